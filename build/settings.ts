@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+
+/** Everything that the environment can set. The README's table lists the same names. */
+export interface Settings {
+  /** Origin of the published site without a trailing slash: canonical addresses, previews, CORS. */
+  readonly siteUrl: string;
+  /** Where the form posts: a path of this site or the https address of a hosted form service. */
+  readonly formEndpoint: string;
+  /** A GA4 measurement id, or nothing where the site has no analytics. */
+  readonly analyticsId: string | undefined;
+  readonly port: number;
+  /** Absolute path of the folder that holds the enquiries. */
+  readonly dataDir: string;
+}
+
+/** A setting that can't be used: its message names the setting, what is wrong with it and the remedy. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
+    throw new SettingsError(`PORT is "${text}": it needs a whole number from 1 to 65535, such as PORT=3000.`);
+  }
+  return port;
+}
+
+function readSiteUrl(text: string): string {
+  const url = parseUrl(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new SettingsError(
+      `SITE_URL is "${text}": it needs the origin of the site and nothing after it, such as SITE_URL=https://www.company.example.`,
+    );
+  }
+  return url.origin;
+}
+
+function readFormEndpoint(text: string): string {
+  if (text === embeddedEndpoint) {
+    return text;
+  }
+  const url = parseUrl(text);
+  const loopback = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (!url || !(url.protocol === 'https:' || (loopback && url.protocol === 'http:')) || url.username || url.hash) {
+    throw new SettingsError(
+      `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or ${embeddedEndpoint} for the embedded one (the default).`,
+    );
+  }
+  return url.href;
+}
+
+function readAnalyticsId(text: string): string {
+  if (!/^G-[A-Z0-9]{6,12}$/.test(text)) {
+    throw new SettingsError(
+      `ANALYTICS_ID is "${text}": it needs a GA4 measurement id, "G-" and 6 to 12 capitals or digits, such as ANALYTICS_ID=G-AB12CD34EF.`,
+    );
+  }
+  return text;
+}
+
+/**
+ * Reads all settings once; an empty value counts as not set.
+ * @throws SettingsError for a value that can't be used
+ */
+export function readSettings(environment: Environment): Settings {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const port = readPort(value('PORT') ?? '3000');
+  const analyticsId = value('ANALYTICS_ID');
+  return {
+    siteUrl: readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`),
+    formEndpoint: readFormEndpoint(value('FORM_ENDPOINT') ?? embeddedEndpoint),
+    analyticsId: analyticsId === undefined ? undefined : readAnalyticsId(analyticsId),
+    port,
+    dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
+  };
+}
