@@ -1,0 +1,237 @@
+import type { ServiceValue } from '../src/enquiry/fields.ts';
+
+/**
+ * The shape of every word and fact that the site shows. The files beside this one fill it in; the sections in
+ * `src/` draw it. Nothing here knows about React.
+ */
+
+/** A link as the owner writes it: the words and the address, a path of this site or an https address. */
+export interface LinkText {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What a search engine and a link preview show of a page (SITE-7). */
+export interface Metadata {
+  /** 60 characters at most; the trading name is added by the site. */
+  readonly title: string;
+  /** 70 to 160 characters. */
+  readonly description: string;
+}
+
+/** A picture at the stock-photo host (SITE-8). `id` is the part of its address after the host: `photo-…`. */
+export interface UnsplashPicture {
+  readonly host: 'unsplash';
+  readonly id: string;
+  readonly alt: string;
+}
+
+/** A picture at the image host (SITE-8), named by account and public id. */
+export interface CloudinaryPicture {
+  readonly host: 'cloudinary';
+  readonly account: string;
+  readonly id: string;
+  readonly alt: string;
+}
+
+export type Picture = UnsplashPicture | CloudinaryPicture;
+
+/** The facts of the company: written once, shown in the footer, the contact page, the metadata and the form. */
+export interface Company {
+  readonly name: string;
+  readonly strapline: string;
+  readonly email: string;
+  readonly phone: { readonly display: string; readonly e164: `+${string}` };
+  readonly address: readonly string[];
+  readonly hours: string;
+  readonly profiles: readonly LinkText[];
+}
+
+/** The opening of a page: its one main heading and a sentence or two under it. */
+export interface Masthead {
+  readonly heading: string;
+  readonly lede: string;
+}
+
+export interface Hero extends Masthead {
+  readonly action: LinkText;
+}
+
+/** A heading with paragraphs under it. */
+export interface Passage {
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A heading with one short text: a value, a principle, a reason, a step. */
+export interface Point {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A section that lists points: steps, values, principles, reasons. */
+export interface PointList {
+  readonly heading: string;
+  readonly lede?: string;
+  readonly points: readonly Point[];
+}
+
+export interface CallToAction {
+  readonly heading: string;
+  readonly text: string;
+  readonly action: LinkText;
+}
+
+/** One line of the service list inside a pillar (SERVICES-1). */
+export interface Service {
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Pillar {
+  /** Also the fragment that links to the pillar: `/services#customer-experience`. */
+  readonly id: Exclude<ServiceValue, 'general-consultation'>;
+  readonly title: string;
+  /** One sentence for the footer's and the home page's readers. */
+  readonly summary: string;
+  readonly description: string;
+  readonly services: readonly Service[];
+}
+
+export interface TeamMember {
+  readonly name: string;
+  readonly role: string;
+  readonly text: string;
+  readonly picture: Picture;
+  readonly profile: LinkText;
+}
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export interface SiteWords {
+  readonly language: string;
+  readonly skipLink: string;
+  readonly navigation: readonly LinkText[];
+  readonly navigationLabel: string;
+  readonly menu: string;
+  /** Read out by screen readers after a client-side navigation; `{title}` stands for the new page's title. */
+  readonly arrived: string;
+  readonly footer: {
+    readonly quickLinks: string;
+    readonly services: string;
+    readonly contact: string;
+    readonly social: string;
+    readonly copyright: string;
+  };
+  readonly banner: {
+    readonly label: string;
+    readonly text: string;
+    readonly policy: LinkText;
+    readonly accept: string;
+    readonly decline: string;
+  };
+}
+
+export interface HomeWords {
+  readonly metadata: Metadata;
+  readonly hero: Hero;
+  readonly introduction: Passage & { readonly link: LinkText; readonly picture: Picture };
+  readonly pillars: { readonly heading: string; readonly lede: string; readonly more: string };
+  readonly industries: PointList;
+  readonly callToAction: CallToAction;
+}
+
+export interface AboutWords {
+  readonly metadata: Metadata;
+  readonly masthead: Masthead;
+  readonly whoWeAre: Passage;
+  readonly whatWeDo: Passage;
+  readonly mission: Passage;
+  readonly vision: Passage;
+  readonly picture: Picture;
+  readonly values: PointList;
+  readonly team: { readonly heading: string; readonly lede: string; readonly members: readonly TeamMember[] };
+  readonly callToAction: CallToAction;
+}
+
+export interface ServicesWords {
+  readonly metadata: Metadata;
+  readonly masthead: Masthead;
+  readonly pillarsHeading: string;
+  readonly servicesHeading: string;
+  readonly pillars: readonly Pillar[];
+  readonly wayOfWorking: PointList;
+  readonly picture: Picture;
+  readonly callToAction: CallToAction;
+}
+
+export interface ApproachWords {
+  readonly metadata: Metadata;
+  readonly masthead: Masthead;
+  readonly challenges: {
+    readonly heading: string;
+    readonly lede: string;
+    readonly columns: { readonly challenge: string; readonly approach: string };
+    readonly rows: readonly { readonly challenge: string; readonly approach: string }[];
+  };
+  readonly process: PointList;
+  readonly principles: PointList;
+  readonly picture: Picture;
+  readonly callToAction: CallToAction;
+}
+
+export interface ContactWords {
+  readonly metadata: Metadata;
+  readonly masthead: Masthead;
+  readonly reasons: PointList;
+  readonly details: {
+    readonly heading: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+    readonly hours: string;
+  };
+  readonly formHeading: string;
+  readonly map: { readonly heading: string; readonly text: string };
+  readonly questions: { readonly heading: string; readonly list: readonly Question[] };
+}
+
+export interface NotFoundWords {
+  readonly metadata: Metadata;
+  readonly heading: string;
+  readonly text: string;
+  readonly link: LinkText;
+}
+
+/** Every word of the enquiry form and its states (CONTACT-3, CONTACT-7 to CONTACT-10). */
+export interface EnquiryWords {
+  readonly labels: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly company: string;
+    readonly service: string;
+    readonly message: string;
+  };
+  readonly optional: string;
+  readonly requiredNote: string;
+  readonly notSelected: string;
+  readonly services: Readonly<Record<ServiceValue, string>>;
+  readonly send: string;
+  readonly sending: string;
+  readonly sent: { readonly heading: string; readonly text: string; readonly again: string };
+  readonly failed: {
+    readonly heading: string;
+    /** The response carried no reason. */
+    readonly noReason: string;
+    /** No response came. */
+    readonly noResponse: string;
+    readonly kept: string;
+    readonly again: string;
+    readonly direct: string;
+    readonly emailSubject: string;
+  };
+}
