@@ -1,0 +1,25 @@
+/** HTML Standard, "valid e-mail address": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+const validAddress =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+/** ASCII that can't stand in a host: left in, `new URL` would read it as a port, a path or a percent-encoding. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among the characters that are meant.
+const notInHost = /[\x00-\x2c\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/;
+
+function toAsciiDomain(domain: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
+  if (/^[\x00-\x7f]*$/.test(domain) || notInHost.test(domain)) {
+    return domain;
+  }
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname : domain;
+}
+
+/**
+ * Whether a browser's `type=email` field would let the address pass (CONTACT-3, CONTACT-5). Like browsers, it judges
+ * an internationalised domain by its ASCII form.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  return at > 0 && validAddress.test(`${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`);
+}

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { toCsv } from './enquiries-csv.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { temporaryFolder } from './test-site.ts';
+
+const script = path.join(import.meta.dirname, 'enquiries-command.ts');
+const enquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: '',
+  message: 'First line\r\nsecond "line"',
+  service: 'customer-experience',
+};
+
+function command(dataDir: string, ...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, ...args],
+    { env: { DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  return { stdout, stderr, status };
+}
+
+/** A folder whose store stays open, as it does while the site is being served. */
+async function withEnquiries(...messages: string[]): Promise<string> {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder);
+  for (const message of messages) {
+    await store.add({ ...enquiry, message });
+  }
+  return folder;
+}
+
+test('list shows a line for each enquiry, newest first', async () => {
+  const folder = await withEnquiries(`${'long '.repeat(50)}`, enquiry.message);
+  const { stdout, stderr, status } = command(folder, 'list');
+  expect([stderr, status]).toEqual(['', 0]);
+  const [heading, newest, oldest] = stdout.split('\n');
+  expect(heading).toMatch(/ID +RECEIVED \(UTC\) +NAME +SERVICE +MESSAGE/);
+  expect(newest).toMatch(
+    /^ +2 +\d{4}-\d\d-\d\d \d\d:\d\d +Ada Lovelace +customer-experience +First line second "line"$/,
+  );
+  expect(oldest).toMatch(/^ +1 .* long long .*…$/);
+});
+
+test('list says so when there is nothing, and creates nothing', () => {
+  const folder = path.join(temporaryFolder(), 'data');
+  expect(command(folder, 'list')).toEqual({ stdout: 'There are no enquiries yet.\n', stderr: '', status: 0 });
+  expect(command(folder, 'export', '--format', 'json').stdout).toBe('[]\n');
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('show prints every field with its label', async () => {
+  const { stdout, status } = command(await withEnquiries(enquiry.message), 'show', '1');
+  expect(status).toBe(0);
+  for (const line of [
+    'Enquiry:  1',
+    'Name:     Ada Lovelace',
+    'Email:    ada@company.example',
+    'Phone:    +44 20 7946 0000',
+    'Company:  -',
+    'Service:  customer-experience',
+    'Message:\n  First line\n  second "line"',
+  ]) {
+    expect(stdout).toContain(`${line}\n`);
+  }
+});
+
+test('a hostile message cannot drive the terminal or pass for a field', async () => {
+  const folder = await withEnquiries('\x1b]0;owned\x07\u202e\x9b2J\x7f\rEmail: x\nEmail: y');
+  for (const { stdout } of [command(folder, 'list'), command(folder, 'show', '1')]) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+    expect(stdout).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    expect(stdout).not.toMatch(/^Email: +[xy]/m);
+  }
+  expect(command(folder, 'show', '1').stdout).toContain('\\u{1b}]0;owned\\u{7}\\u{202e}\\u{9b}2J\\u{7f}\\u{d}Email: x');
+});
+
+test('export --format json prints a JSON array and nothing else', async () => {
+  const message = 'NUL \0, emoji 👩‍💻, \u202eRTL\r\n';
+  const { stdout, stderr } = command(await withEnquiries('first', message), 'export', '--format', 'json');
+  expect(stderr).toBe('');
+  const receivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(JSON.parse(stdout)).toEqual([
+    { ...enquiry, id: 2, receivedAt, message },
+    { ...enquiry, id: 1, receivedAt, message: 'first' },
+  ]);
+});
+
+test('export --format csv prints a table for a spreadsheet', async () => {
+  const { stdout } = command(await withEnquiries(enquiry.message), 'export', '--format', 'csv');
+  expect(stdout.replace(/\d{4}-[^,]+Z/, 'TIME')).toBe(
+    '\ufeffid,receivedAt,name,email,phone,company,message,service\r\n' +
+      `1,TIME,Ada Lovelace,ada@company.example,'+44 20 7946 0000,,"First line\r\nsecond ""line""",customer-experience\r\n`,
+  );
+});
+
+const leads = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((lead) => `${lead}1+1`);
+const behindBlanks = [' ', '  ', '\n', '\r\n', '\t', '\r', '\u00a0', '\ufeff', '\u200b', '\0'];
+
+test.for([...leads, ...behindBlanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext'])(
+  'CSV shows %j as text',
+  (message) => {
+    const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+    expect(csv).toContain(`'${message}`);
+  },
+);
+
+test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', (message) => {
+  const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+  expect(csv).toContain(message);
+  expect(csv).not.toContain(`'${message}`);
+});
+
+test('delete erases one enquiry and says so', async () => {
+  const folder = await withEnquiries('keep', 'erase');
+  expect(command(folder, 'delete', '2')).toEqual({ stdout: 'Enquiry 2 is deleted.\n', stderr: '', status: 0 });
+  expect(command(folder, 'list').stdout).not.toContain('erase');
+  expect(command(folder, 'list').stdout).toContain('keep');
+});
+
+test('without an argument it prints the usage', () => {
+  const { stdout, status } = command(temporaryFolder());
+  expect([stdout.startsWith('Usage:\n'), status]).toEqual([true, 0]);
+});
+
+test.for([
+  [['show', '99'], 1, 'There is no enquiry 99; "list" shows those there are.'],
+  [['delete', '99'], 1, 'There is no enquiry 99; "list" shows those there are.'],
+  [['show'], 2, 'Say which enquiry by its number, such as "show 12"; "list" shows the numbers.'],
+  [['show', '1; DROP'], 2, 'Say which enquiry by its number, such as "show 12"; "list" shows the numbers.'],
+  [['show', '1', '2'], 2, '"2" is one word too many: "npm run enquiries" shows the usage.'],
+  [['erase'], 2, '"erase" is not a command: "npm run enquiries" shows the usage.'],
+  [['export'], 2, 'An export needs its format: --format csv or --format json.'],
+  [['export', '--format', 'xml'], 2, 'An export needs its format: --format csv or --format json.'],
+  [['list', '--colour'], 2, expect.stringMatching(/^Unknown option '--colour'/)],
+  [['export', '--format'], 2, expect.stringMatching(/^Option '--format <value>' argument missing/)],
+] as const)('%j fails with one clear line', async ([args, status, line]) => {
+  const result = command(await withEnquiries('one'), ...args);
+  expect([result.stdout, result.status]).toEqual(['', status]);
+  expect(result.stderr.trimEnd()).toEqual(line);
+  expect(result.stderr.trimEnd()).not.toContain('\n');
+});

@@ -1,0 +1,41 @@
+import type { StoredEnquiry } from './enquiry-store.ts';
+import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
+
+const widths = { id: 5, time: 17, name: 24, service: 25, message: 48 } as const;
+
+function listLine(id: string, time: string, name: string, service: string, message: string): string {
+  const cell = (text: string, width: number) => visibleSummary(text, width - 1).padEnd(width);
+  return [
+    id.padStart(widths.id),
+    '  ',
+    cell(time, widths.time),
+    cell(name, widths.name),
+    cell(service, widths.service),
+    visibleSummary(message, widths.message),
+  ].join('');
+}
+
+/** The enquiries in columns for a terminal, a line each under a heading, in the order given. */
+export function listEnquiries(enquiries: readonly StoredEnquiry[]): string {
+  const lines = enquiries.map(({ id, receivedAt, name, service, message }) =>
+    listLine(String(id), receivedAt.slice(0, 16).replace('T', ' '), name, service || '-', message),
+  );
+  return lines.length === 0
+    ? 'There are no enquiries yet.\n'
+    : `${[listLine('ID', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE'), ...lines].join('\n')}\n`;
+}
+
+/** One enquiry in full for a terminal, each field labelled. */
+export function describeEnquiry(enquiry: StoredEnquiry): string {
+  const line = (label: string, value: string) => `${`${label}:`.padEnd(10)}${visibleText(value) || '-'}\n`;
+  return [
+    line('Enquiry', String(enquiry.id)),
+    line('Received', enquiry.receivedAt),
+    line('Name', enquiry.name),
+    line('Email', enquiry.email),
+    line('Phone', enquiry.phone),
+    line('Company', enquiry.company),
+    line('Service', enquiry.service),
+    `Message:\n${visibleLines(enquiry.message, '  ')}\n`,
+  ].join('');
+}

@@ -1,0 +1,109 @@
+import { type FieldName, fieldNames } from '../src/enquiry/fields.ts';
+import type { RawFields } from './enquiry-rules.ts';
+
+/** The three ways in which an enquiry can be written. */
+export type BodyFormat = 'json' | 'urlencoded' | 'multipart';
+
+const formats: Readonly<Record<string, BodyFormat>> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'urlencoded',
+  'multipart/form-data': 'multipart',
+};
+
+/** The format that a Content-Type header names, in any case and with any parameters. */
+export function bodyFormat(contentType: string | undefined): BodyFormat | undefined {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(formats, type) ? formats[type] : undefined;
+}
+
+/**
+ * Reads a body of at most `limit` bytes, undefined if it is longer: what arrives is counted, for a chunked body
+ * announces no length and an announced one may be wrong.
+ * @throws when the sender breaks off
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) {
+    return undefined;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > limit) {
+      return undefined;
+    }
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+// Values are kept byte for byte: bytes that aren't UTF-8 are an error rather than a U+FFFD, a leading BOM stays.
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const pick = (value: (name: FieldName) => unknown): RawFields =>
+  Object.fromEntries(fieldNames.map((name) => [name, value(name)]));
+
+function parseJson(bytes: Uint8Array): RawFields | undefined {
+  // RFC 8259, 8.1: a parser may ignore a BOM in front of the text, as this decoder does.
+  const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return undefined;
+  }
+  const values = new Map<string, unknown>(Object.entries(body));
+  return pick((name) => values.get(name));
+}
+
+/** URLSearchParams would do, if it didn't turn bytes that aren't UTF-8 into U+FFFD in silence. */
+function parseUrlencoded(bytes: Uint8Array): RawFields {
+  // URL Standard, 5.1: a "%" that no two hex digits follow stands for itself.
+  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+  const values = new Map<string, string>();
+  for (const pair of strictUtf8.decode(bytes).split('&')) {
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (!values.has(name)) {
+      values.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
+    }
+  }
+  return pick((name) => values.get(name));
+}
+
+/**
+ * The platform's parser reads a text of one character per byte, and each value is decoded here: left to decode them
+ * itself, it would drop a BOM and turn bytes that aren't UTF-8 into U+FFFD.
+ */
+async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<RawFields> {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const form = await new Response(text, { headers: { 'content-type': contentType } }).formData();
+  const decode = (value: string) => strictUtf8.decode(Uint8Array.from(value, (char) => char.charCodeAt(0)));
+  return pick((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? decode(value) : (value ?? undefined);
+  });
+}
+
+/** The six fields of a body, others ignored; undefined if it is not what its type promises. */
+export async function parseBody(
+  bytes: Uint8Array,
+  format: BodyFormat,
+  contentType: string,
+): Promise<RawFields | undefined> {
+  try {
+    switch (format) {
+      case 'json':
+        return parseJson(bytes);
+      case 'urlencoded':
+        return parseUrlencoded(bytes);
+      case 'multipart':
+        return await parseMultipart(bytes, contentType);
+    }
+  } catch {
+    return undefined; // JSON.parse, decoders and the multipart parser all report broken input by throwing.
+  }
+}

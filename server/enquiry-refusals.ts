@@ -1,0 +1,26 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorCode, FieldError } from './enquiry-rules.ts';
+
+/** Why an enquiry is not taken: the status, a sentence for the visitor, and the reasons one by one. */
+export interface Refusal {
+  readonly status: ContentfulStatusCode;
+  readonly error: string;
+  readonly errors: readonly FieldError[];
+}
+
+function refusal(status: ContentfulStatusCode, code: ErrorCode, message: string): Refusal {
+  return { status, error: message, errors: [{ field: '', code, message }] };
+}
+
+/** The refusals that don't lie in a single field. */
+export const refusals = {
+  malformed: refusal(400, 'MALFORMED', 'Your enquiry did not arrive complete. Please send it again.'),
+  method: refusal(405, 'METHOD', 'This address only takes enquiries that are sent with the contact form.'),
+  tooLarge: refusal(413, 'TOO_LARGE', 'Your enquiry is too long. Please shorten your message and send it again.'),
+  contentType: refusal(415, 'CONTENT_TYPE', 'An enquiry needs to be sent as a web form or as JSON (application/json).'),
+  unavailable: refusal(
+    503,
+    'UNAVAILABLE',
+    'We could not store your enquiry just now. Please try again in a few minutes or contact us directly.',
+  ),
+} as const satisfies Record<string, Refusal>;

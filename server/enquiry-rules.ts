@@ -1,0 +1,94 @@
+import { type Enquiry, type FieldName, fieldNames, requiredFields, serviceValues } from '../src/enquiry/fields.ts';
+import { isEmailAddress } from './email-address.ts';
+
+/** What came in for each field, before anything is known about it; a field that was not sent is absent. */
+export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
+
+export type ErrorCode =
+  | 'REQUIRED'
+  | 'EMAIL'
+  | 'SERVICE'
+  | 'TYPE'
+  | 'UNICODE'
+  | 'MALFORMED'
+  | 'METHOD'
+  | 'TOO_LARGE'
+  | 'CONTENT_TYPE'
+  | 'UNAVAILABLE';
+
+/** One reason for a refusal. `field` is empty where the reason lies in the request as a whole. */
+export interface FieldError {
+  readonly field: FieldName | '';
+  readonly code: ErrorCode;
+  /** A sentence for the visitor. */
+  readonly message: string;
+}
+
+export type Verdict =
+  | { readonly status: 'valid'; readonly enquiry: Enquiry }
+  | { readonly status: 'refused'; readonly error: string; readonly errors: readonly FieldError[] };
+
+const labels = {
+  name: 'full name',
+  email: 'email address',
+  phone: 'phone number',
+  company: 'company name',
+  message: 'message',
+  service: 'service of interest',
+} as const satisfies Record<FieldName, string>;
+
+const isRequired = (field: FieldName) => requiredFields.some((required) => required === field);
+const isService = (value: string) => value === '' || serviceValues.some((service) => service === value);
+
+function checkField(field: FieldName, value: unknown): FieldError | undefined {
+  if (typeof value !== 'string') {
+    return { field, code: 'TYPE', message: `The ${labels[field]} needs to be plain text.` };
+  }
+  if (!value.isWellFormed()) {
+    return { field, code: 'UNICODE', message: `The ${labels[field]} holds a broken character. Please type it again.` };
+  }
+  if (isRequired(field) && value.trim() === '') {
+    return { field, code: 'REQUIRED', message: `Please enter your ${labels[field]}.` };
+  }
+  if (field === 'email' && !isEmailAddress(value)) {
+    return { field, code: 'EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' };
+  }
+  if (field === 'service' && !isService(value)) {
+    return { field, code: 'SERVICE', message: 'Please choose a service from the list, or leave it unselected.' };
+  }
+  return undefined;
+}
+
+function summarise(errors: readonly FieldError[]): string {
+  const [first, ...more] = errors;
+  if (first && more.length === 0) {
+    return first.message;
+  }
+  const names = errors.map(({ field }) => (field === '' ? 'enquiry' : labels[field]));
+  return `Please check these answers: ${new Intl.ListFormat('en-GB').format(names)}.`;
+}
+
+/**
+ * Judges the six fields by the browser's own rules (CONTACT-3 to CONTACT-5); one exception: a required answer that is
+ * only blanks is refused, for there is nothing in it to reply to. Nothing is trimmed or changed.
+ */
+export function checkFields(raw: RawFields): Verdict {
+  const value = (field: FieldName) => (raw[field] === undefined ? '' : raw[field]);
+  const errors = fieldNames.map((field) => checkField(field, value(field))).filter((error) => error !== undefined);
+  return errors.length > 0
+    ? { status: 'refused', error: summarise(errors), errors }
+    : { status: 'valid', enquiry: typedValues(raw) };
+}
+
+/** The values that are text, '' for the others: the enquiry once it has been judged, or what a refused form shows again. */
+export function typedValues(raw: RawFields): Enquiry {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    name: text(raw.name),
+    email: text(raw.email),
+    phone: text(raw.phone),
+    company: text(raw.company),
+    message: text(raw.message),
+    service: text(raw.service),
+  };
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { readSettings, SettingsError } from '../build/settings.ts';
+import { createEnquiryService } from './enquiry-service.ts';
+import { createSiteServer, stopServer } from './http-server.ts';
+import { loadSite, SiteError } from './site-files.ts';
+import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
+
+/** `npm run serve`: serves the built site and takes enquiries until it is told to stop (SIGTERM, Ctrl-C). */
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const site = loadSite(path.resolve('dist'));
+  const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
+  const store = openSqliteStore(settings.dataDir);
+  const service = createEnquiryService({
+    store,
+    siteUrl: givenUrl ?? site.siteUrl,
+    pages: { refused: site.refused },
+  });
+  const server = createSiteServer(site, service);
+
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    const { port } = settings;
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`
+        : `The server can't listen on port ${port} (${error.code}): choose another one with PORT, such as PORT=3000.`,
+    );
+  });
+
+  const kept = await store.count();
+  server.listen(settings.port, () => {
+    console.log(`Serving on http://localhost:${settings.port}`);
+    console.log(
+      `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'} in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
+    );
+    if (givenUrl && givenUrl !== site.siteUrl) {
+      console.warn(`SITE_URL is ${givenUrl}, but the pages were built for ${site.siteUrl}: run "npm run build" again.`);
+    }
+  });
+
+  const stop = async () => {
+    await stopServer(server);
+    store.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+try {
+  await start();
+} catch (error) {
+  if (error instanceof SettingsError || error instanceof SiteError || error instanceof StoreError) {
+    fail(error.message);
+  }
+  throw error;
+}

@@ -1,0 +1,36 @@
+import type { Enquiry } from '../src/enquiry/fields.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Makes a text safe inside an element and inside a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const tokens = /%%(error|name|email|phone|company|message)%%|%%service:([a-z-]*)%%/g;
+
+/**
+ * Fills the prerendered "please check your enquiry" page: `%%error%%` and `%%name%%` and so on become the texts, and
+ * `%%service:VALUE%%` becomes `selected=""` on the option that was chosen. One pass, so that a token which a visitor
+ * typed stays what it is: text.
+ */
+export function fillRefusedPage(template: string, error: string, values: Enquiry): string {
+  const texts: Readonly<Record<string, string>> = {
+    ...values,
+    error,
+    // HTML Standard, 13.1.2.5: a parser drops a newline at the very start of a textarea.
+    message: /^[\r\n]/.test(values.message) ? `\n${values.message}` : values.message,
+  };
+  return template.replaceAll(tokens, (_token, field: string | undefined, service: string | undefined) => {
+    if (field === undefined) {
+      return service === values.service ? 'selected=""' : '';
+    }
+    return escapeHtml(texts[field] ?? '');
+  });
+}

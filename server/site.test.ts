@@ -1,0 +1,268 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeEach, expect, test } from 'vitest';
+import { createEnquiryService } from './enquiry-service.ts';
+import { createSiteServer, stopServer } from './http-server.ts';
+import { loadSite, SiteError } from './site-files.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
+
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  const folder = temporaryFolder();
+  const site = loadSite(writeBuiltSite(folder));
+  const store = openSqliteStore(folder);
+  const service = createEnquiryService({ store, siteUrl: site.siteUrl, pages: { refused: site.refused } });
+  server = createSiteServer(site, service).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+  return async () => {
+    await stopServer(server);
+    store.close();
+  };
+});
+
+test.for([
+  ['/', '<h1>Home</h1>'],
+  ['/about', '<h1>About</h1>'],
+  ['/about?utm_source=letter', '<h1>About</h1>'],
+  ['/%61bout', '<h1>About</h1>'],
+  ['http://other.example/about', '<h1>About</h1>'],
+  ['http://other.example', '<h1>Home</h1>'],
+  ['/contact', '<h1>Contact</h1>'],
+  ['/contact?sent', '<h1>Message Sent!</h1>'],
+  ['/contact?a=1&sent=', '<h1>Message Sent!</h1>'],
+  ['/contact?unsent', '<h1>Contact</h1>'],
+  ['/about?sent', '<h1>About</h1>'],
+] as const)('SITE-1 %s shows its page, to be revalidated', async ([target, text]) => {
+  const { status, headers, body } = await ask(port, target);
+  expect([status, body.toString()]).toEqual([200, text]);
+  expect(headers['content-type']).toMatch(/^text\/html; *charset=utf-8$/i);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test.for([
+  '/privacy',
+  '/About',
+  '/about.html',
+  '/index.html',
+  '/404.html',
+  '/assets',
+  '/assets/',
+  '/assets/app-1a2b.js.br',
+  '/assets/app-1a2b.js.gz',
+  '/assets/none.js',
+  '/.secret',
+  '/.server/site.json',
+  '/.server/contact-sent.html',
+  '/%2eserver/site.json',
+  '/.well-known/',
+  '//',
+  '//evil.example/',
+  '//evil.example/about/',
+  '/about//',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/..%2f..%2fetc/passwd',
+  '/assets/..%2f..%2fetc%2fpasswd',
+  '/assets%2fapp-1a2b.js',
+  '/..\\..\\etc\\passwd',
+  '/assets%5c..%5c.secret',
+  '/%00',
+  '/robots.txt%00.html',
+  '/__proto__',
+  '/constructor',
+])('SITE-9 %s shows the 404 screen', async (target) => {
+  const { status, headers, body } = await ask(port, target);
+  expect([status, body.toString()]).toEqual([404, '<h1>Page Not Found</h1>']);
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers.etag).toBeUndefined();
+});
+
+test.for(['/%', '/%zz', '/%e0%a4', '/about%', '*', 'ftp://host/about'])('%s is refused in words', async (target) => {
+  const { status, headers, body } = await ask(port, target);
+  expect([status, body.toString()]).toEqual([
+    400,
+    'This address is not written correctly. Please check it for stray characters.\n',
+  ]);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test.for([
+  ['/about/', '/about'],
+  ['/about/?a=b&c', '/about?a=b&c'],
+  ['/contact/?sent', '/contact?sent'],
+  ['http://evil.example/about/', '/about'],
+] as const)('%s moves to %s', async ([target, location]) => {
+  const { status, headers } = await ask(port, target);
+  expect([status, headers.location]).toEqual([308, location]);
+});
+
+test('very long addresses are nothing special', async () => {
+  const long = 'x'.repeat(12_000);
+  expect((await ask(port, `/about?${long}`)).status).toBe(200);
+  expect((await ask(port, `/${long}`)).status).toBe(404);
+  await sendRaw(port, `GET /${long.repeat(10)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect((await ask(port, '/')).status).toBe(200);
+});
+
+test.for([
+  'GET about HTTP/1.1',
+  'GET /about/?\f\x80 HTTP/1.1',
+  'GET /\x80 HTTP/1.1',
+  'GET  HTTP/1.1',
+  'GET /\0 HTTP/1.1',
+  'nonsense',
+])('the request line %j does no harm', async (line) => {
+  const answer = await sendRaw(port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 (308|400|404) /);
+  expect(answer).not.toMatch(/ at .*\.ts|node:/);
+  expect((await ask(port, '/')).status).toBe(200);
+});
+
+test.for([
+  ['br', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', undefined],
+  ['identity', undefined],
+  ['brick', undefined],
+  [undefined, undefined],
+] as const)('a browser that accepts "%s" gets %s', async ([accepted, coding]) => {
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+  for (const [target, status, text] of [
+    ['/about', 200, '<h1>About</h1>'],
+    ['/contact?sent', 200, '<h1>Message Sent!</h1>'],
+    ['/assets/app-1a2b.js', 200, 'export {};'],
+    ['/none', 404, '<h1>Page Not Found</h1>'],
+  ] as const) {
+    const answer = await ask(port, target, 'GET', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.headers.vary).toBe('Accept-Encoding');
+    expect((coding ? decode[coding](answer.body) : answer.body).toString()).toBe(text);
+  }
+});
+
+test('hashed files never expire, others are revalidated', async () => {
+  const script = await ask(port, '/assets/app-1a2b.js');
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const font = await ask(port, '/assets/type-1a2b.woff2', 'GET', { 'accept-encoding': 'br' });
+  expect([font.status, font.headers['content-type'], font.headers['content-encoding']]).toEqual([
+    200,
+    'font/woff2',
+    undefined,
+  ]);
+  for (const target of ['/robots.txt', '/.well-known/security.txt']) {
+    expect((await ask(port, target)).headers['cache-control']).toBe('no-cache');
+  }
+});
+
+test('what a browser already has is not sent again', async () => {
+  const etags = new Set<string | undefined>();
+  for (const coding of ['identity', 'gzip', 'br']) {
+    const { headers } = await ask(port, '/about', 'GET', { 'accept-encoding': coding });
+    etags.add(headers.etag);
+    for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
+      const again = await ask(port, '/about', 'GET', { 'accept-encoding': coding, 'if-none-match': tag ?? '' });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+      expect(again.headers['cache-control']).toBe('no-cache');
+    }
+    const changed = await ask(port, '/about', 'GET', { 'accept-encoding': coding, 'if-none-match': '"other"' });
+    expect(changed.status).toBe(200);
+  }
+  expect(etags.size).toBe(3);
+});
+
+test('a request for part of a file gets all of it, however odd the range', async () => {
+  for (const range of ['bytes=5-2', 'bytes=-3', 'bytes=a', 'bytes=0-1,3-4']) {
+    const { status, body } = await ask(port, '/robots.txt', 'GET', { range });
+    expect([status, body.toString()]).toEqual([200, 'User-agent: *']);
+  }
+});
+
+test('HEAD answers like GET without the body', async () => {
+  for (const target of ['/', '/none', '/assets/app-1a2b.js', '/about/', '/%']) {
+    const { date: _, ...whole } = (await ask(port, target)).headers;
+    const head = await ask(port, target, 'HEAD');
+    expect(head.headers).toMatchObject(whole);
+    expect(head.body.length).toBe(0);
+  }
+});
+
+test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s on a page is refused', async (method) => {
+  for (const target of ['/about', '/robots.txt']) {
+    const { status, headers } = await ask(port, target, method);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  }
+  expect((await ask(port, '/none', method)).status).toBe(404);
+});
+
+test('every response carries the headers of the build', async () => {
+  const targets = ['/', '/none', '/%', '/about/', '/assets/app-1a2b.js', '/f/contact', '/f/none', 'http://x/f/contact'];
+  for (const target of targets) {
+    const { headers } = await ask(port, target);
+    expect(headers['content-security-policy']).toBe("default-src 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('takes enquiries at /f/contact and nowhere else', async () => {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
+  const post = (path: string, text: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+  expect((await post('/f/contact', body)).status).toBe(200);
+  expect((await post('/f/contact/', body)).status).toBe(404);
+  const form = new FormData();
+  form.append('name', 'Ada');
+  form.append('company', new File(['x'], 'x.txt'));
+  const refused = await fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', body: form });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain('Please check these answers: email address, company name and message.');
+});
+
+test('an upload far over the limit gets its answer and leaves the server well', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/f/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'x'.repeat(5_000_000),
+  });
+  expect(response.status).toBe(413);
+  expect((await response.json()).ok).toBe(false);
+  expect((await ask(port, '/')).status).toBe(200);
+});
+
+test('stops as soon as the answers in flight are out, though their connections are kept alive', async () => {
+  server.keepAliveTimeout = 0; // No limit, so that only the stopping can end the connection.
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  );
+  await once(server, 'request');
+  const stopped = stopServer(server);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write('{}');
+  await stopped;
+  expect(answer).toMatch(/^HTTP\/1.1 422 /);
+});
+
+test('without a build it says what to run', () => {
+  const folder = temporaryFolder();
+  expect(() => loadSite(folder)).toThrow(SiteError);
+  expect(() => loadSite(folder)).toThrow(/site\.json\): run "npm run build" first\.$/);
+});

@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * The numbered migrations: entry n brings a database from version n to n + 1 (SQLite's `user_version`). Append only; a
+ * published entry never changes.
+ */
+const migrations = [
+  `CREATE TABLE enquiries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    received_at TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    company TEXT NOT NULL,
+    message TEXT NOT NULL,
+    service TEXT NOT NULL
+  ) STRICT`,
+] as const;
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}
+
+/**
+ * Brings the schema up to date.
+ * @throws Error when a newer version of the site wrote the database
+ */
+export function migrate(database: DatabaseSync): void {
+  if (versionOf(database) === migrations.length) {
+    return; // Leaves the write lock alone: the owner's command opens the database beside a busy server.
+  }
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Read again under the lock: another process may have migrated in between.
+    const version = versionOf(database);
+    if (version > migrations.length) {
+      throw new Error(`a newer version of this site wrote it (schema ${version}, known here: ${migrations.length})`);
+    }
+    for (const migration of migrations.slice(version)) {
+      database.exec(migration);
+    }
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { SiteRecord } from './site-files.ts';
+
+/** What the server's tests share: a made-up built site and ways to ask a server that `fetch` would tidy up. */
+
+/** A new folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const refusedTemplate = [
+  '<p id="error">%%error%%</p><input name="name" value="%%name%%"><input name="email" value="%%email%%">',
+  '<input name="phone" value="%%phone%%"><input name="company" value="%%company%%"><select name="service">',
+  '<option value="" %%service:%%></option>',
+  '<option value="customer-experience" %%service:customer-experience%%></option></select>',
+  '<textarea name="message">%%message%%</textarea>',
+].join('');
+
+const builtSite: SiteRecord = {
+  siteUrl: 'https://www.company.example',
+  pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
+  notFound: '404.html',
+  sentPage: '.server/contact-sent.html',
+  refusedPage: '.server/contact-refused.html',
+  headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
+};
+
+/** Writes a small built site into `folder/dist` and returns that folder. */
+export function writeBuiltSite(folder: string): string {
+  const dist = path.join(folder, 'dist');
+  const write = (name: string, text: string, compress = true) => {
+    const file = path.join(dist, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    if (compress) {
+      writeFileSync(`${file}.br`, brotliCompressSync(text));
+      writeFileSync(`${file}.gz`, gzipSync(text));
+    }
+  };
+  write('index.html', '<h1>Home</h1>');
+  write('about.html', '<h1>About</h1>');
+  write('contact.html', '<h1>Contact</h1>');
+  write('404.html', '<h1>Page Not Found</h1>');
+  write('assets/app-1a2b.js', 'export {};');
+  write('assets/type-1a2b.woff2', 'font', false);
+  write('robots.txt', 'User-agent: *');
+  write('.well-known/security.txt', 'Contact: mailto:security@company.example');
+  write('.secret', 'hidden', false);
+  write('.server/contact-sent.html', '<h1>Message Sent!</h1>');
+  write('.server/contact-refused.html', refusedTemplate, false);
+  write('.server/site.json', JSON.stringify(builtSite), false);
+  return dist;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** Asks a server on this machine for exactly this target: nothing is normalised, decompressed or followed. */
+export function ask(
+  port: number,
+  target: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** Sends bytes as they are and returns what comes back until the server closes the connection, gently or not. */
+export function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {}).on('close', () => resolve(answer));
+  });
+}
