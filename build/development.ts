@@ -1,0 +1,63 @@
+import { getRequestListener } from '@hono/node-server';
+import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { createEnquiryService } from '../server/enquiry-service.ts';
+import { openSqliteStore } from '../server/sqlite-store.ts';
+import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { inlineStyle } from './inline-style.ts';
+import type { Settings } from './settings.ts';
+import { typefaceSource } from './typeface.ts';
+
+type Renderer = typeof import('../src/prerender.tsx');
+
+function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
+  const { ssr } = server.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) {
+    throw new Error("Vite's ssr environment can't run the site's code");
+  }
+  return ssr;
+}
+
+/** The rules of all style sheets that the rendered page imported: without them it would flash unstyled. */
+async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
+  const sheets = [...ssr.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
+  const texts = await Promise.all(sheets.map(({ url }) => ssr.runner.import(`${url}?inline`)));
+  return texts.map((sheet: { default: string }) => sheet.default).join('\n');
+}
+
+/** `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does. */
+export function developmentPages(settings: Settings): Plugin {
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    configureServer(server) {
+      const store = openSqliteStore(settings.dataDir);
+      const service = createEnquiryService({ store, siteUrl: settings.siteUrl, pages: {} });
+      const takeEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false });
+      server.middlewares.use(embeddedEndpoint, (request, response) => {
+        request.url = request.originalUrl ?? embeddedEndpoint;
+        takeEnquiry(request, response);
+      });
+      return () => {
+        server.middlewares.use(async (request, response, next) => {
+          try {
+            const { pathname, search } = new URL(request.originalUrl ?? '/', settings.siteUrl);
+            const ssr = rendererOf(server);
+            const renderer: Renderer = await ssr.runner.import('/src/prerender.tsx');
+            const html = await renderer.renderDocument({ path: pathname, search, scripts: ['/src/start.ts'] });
+            const style = `<style>${await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`)}</style></head>`;
+            response.statusCode = renderer.routePaths.some((route) => route === pathname) ? 200 : 404;
+            response.setHeader('Content-Type', 'text/html; charset=utf-8');
+            response.end(
+              await server.transformIndexHtml(
+                pathname,
+                html.replace('</head>', () => style),
+              ),
+            );
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}

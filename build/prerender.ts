@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+import type { SiteRecord } from '../server/site-files.ts';
+import { compressFolder } from './compress.ts';
+import { inlineStyle } from './inline-style.ts';
+import { securityHeaders } from './security-policy.ts';
+import type { Settings } from './settings.ts';
+
+/** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
+export const rendererFolder = 'node_modules/.cache/renderer';
+
+/** A path that is no route: its page is the 404 screen. */
+const noRoute = '/404';
+
+const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
+
+/** The files that the client build made, by what the pages need of them. */
+async function readClientBuild(dist: string) {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'));
+  await rm(path.join(dist, '.vite'), { recursive: true });
+  const assets = await readdir(path.join(dist, 'assets'));
+  const find = (ending: string) => {
+    const name = assets.find((asset) => asset.endsWith(ending));
+    if (!name) {
+      throw new Error(`The client build left no ${ending} file in ${dist}/assets`);
+    }
+    return `/assets/${name}`;
+  };
+  const start = manifest['src/start.ts'];
+  if (!start) {
+    throw new Error('The client build has no entry src/start.ts');
+  }
+  const stylesheet = find('.css');
+  const css = await readFile(path.join(dist, stylesheet), 'utf8');
+  // Every page carries the rules inline, so no page ever asks for the file.
+  await rm(path.join(dist, stylesheet));
+  return { script: `/${start.file}`, css, typeface: find('.woff2') };
+}
+
+/**
+ * Renders every route, the 404 screen and the two answers to a plain form post to complete HTML with its CSS inline,
+ * and leaves the server its record of them.
+ */
+export async function prerenderSite(settings: Settings, dist: string): Promise<void> {
+  const { script, css, typeface } = await readClientBuild(dist);
+  const renderer: typeof import('../src/prerender.tsx') = await import(
+    pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
+  );
+  const style = await inlineStyle(css, typeface);
+  const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  const head = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/><style>${style}</style></head>`;
+  const write = async (name: string, html: string) => {
+    const file = path.join(dist, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(
+      file,
+      html.replace('</head>', () => head),
+    );
+  };
+
+  const record: SiteRecord = {
+    siteUrl: settings.siteUrl,
+    pages: Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)])),
+    notFound: '404.html',
+    sentPage: '.server/contact-sent.html',
+    refusedPage: '.server/contact-refused.html',
+    headers: securityHeaders(settings, [styleHash]),
+  };
+  for (const [route, file] of Object.entries(record.pages)) {
+    await write(file, await renderer.renderDocument({ path: route, scripts: [script] }));
+  }
+  await write(record.notFound, await renderer.renderDocument({ path: noRoute, scripts: [script] }));
+  await write(record.sentPage, await renderer.renderSentPage([script]));
+  await write(record.refusedPage, await renderer.renderRefusedPage());
+  await writeFile(path.join(dist, '.server/site.json'), JSON.stringify(record, null, 2));
+  await compressFolder(dist);
+}

@@ -1,0 +1,11 @@
+/** The part of subset-font that the build uses; the package ships no types (papandreou/subset-font, README). */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      readonly targetFormat: 'woff2' | 'truetype';
+      readonly variationAxes?: Readonly<Record<string, number>>;
+    },
+  ): Promise<Buffer>;
+}

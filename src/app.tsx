@@ -1,0 +1,50 @@
+import './styles/index.css';
+import { ViewTransition } from 'react';
+import { company } from '../content/company.ts';
+import { site } from '../content/site.ts';
+import { AnalyticsGate } from './analytics/gate.tsx';
+import { ConsentBanner } from './consent/banner.tsx';
+import { Head } from './head.tsx';
+import { Navigation, usePlace } from './navigation/navigation.tsx';
+import type { Page } from './routes.ts';
+import { Footer } from './sections/footer.tsx';
+import { Header } from './sections/header.tsx';
+
+/** The whole document: one React tree, rendered to HTML at build time and hydrated in the browser (SITE-1). */
+export function App({ path, search = '', page }: { path: string; search?: string; page: Page }) {
+  return (
+    <html lang={site.language}>
+      <Navigation path={path} search={search} page={page}>
+        <Layout />
+      </Navigation>
+    </html>
+  );
+}
+
+/** What every page shares: header, page, footer, cookie banner and the page transition. */
+function Layout() {
+  const { path, page, visit } = usePlace();
+  const { Content, metadata } = page;
+  return (
+    <>
+      <Head path={path} metadata={metadata} />
+      <body data-moved={visit > 0 || undefined}>
+        <a className="skip-link" href="#main">
+          {site.skipLink}
+        </a>
+        <Header />
+        <ViewTransition default="page">
+          <main key={visit} id="main" tabIndex={-1}>
+            <Content />
+          </main>
+        </ViewTransition>
+        <Footer />
+        <ConsentBanner />
+        <AnalyticsGate />
+        <p className="visually-hidden" role="status">
+          {visit > 0 && site.arrived.replace('{title}', `${metadata.title} – ${company.name}`)}
+        </p>
+      </body>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { site } from '../../content/site.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './banner.module.css';
+import { choose, useChoice } from './choice.ts';
+
+/** Milliseconds: from the page's load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
+const appearAfter = 1500;
+const slideInAfter = 100;
+const removeAfter = 300;
+
+type Stage = 'absent' | 'below' | 'shown';
+
+/** Milliseconds that have passed since the page's load event, 0 where it has not fired. */
+function sinceLoad(): number {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.loadEventEnd ? Math.max(0, performance.now() - entry.loadEventEnd) : 0;
+}
+
+/** Asks once whether analytics may load. It appears without a choice stored, and never again after one. */
+export function ConsentBanner() {
+  const choice = useChoice();
+  const [stage, setStage] = useState<Stage>('absent');
+  const wanted = choice === undefined;
+
+  useEffect(() => {
+    if (wanted) {
+      let timer = setTimeout(
+        () => {
+          setStage('below');
+          timer = setTimeout(() => setStage('shown'), slideInAfter);
+        },
+        Math.max(0, appearAfter - sinceLoad()),
+      );
+      return () => clearTimeout(timer);
+    }
+    const timer = setTimeout(() => setStage('absent'), removeAfter);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  if (stage === 'absent') {
+    return null;
+  }
+  const { label, text, policy, accept, decline } = site.banner;
+  return (
+    <section className={styles.banner} data-shown={(stage === 'shown' && wanted) || undefined} aria-label={label}>
+      <p className={styles.text}>
+        {text} <Link href={policy.href}>{policy.label}</Link>
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => choose('accepted')}>{accept}</Button>
+        <Button variant="quiet" onClick={() => choose('declined')}>
+          {decline}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { enquiry as words } from '../../content/enquiry.ts';
+import { Field } from '../ui/field.tsx';
+import { type Enquiry, serviceValues } from './fields.ts';
+
+/** The six fields with the browser's own rules and nothing else (CONTACT-3 to CONTACT-5). */
+export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
+  const { labels, optional } = words;
+  const shared = { disabled };
+  return (
+    <>
+      <Field label={labels.name}>
+        <input {...shared} name="name" type="text" required autoComplete="name" defaultValue={values?.name} />
+      </Field>
+      <Field label={labels.email}>
+        <input {...shared} name="email" type="email" required autoComplete="email" defaultValue={values?.email} />
+      </Field>
+      <Field label={labels.phone} hint={optional}>
+        <input {...shared} name="phone" type="tel" autoComplete="tel" defaultValue={values?.phone} />
+      </Field>
+      <Field label={labels.company} hint={optional}>
+        <input {...shared} name="company" type="text" autoComplete="organization" defaultValue={values?.company} />
+      </Field>
+      <Field label={labels.service} hint={optional} wide>
+        <select {...shared} name="service" autoComplete="off">
+          {['' as const, ...serviceValues].map((value) => (
+            <option key={value} value={value} data-selected={values && `%%service:${value}%%`}>
+              {value ? words.services[value] : words.notSelected}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label={labels.message} wide>
+        <textarea {...shared} name="message" rows={4} required autoComplete="off" defaultValue={values?.message} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { enquiry as words } from '../../content/enquiry.ts';
+import { Button } from '../ui/button.tsx';
+import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { EnquiryFields } from './enquiry-fields.tsx';
+import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
+import styles from './form.module.css';
+import { FailedPanel, SentPanel } from './outcome.tsx';
+import { sendEnquiry } from './send.ts';
+
+/** The states of the form (CONTACT-7). */
+export type FormState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'sent' }
+  | { readonly status: 'failed'; readonly reason: string; readonly message: string };
+
+type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
+  return form.elements.namedItem(name) as EnquiryControl;
+}
+
+function valuesOf(form: HTMLFormElement): Enquiry {
+  return Object.fromEntries(fieldNames.map((name) => [name, controlOf(form, name).value])) as Enquiry;
+}
+
+/** Puts the draft into the fields that are still empty: what was typed before the app ran wins. */
+function restoreDraft(form: HTMLFormElement) {
+  const draft = readDraft();
+  for (const name of fieldNames) {
+    const control = controlOf(form, name);
+    control.value ||= draft[name] ?? '';
+  }
+}
+
+/**
+ * The enquiry form. Its fields belong to the browser: they work before and without script, and React never overwrites
+ * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle.
+ */
+export function EnquiryForm({ initial, values }: { initial: FormState; values?: Enquiry }) {
+  const [state, setState] = useState(initial);
+  const form = useRef<HTMLFormElement>(null);
+  const sending = state.status === 'sending';
+  const showsFields = state.status !== 'sent';
+
+  useEffect(() => {
+    if (showsFields && form.current) {
+      restoreDraft(form.current);
+    }
+  }, [showsFields]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state.status !== 'idle') {
+      return;
+    }
+    const enquiry = valuesOf(event.currentTarget);
+    // At once, so that a second press finds the button disabled: one request however often it is pressed.
+    flushSync(() => setState({ status: 'sending' }));
+    const outcome = await sendEnquiry(import.meta.env.FORM_ENDPOINT, enquiry);
+    if (outcome.status === 'sent') {
+      clearDraft();
+      setState({ status: 'sent' });
+      return;
+    }
+    const reason = outcome.status === 'refused' ? (outcome.reason ?? words.failed.noReason) : words.failed.noResponse;
+    console.error('The enquiry could not be sent:', reason, outcome.cause);
+    setState({ status: 'failed', reason, message: enquiry.message });
+  };
+
+  const noteInput = (event: FormEvent<HTMLFormElement>) => {
+    const enquiry = valuesOf(event.currentTarget);
+    keepDraft(enquiry);
+    if (state.status === 'failed') {
+      setState({ ...state, message: enquiry.message });
+    }
+  };
+
+  /** Returns to idle and puts focus where the visitor goes on. */
+  const goOn = (focus: (form: HTMLFormElement) => HTMLElement | null | undefined) => {
+    flushSync(() => setState({ status: 'idle' }));
+    if (form.current) {
+      focus(form.current)?.focus();
+    }
+  };
+
+  if (state.status === 'sent') {
+    return <SentPanel onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      action={import.meta.env.FORM_ENDPOINT}
+      method="post"
+      aria-busy={sending}
+      onInput={noteInput}
+      onSubmit={submit}
+    >
+      <EnquiryFields disabled={sending} values={values} />
+      {state.status === 'failed' ? (
+        <FailedPanel
+          reason={state.reason}
+          message={state.message}
+          onAgain={() => goOn((idleForm) => idleForm.querySelector<HTMLElement>('[type=submit]'))}
+        />
+      ) : (
+        <Button type="submit" disabled={sending}>
+          {sending ? words.sending : words.send}
+        </Button>
+      )}
+    </form>
+  );
+}

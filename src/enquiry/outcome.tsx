@@ -1,0 +1,70 @@
+import { company } from '../../content/company.ts';
+import { enquiry as words } from '../../content/enquiry.ts';
+import { Drawing } from '../drawing/drawing.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './outcome.module.css';
+
+/** Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel. */
+function focusOutcome(panel: HTMLElement | null) {
+  panel?.focus();
+}
+
+/** An enquiry has arrived (CONTACT-9). Without script the button leads back to the empty form. */
+export function SentPanel({ onAgain }: { onAgain: () => void }) {
+  const { heading, text, again } = words.sent;
+  return (
+    <div className={styles.sent} ref={focusOutcome} role="status" tabIndex={-1}>
+      <div className={styles.drawing}>
+        <Drawing of="divider" />
+      </div>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+      <form
+        action="/contact"
+        onSubmit={(event) => {
+          event.preventDefault();
+          window.history.replaceState(window.history.state, '', window.location.pathname);
+          onAgain();
+        }}
+      >
+        <Button type="submit" variant="quiet">
+          {again}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The address of an e-mail to the company; line ends as RFC 6068 wants them. */
+function mailto(subject: string, body: string): string {
+  const encode = (text: string) => encodeURIComponent(text.replace(/\r\n?|\n/g, '\r\n'));
+  return `mailto:${company.email}?subject=${encode(subject)}${body && `&body=${encode(body)}`}`;
+}
+
+/**
+ * An enquiry has not arrived (CONTACT-10). The fields above it keep what was typed; the e-mail link takes the message
+ * along. Without script "Try Again" sends the form once more.
+ */
+export function FailedPanel(props: { reason: string; message: string; onAgain: () => void }) {
+  const { heading, kept, again, direct, emailSubject } = words.failed;
+  return (
+    <div className={styles.failed} ref={focusOutcome} role="alert" tabIndex={-1}>
+      <h3>{heading}</h3>
+      <p className={styles.reason}>{props.reason}</p>
+      <p>{kept}</p>
+      <Button
+        type="submit"
+        onClick={(event) => {
+          event.preventDefault();
+          props.onAgain();
+        }}
+      >
+        {again}
+      </Button>
+      <p className={styles.direct}>
+        {direct} <a href={mailto(emailSubject, props.message)}>{company.email}</a>{' '}
+        <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** What the build writes into the site's code (vite.config.ts, from build/settings.ts). */
+interface ImportMetaEnv {
+  readonly SITE_URL: string;
+  readonly FORM_ENDPOINT: string;
+  /** Empty where the site has no analytics. */
+  readonly ANALYTICS_ID: string;
+  /** The year in which the pages were rendered (SITE-6). */
+  readonly BUILD_YEAR: number;
+}

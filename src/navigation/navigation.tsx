@@ -1,0 +1,135 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Router } from 'wouter';
+import { loadPage, type Page } from '../routes.ts';
+import { arriveAt, focusMainHeading, goToTarget, showInitialTarget } from './arrival.ts';
+import { addEntry, enterEntry, rememberScroll, takeOverScrolling } from './scroll.ts';
+
+/** Where the visitor is: the address, its loaded page, and how the page is to be entered. */
+interface Place {
+  readonly path: string;
+  /** The query with its question mark, or nothing. */
+  readonly search: string;
+  readonly page: Page;
+  /** Counts the pages seen since the app started; tells one visit of a page from the next. */
+  readonly visit: number;
+  /** Undefined on the page that the visitor opened first, whose scroll and focus are the browser's. */
+  readonly arrival: { readonly hash: string; readonly scroll: number | undefined } | undefined;
+}
+
+type Navigate = (to: string) => void;
+
+const NavigationContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
+
+function useNavigation() {
+  const navigation = useContext(NavigationContext);
+  if (!navigation) {
+    throw new Error('useNavigation needs a <Navigation> around it');
+  }
+  return navigation;
+}
+
+/** The visitor's place; `arrival` is set once they have moved without a page load. */
+export function usePlace(): Place {
+  return useNavigation().place;
+}
+
+// wouter's own location hook can't start a React transition, and <ViewTransition> runs only inside one.
+function useTransitionLocation(): [string, Navigate] {
+  const { place, navigate } = useNavigation();
+  return [place.path, navigate];
+}
+
+/**
+ * Client-side navigation: loads the next page before it leaves this one, changes place in a React transition (SITE-2),
+ * then moves focus and scroll as a page load would. A page that can't be loaded becomes an ordinary page load.
+ */
+export function Navigation(props: { path: string; search: string; page: Page; children: ReactNode }) {
+  const [place, setPlace] = useState<Place>({
+    path: props.path,
+    search: props.search,
+    page: props.page,
+    visit: 0,
+    arrival: undefined,
+  });
+  const latestTurn = useRef(0);
+
+  const go = async (url: URL, scroll: number | undefined, leave: () => void) => {
+    latestTurn.current += 1;
+    const turn = latestTurn.current;
+    const page = await loadPage(url.pathname).catch(() => undefined);
+    if (turn !== latestTurn.current) {
+      return;
+    }
+    if (!page) {
+      window.location.assign(url);
+      return;
+    }
+    leave();
+    startTransition(() =>
+      setPlace({ path: url.pathname, search: url.search, page, visit: turn, arrival: { hash: url.hash, scroll } }),
+    );
+  };
+
+  const navigate = (to: string) => {
+    const url = new URL(to, window.location.href);
+    const leave = () => {
+      rememberScroll();
+      addEntry(url);
+    };
+    if (url.pathname !== place.path || url.search !== place.search) {
+      go(url, undefined, leave);
+    } else if (url.hash) {
+      leave();
+      goToTarget(url.hash);
+    } else {
+      window.scrollTo(0, 0);
+      focusMainHeading();
+    }
+  };
+
+  const travel = useEffectEvent(() => {
+    rememberScroll();
+    const url = new URL(window.location.href);
+    const scroll = enterEntry();
+    if (url.pathname === place.path && url.search === place.search) {
+      latestTurn.current += 1;
+      if (scroll !== undefined) {
+        window.scrollTo(0, scroll);
+      }
+    } else {
+      go(url, scroll ?? 0, () => {});
+    }
+  });
+
+  useEffect(() => {
+    showInitialTarget();
+    const release = takeOverScrolling();
+    window.addEventListener('popstate', travel);
+    return () => {
+      window.removeEventListener('popstate', travel);
+      release();
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (place.arrival) {
+      arriveAt(place.arrival.hash, place.arrival.scroll);
+    }
+  }, [place]);
+
+  return (
+    <NavigationContext value={{ place, navigate }}>
+      <Router hook={useTransitionLocation}>{props.children}</Router>
+    </NavigationContext>
+  );
+}

@@ -1,0 +1,66 @@
+import { readItem, writeItem } from '../storage.ts';
+
+/**
+ * Scroll positions by history entry, so that back and forward return to where the visitor was. The browser's own
+ * restoration runs before the page of the entry is drawn, which is too early.
+ */
+const storageKey = 'scroll-positions';
+
+function restore(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(readItem('session', storageKey) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+let positions: Map<string, number> | undefined;
+let activeEntry = '';
+
+function entryInHistory(): string {
+  const state: unknown = window.history.state;
+  const entry = state && typeof state === 'object' && 'entry' in state ? state.entry : undefined;
+  return typeof entry === 'string' ? entry : '';
+}
+
+/** Notes how far down the visitor is, in CSS pixels, for the history entry that they are about to leave. */
+export function rememberScroll() {
+  positions?.set(activeEntry, window.scrollY);
+}
+
+/** Adds a history entry for the address and makes it the active one. */
+export function addEntry(url: URL) {
+  activeEntry = crypto.randomUUID?.() ?? String(performance.now());
+  window.history.pushState({ entry: activeEntry }, '', url);
+}
+
+/** Makes the entry that the browser has moved to the active one; returns its position in CSS pixels, if known. */
+export function enterEntry(): number | undefined {
+  activeEntry = entryInHistory();
+  return positions?.get(activeEntry);
+}
+
+/**
+ * Takes scroll restoration over from the browser while the app runs, and hands it back when the page is left, so that
+ * a reload and a return from another site restore natively. Returns the way to undo it.
+ */
+export function takeOverScrolling(): () => void {
+  positions ??= restore();
+  activeEntry = entryInHistory();
+  const take = () => {
+    window.history.scrollRestoration = 'manual';
+  };
+  const release = () => {
+    rememberScroll();
+    writeItem('session', storageKey, JSON.stringify([...(positions ?? [])].slice(-50)));
+    window.history.scrollRestoration = 'auto';
+  };
+  take();
+  window.addEventListener('pagehide', release);
+  window.addEventListener('pageshow', take);
+  return () => {
+    window.removeEventListener('pagehide', release);
+    window.removeEventListener('pageshow', take);
+    release();
+  };
+}

@@ -1,0 +1,21 @@
+import { about } from '../../content/about.ts';
+import type { Page } from '../routes.ts';
+import { CallToAction } from '../sections/call-to-action.tsx';
+import { Masthead } from '../sections/masthead.tsx';
+import { RuledList } from '../sections/ruled-list.tsx';
+import { Team } from '../sections/team.tsx';
+import { WhoWeAre } from '../sections/who-we-are.tsx';
+
+/** The page at `/about`. */
+export const page: Page = {
+  metadata: about.metadata,
+  Content: () => (
+    <>
+      <Masthead words={about.masthead} moment="about" />
+      <WhoWeAre words={about} />
+      <RuledList words={about.values} />
+      <Team words={about.team} />
+      <CallToAction words={about.callToAction} />
+    </>
+  ),
+};

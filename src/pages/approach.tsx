@@ -1,0 +1,21 @@
+import { approach } from '../../content/approach.ts';
+import type { Page } from '../routes.ts';
+import { CallToAction } from '../sections/call-to-action.tsx';
+import { Challenges } from '../sections/challenges.tsx';
+import { Masthead } from '../sections/masthead.tsx';
+import { Principles } from '../sections/principles.tsx';
+import { Steps } from '../sections/steps.tsx';
+
+/** The page at `/approach`. */
+export const page: Page = {
+  metadata: approach.metadata,
+  Content: () => (
+    <>
+      <Masthead words={approach.masthead} moment="approach" />
+      <Challenges words={approach.challenges} />
+      <Steps words={approach.process} direction="down" />
+      <Principles words={approach.principles} />
+      <CallToAction words={approach.callToAction} />
+    </>
+  ),
+};

@@ -1,0 +1,32 @@
+import { contact } from '../../content/contact.ts';
+import type { Enquiry } from '../enquiry/fields.ts';
+import type { FormState } from '../enquiry/form.tsx';
+import { usePlace } from '../navigation/navigation.tsx';
+import type { Page } from '../routes.ts';
+import { MapPlaceholder } from '../sections/map-placeholder.tsx';
+import { Masthead } from '../sections/masthead.tsx';
+import { Questions } from '../sections/questions.tsx';
+import { RuledList } from '../sections/ruled-list.tsx';
+import { WriteToUs } from '../sections/write-to-us.tsx';
+
+/** The contact page with its form in a given state. */
+export function ContactPage(form: { initial: FormState; values?: Enquiry }) {
+  return (
+    <>
+      <Masthead words={contact.masthead} moment="contact" />
+      <WriteToUs words={contact} {...form} />
+      <RuledList words={contact.reasons} ground="white" />
+      <MapPlaceholder words={contact.map} />
+      <Questions words={contact.questions} />
+    </>
+  );
+}
+
+/** The page at `/contact`; a form post without script lands on `/contact?sent`. */
+export const page: Page = {
+  metadata: contact.metadata,
+  Content: () => {
+    const sent = new URLSearchParams(usePlace().search).has('sent');
+    return <ContactPage initial={{ status: sent ? 'sent' : 'idle' }} />;
+  },
+};

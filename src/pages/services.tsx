@@ -1,0 +1,19 @@
+import { services } from '../../content/services.ts';
+import type { Page } from '../routes.ts';
+import { CallToAction } from '../sections/call-to-action.tsx';
+import { Masthead } from '../sections/masthead.tsx';
+import { Pillars } from '../sections/pillars.tsx';
+import { Steps } from '../sections/steps.tsx';
+
+/** The page at `/services`. */
+export const page: Page = {
+  metadata: services.metadata,
+  Content: () => (
+    <>
+      <Masthead words={services.masthead} moment="services" />
+      <Pillars words={services} />
+      <Steps words={services.wayOfWorking} direction="across" />
+      <CallToAction words={services.callToAction} />
+    </>
+  ),
+};

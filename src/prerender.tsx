@@ -1,0 +1,41 @@
+import { text } from 'node:stream/consumers';
+import { prerender } from 'react-dom/static';
+import { App } from './app.tsx';
+import { sentAddress } from './enquiry/fields.ts';
+import { loadPage, type Page, routePaths } from './routes.ts';
+
+export { routePaths };
+
+/** One HTML document of the site. */
+export interface Rendering {
+  readonly path: string;
+  readonly search?: string;
+  readonly page?: Page;
+  /** Without scripts, for answers to a form that was posted without them. */
+  readonly scripts: readonly string[];
+}
+
+/** Renders a whole document to HTML (react.dev, `prerender`). The 404 screen is the page of any path that is no route. */
+export async function renderDocument({ path, search = '', page, scripts }: Rendering): Promise<string> {
+  const app = <App path={path} search={search} page={page ?? (await loadPage(path))} />;
+  const { prelude } = await prerender(app, {
+    bootstrapModules: [...scripts],
+    // One piece of HTML: the default would put parts of a long page behind inline scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  // React's type is the DOM's stream, Node's consumer takes its own: they are the same object here.
+  return text(prelude as unknown as AsyncIterable<Uint8Array>);
+}
+
+/** The contact page with its thank-you, for a form that was posted without script. */
+export function renderSentPage(scripts: readonly string[]): Promise<string> {
+  const { pathname, search } = new URL(sentAddress, 'https://site.example');
+  return renderDocument({ path: pathname, search, scripts });
+}
+
+/** The contact page as the answer to a post that was refused; it works without script and gets none. */
+export async function renderRefusedPage(): Promise<string> {
+  const { page } = await import('./pages/contact-refused.tsx');
+  const html = await renderDocument({ path: '/contact', page, scripts: [] });
+  return html.replace(/data-selected="(%%service:[a-z-]*%%)"/g, '$1');
+}

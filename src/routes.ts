@@ -1,0 +1,31 @@
+import type { Metadata } from '../content/types.ts';
+
+/** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
+export interface Page {
+  readonly metadata: Metadata;
+  readonly Content: () => React.ReactNode;
+}
+
+/** Every address of the site (SITE-1). A page's title and description stand beside it in `pages/`. */
+export const routes = {
+  '/': () => import('./pages/home.tsx'),
+  '/about': () => import('./pages/about.tsx'),
+  '/services': () => import('./pages/services.tsx'),
+  '/approach': () => import('./pages/approach.tsx'),
+  '/contact': () => import('./pages/contact.tsx'),
+} satisfies Record<string, () => Promise<{ page: Page }>>;
+
+export type RoutePath = keyof typeof routes;
+
+export const routePaths = Object.keys(routes) as readonly RoutePath[];
+
+/** Whether a path has a page; every other one shows the 404 screen (SITE-9). */
+export function isRoute(path: string): path is RoutePath {
+  return Object.hasOwn(routes, path);
+}
+
+/** Loads the page of a path, or the 404 screen. A second call costs nothing: the browser keeps modules. */
+export async function loadPage(path: string): Promise<Page> {
+  const load = isRoute(path) ? routes[path] : () => import('./pages/not-found.tsx');
+  return (await load()).page;
+}

@@ -1,0 +1,20 @@
+import type { CallToAction as CallToActionWords } from '../../content/types.ts';
+import { Drawing } from '../drawing/drawing.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import styles from './call-to-action.module.css';
+
+/** The closing of a page: what to do next (HOME-5, SERVICES-4, APPROACH-4). */
+export function CallToAction({ words }: { words: CallToActionWords }) {
+  return (
+    <section className={styles.callToAction} data-ground="paper">
+      <div className={styles.drawing}>
+        <Drawing of="divider" />
+      </div>
+      <div className={styles.words}>
+        <h2>{words.heading}</h2>
+        <p>{words.text}</p>
+        <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>
+      </div>
+    </section>
+  );
+}

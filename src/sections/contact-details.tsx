@@ -1,0 +1,32 @@
+import { company } from '../../content/company.ts';
+import type { ContactWords } from '../../content/types.ts';
+import styles from './contact-details.module.css';
+
+/** How to reach the company by other means than the form (CONTACT-1). */
+export function ContactDetails({ words }: { words: ContactWords['details'] }) {
+  return (
+    <section className={styles.details}>
+      <h2>{words.heading}</h2>
+      <dl>
+        <dt>{words.email}</dt>
+        <dd>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </dd>
+        <dt>{words.phone}</dt>
+        <dd>
+          <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+        </dd>
+        <dt>{words.hours}</dt>
+        <dd>{company.hours}</dd>
+        <dt>{words.address}</dt>
+        <dd>
+          <address>
+            {company.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
+import { company } from '../../content/company.ts';
+import { services } from '../../content/services.ts';
+import { site } from '../../content/site.ts';
+import styles from './footer.module.css';
+
+const never = () => () => {};
+
+/** The visitor's year, also on a page that was built last year (SITE-6). */
+function useYear(): number {
+  return useSyncExternalStore(
+    never,
+    () => new Date().getFullYear(),
+    () => import.meta.env.BUILD_YEAR,
+  );
+}
+
+/** The footer of every page (SITE-6). */
+export function Footer() {
+  const words = site.footer;
+  const year = useYear();
+  return (
+    <footer className={styles.footer} data-ground="ink">
+      <div className={styles.grid}>
+        <p className={styles.name}>
+          {company.name}
+          <span>{company.strapline}</span>
+        </p>
+        <nav aria-label={words.quickLinks}>
+          <h2>{words.quickLinks}</h2>
+          <ul>
+            {site.navigation.map(({ label, href }) => (
+              <li key={href}>
+                <Link href={href}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={words.services}>
+          <h2>{words.services}</h2>
+          <ul>
+            {services.pillars.map((pillar) => (
+              <li key={pillar.id}>
+                <Link href={`/services#${pillar.id}`}>{pillar.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>{words.contact}</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </li>
+            <li>
+              <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+            </li>
+            <li>
+              <address>{company.address.join(', ')}</address>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2>{words.social}</h2>
+          <ul>
+            {company.profiles.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className={styles.copyright}>
+          © {year} {company.name}. {words.copyright}
+        </p>
+      </div>
+    </footer>
+  );
+}

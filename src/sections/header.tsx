@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { company } from '../../content/company.ts';
+import { site } from '../../content/site.ts';
+import styles from './header.module.css';
+
+/** CSS pixels of scroll up to which the header stays transparent (SITE-5). */
+const transparentUpTo = 20;
+
+function subscribeToScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+function useScrolled(): boolean {
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > transparentUpTo,
+    () => false,
+  );
+}
+
+/**
+ * The fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover: the platform opens
+ * it without script, closes it on Escape and on a tap outside, and tells assistive technology which it is.
+ */
+export function Header() {
+  const [path] = useLocation();
+  const scrolled = useScrolled();
+  const navigation = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<boolean>();
+
+  useEffect(() => {
+    const close = () => navigation.current?.hidePopover();
+    setOpen(navigation.current?.matches(':popover-open'));
+    // A window that grows, or a tablet that is turned, shows the list in the header itself.
+    const narrow = window.matchMedia('(width < 48rem)');
+    narrow.addEventListener('change', close);
+    return () => narrow.removeEventListener('change', close);
+  }, []);
+
+  return (
+    <header
+      className={styles.header}
+      data-ground={scrolled || open ? 'white' : 'ink'}
+      data-scrolled={scrolled || undefined}
+      data-menu={open || undefined}
+    >
+      <div className={styles.bar}>
+        <Link href="/" className={styles.name}>
+          {company.name}
+        </Link>
+        <button className={styles.toggle} type="button" popoverTarget="menu" aria-expanded={open} aria-controls="menu">
+          <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+            <path d="M3 6c5 0 6 12 18 12" />
+            <path d="M3 12h18" />
+            <path d="M3 18c5 0 6-12 18-12" />
+          </svg>
+          {site.menu}
+        </button>
+        <nav
+          ref={navigation}
+          id="menu"
+          className={styles.navigation}
+          popover="auto"
+          aria-label={site.navigationLabel}
+          onToggle={(event) => setOpen(event.newState === 'open')}
+        >
+          <ul>
+            {site.navigation.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : undefined}
+                  onClick={() => navigation.current?.hidePopover()}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PointList } from '../../content/types.ts';
+import { Section } from '../ui/section.tsx';
+import styles from './industries.module.css';
+
+/** The industries served, a tile each (HOME-4). */
+export function Industries({ words }: { words: PointList }) {
+  return (
+    <Section heading={words.heading} lede={words.lede} layout="above" ground="ink">
+      <ul className={styles.tiles}>
+        {words.points.map((point) => (
+          <li key={point.name} className={styles.tile}>
+            <h3>{point.name}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { HomeWords } from '../../content/types.ts';
+import { ArrowLink } from '../ui/arrow-link.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './introduction.module.css';
+
+/** What the consultancy is, in two paragraphs, with the way to the page about it (HOME-2). */
+export function Introduction({ words }: { words: HomeWords['introduction'] }) {
+  return (
+    <Section heading={words.heading}>
+      <div className={styles.introduction}>
+        <div className={styles.words}>
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
+        </div>
+        <Picture source={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ContactWords } from '../../content/types.ts';
+import { Disclosure } from '../ui/disclosure.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './questions.module.css';
+
+/** Questions that clients ask before they write (CONTACT-2). */
+export function Questions({ words }: { words: ContactWords['questions'] }) {
+  return (
+    <Section heading={words.heading} ground="white">
+      {words.list.map((entry) => (
+        <Disclosure key={entry.question} className={styles.question} heading={<h3>{entry.question}</h3>}>
+          <p className={styles.answer}>{entry.answer}</p>
+        </Disclosure>
+      ))}
+    </Section>
+  );
+}

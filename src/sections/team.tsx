@@ -1,0 +1,30 @@
+import type { AboutWords } from '../../content/types.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './team.module.css';
+
+/** The team, a card each: picture, name, role, and a link to a professional-network profile (ABOUT-3). */
+export function Team({ words }: { words: AboutWords['team'] }) {
+  return (
+    <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
+      <ul className={styles.cards}>
+        {words.members.map((member) => (
+          <li key={member.name} className={styles.card}>
+            <Picture
+              source={member.picture}
+              shape="portrait"
+              sizes="(width >= 60rem) 28vw, (width >= 40rem) 44vw, 90vw"
+            />
+            <h3>{member.name}</h3>
+            <p className={styles.role}>{member.role}</p>
+            <p>{member.text}</p>
+            <a href={member.profile.href}>
+              {member.profile.label}
+              <span className="visually-hidden">: {member.name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

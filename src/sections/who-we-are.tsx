@@ -1,0 +1,34 @@
+import type { AboutWords } from '../../content/types.ts';
+import { Picture } from '../ui/picture.tsx';
+import styles from './who-we-are.module.css';
+
+type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'picture'>;
+
+/** Who we are, what we do, mission and vision (ABOUT-1): two passages, a picture, and two statements set large. */
+export function WhoWeAre({ words }: { words: Words }) {
+  return (
+    <div className={styles.whoWeAre} data-ground="paper">
+      <div className={styles.grid}>
+        {[words.whoWeAre, words.whatWeDo].map((passage) => (
+          <section key={passage.heading} className={styles.passage}>
+            <h2>{passage.heading}</h2>
+            {passage.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <div className={styles.picture}>
+          <Picture source={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+        </div>
+        {[words.mission, words.vision].map((statement) => (
+          <section key={statement.heading} className={styles.statement}>
+            <h2>{statement.heading}</h2>
+            {statement.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './button.module.css';
+
+type Variant = 'strong' | 'quiet';
+
+/** A button of the site. `quiet` is for the lesser of two actions. */
+export function Button({
+  variant = 'strong',
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+  return <button className={styles.button} data-variant={variant} type={type} {...rest} />;
+}
+
+/** A call to action: a link to a page of this site with the weight of a button. */
+export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link className={styles.button} data-variant="strong" href={href}>
+      {children}
+    </Link>
+  );
+}

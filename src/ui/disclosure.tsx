@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './disclosure.module.css';
+
+/**
+ * A heading that opens and closes what is under it, by the platform alone. Disclosures that share a `group` close one
+ * another (HTML standard, `details` with the same name). `id` names the content, so that a link to it opens it.
+ */
+export function Disclosure(props: {
+  heading: ReactNode;
+  id?: string;
+  group?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group}>
+      <summary className={styles.summary}>
+        {props.heading}
+        <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+          <path d="M2 12h20" />
+          <path d="M12 2v20" />
+        </svg>
+      </summary>
+      <div className={styles.content} id={props.id}>
+        {props.children}
+      </div>
+    </details>
+  );
+}

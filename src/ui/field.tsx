@@ -1,0 +1,28 @@
+import { cloneElement, type ReactElement, useId } from 'react';
+import styles from './field.module.css';
+
+/** A labelled control of a form. The hint stands beside the label and is read after it. */
+export function Field(props: {
+  label: string;
+  hint?: string;
+  wide?: boolean;
+  children: ReactElement<{ id?: string; className?: string; 'aria-describedby'?: string }>;
+}) {
+  const id = useId();
+  const hintId = `${id}hint`;
+  return (
+    <div className={styles.field} data-wide={props.wide || undefined}>
+      <label htmlFor={id}>{props.label}</label>
+      {props.hint && (
+        <span id={hintId} className={styles.hint}>
+          {props.hint}
+        </span>
+      )}
+      {cloneElement(props.children, {
+        id,
+        className: styles.control ?? '',
+        ...(props.hint ? { 'aria-describedby': hintId } : {}),
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+/**
+ * A section of a page with its heading. `beside` sets the heading in a column of its own, `above` over the content;
+ * `ground` is the colour that it stands on.
+ */
+export function Section(props: {
+  heading: string;
+  lede?: string | undefined;
+  layout?: 'beside' | 'above';
+  ground?: 'paper' | 'white' | 'ink';
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className={styles.section}
+      data-layout={props.layout ?? 'beside'}
+      data-ground={props.ground ?? 'paper'}
+      id={props.id}
+    >
+      <div className={styles.grid}>
+        <div className={styles.head}>
+          <h2>{props.heading}</h2>
+          {props.lede && <p>{props.lede}</p>}
+        </div>
+        <div className={styles.body}>{props.children}</div>
+      </div>
+    </section>
+  );
+}

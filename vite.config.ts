@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { developmentPages } from './build/development.ts';
+import { prerenderSite, rendererFolder } from './build/prerender.ts';
+import { readSettings } from './build/settings.ts';
+import { subsetTypeface } from './build/typeface.ts';
+
+const settings = readSettings(process.env);
+
+export default defineConfig({
+  appType: 'custom',
+  define: {
+    'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
+    'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
+    'import.meta.env.ANALYTICS_ID': JSON.stringify(settings.analyticsId ?? ''),
+    'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+  },
+  plugins: [
+    react(),
+    {
+      name: 'typeface',
+      applyToEnvironment: ({ name }) => name === 'client',
+      async generateBundle() {
+        this.emitFile({ type: 'asset', name: 'instrument-sans.woff2', source: await subsetTypeface() });
+      },
+    },
+    developmentPages(settings),
+  ],
+  server: { port: settings.port, strictPort: true },
+  build: { target: 'baseline-widely-available', cssCodeSplit: false, modulePreload: { polyfill: false } },
+  environments: {
+    client: {
+      build: { manifest: true, rollupOptions: { input: 'src/start.ts' } },
+    },
+    ssr: {
+      build: { outDir: rendererFolder, copyPublicDir: false, rollupOptions: { input: 'src/prerender.tsx' } },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        await builder.build(environment);
+      }
+      await prerenderSite(settings, builder.config.build.outDir);
+    },
+  },
+});
