@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { drawMoment, drawStandIn, momentNames } from './moments.ts';
+import { drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
+
+type Segment = readonly [Point, Point, Point, Point];
+
+/** Reads the path data that the generator writes (M, relative c and s), independently of how it was written. */
+function stretchesOf(path: string): Segment[][] {
+  return path
+    .split('M')
+    .slice(1)
+    .map((stretch) => {
+      const [[, start = ''] = [], ...commands] = [.../(?:^|[cs])([^cs]+)/g[Symbol.matchAll](stretch)];
+      const numbers = (text: string) => (text.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+      let [x = Number.NaN, y = Number.NaN] = numbers(start);
+      let mirrored: Point = [x, y];
+      return commands.map(([command, text = '']): Segment => {
+        const all = numbers(text);
+        const [bx, by, ex, ey] = all.slice(-4).map((n, i) => n + (i % 2 ? y : x)) as [number, number, number, number];
+        const first: Point = command.startsWith('c') ? [x + (all[0] as number), y + (all[1] as number)] : mirrored;
+        const segment: Segment = [[x, y], first, [bx, by], [ex, ey]];
+        [x, y, mirrored] = [ex, ey, [2 * ex - bx, 2 * ey - by]];
+        return segment;
+      });
+    });
+}
+
+const stretches = (layers: readonly Layer[]) => layers.flatMap(({ path }) => stretchesOf(path));
+
+function at([a, b, c, d]: Segment, t: number): Point {
+  const u = 1 - t;
+  const [i, j, k, l] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+  return [i * a[0] + j * b[0] + k * c[0] + l * d[0], i * a[1] + j * b[1] + k * c[1] + l * d[1]];
+}
+
+const samples = (segment: Segment) => Array.from({ length: 17 }, (_, i) => at(segment, i / 16));
+
+/** The cosine of the angle between two directions. */
+function agreement([ax, ay]: Point, [bx, by]: Point): number {
+  return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by));
+}
+
+const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by];
+const leaving = ([a, b]: Segment) => minus(b, a);
+const arriving = ([, , c, d]: Segment) => minus(d, c);
+
+/** Radii of the circles that follow a curve most closely, at points along it. */
+function radiiOf([a, b, c, d]: Segment): number[] {
+  return Array.from({ length: 17 }, (_, i) => {
+    const [t, u] = [i / 16, 1 - i / 16];
+    const along = (axis: 0 | 1) =>
+      3 * (u * u * (b[axis] - a[axis]) + 2 * u * t * (c[axis] - b[axis]) + t * t * (d[axis] - c[axis]));
+    const bend = (axis: 0 | 1) => 6 * (u * (c[axis] - 2 * b[axis] + a[axis]) + t * (d[axis] - 2 * c[axis] + b[axis]));
+    return Math.hypot(along(0), along(1)) ** 3 / Math.abs(along(0) * bend(1) - along(1) * bend(0));
+  });
+}
+
+const home: Tangle = { seed: 1, width: 720, height: 720, strands: 17, accent: 6, turns: 2, from: 0.58, to: 0.86 };
+
+/** A few hundred different drawings: every parameter at more than one value, in frames of every shape. */
+const many: readonly Tangle[] = Array.from({ length: 300 }, (_, i): Tangle => {
+  const resolves = i % 5 !== 4;
+  return {
+    seed: i * 7919,
+    width: [320, 680, 1920][i % 3] as number,
+    height: [144, 520, 760, 240][i % 4] as number,
+    strands: 3 + (i % 15),
+    ...(i % 7 ? { accent: i % 3 } : {}),
+    turns: i % 4,
+    from: resolves ? 0.4 + (i % 6) / 15 : 1,
+    to: resolves ? 0.9 + (i % 3) / 30 : 1,
+    bundles: 1 + (i % 3),
+    drift: (i % 4) / 3,
+    start: (i % 2) / 20,
+  };
+});
+
+describe('strands', () => {
+  it('are the same for the same seed', () => {
+    expect(drawStrands({ ...home })).toEqual(drawStrands({ ...home }));
+  });
+
+  it('differ from seed to seed', () => {
+    const drawings = new Set(Array.from({ length: 200 }, (_, seed) => JSON.stringify(drawStrands({ ...home, seed }))));
+    expect(drawings.size).toBe(200);
+  });
+
+  it('never leave the frame', () => {
+    for (const tangle of many) {
+      const points = stretches(drawStrands(tangle).layers).flat().flatMap(samples);
+      expect(points.length).toBeGreaterThan(100);
+      const xs = points.map(([x]) => x);
+      const ys = points.map(([, y]) => y);
+      const extremes = [
+        Math.min(...xs),
+        Math.min(...ys),
+        Math.max(...xs) - tangle.width,
+        Math.max(...ys) - tangle.height,
+      ];
+      // Half of the widest stroke is inside, too.
+      const inside = [2, 2, 0, -2].map((limit, i) =>
+        i < 2 ? (extremes[i] as number) >= limit : (extremes[i] as number) <= limit,
+      );
+      expect(inside, JSON.stringify({ tangle, extremes })).toEqual([true, true, true, true]);
+    }
+  });
+
+  it('arrive at the right edge level and evenly spaced, one line each', () => {
+    for (const tangle of many.filter(({ from }) => from < 1)) {
+      const { layers, ends } = drawStrands(tangle);
+      const arrivals: number[] = [];
+      for (const stretch of stretches(layers)) {
+        for (const [[x, y], direction] of [
+          [stretch[0]?.[0], leaving(stretch[0] as Segment)],
+          [stretch.at(-1)?.[3], arriving(stretch.at(-1) as Segment)],
+        ] as [Point, Point][]) {
+          if (x !== tangle.width) continue;
+          arrivals.push(y);
+          expect(direction[1]).toBe(0);
+          expect(Math.abs(direction[0])).toBeGreaterThan(0);
+        }
+      }
+      expect(arrivals.sort((a, b) => a - b)).toEqual(ends);
+      expect(ends).toHaveLength(tangle.strands);
+      const gaps = ends.slice(1).map((end, i) => end - (ends[i] as number));
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('go on in the same direction at every joint, within a layer and from layer to layer', () => {
+    for (const tangle of many) {
+      const all = stretches(drawStrands(tangle).layers);
+      let loose = 0;
+      for (const stretch of all) {
+        for (const [i, segment] of stretch.entries()) {
+          const before = stretch[i - 1];
+          if (before) expect(agreement(arriving(before), leaving(segment))).toBeGreaterThan(0.9999);
+        }
+        const [first] = stretch as [Segment];
+        const [[x, y]] = first;
+        const before = all
+          .map((other) => other.at(-1) as Segment)
+          .filter(([, , , end]) => end[0] === x && end[1] === y)
+          .map((other) => agreement(arriving(other), leaving(first)));
+        if (before.length) expect(Math.max(...before), JSON.stringify({ tangle, x, y })).toBeGreaterThan(0.9999);
+        else if (x !== tangle.width) loose++;
+      }
+      // A thread has a loose end only where the lines of its bundle do not go into pairs.
+      expect(loose).toBeLessThanOrEqual((tangle.bundles ?? 1) + 1);
+    }
+  });
+
+  it('have no hairpins', () => {
+    const radii = Array.from({ length: 200 }, (_, seed) => drawStrands({ ...home, seed }).layers)
+      .flatMap(stretches)
+      .flat()
+      .flatMap(radiiOf);
+    expect(radii.reduce((a, b) => Math.min(a, b))).toBeGreaterThan(home.width / 75);
+  });
+
+  it('are rings where they never resolve', () => {
+    const { layers } = drawStrands({ ...home, from: 1, to: 1 });
+    const starts = stretches(layers).map((stretch) => String(stretch[0]?.[0]));
+    const ends = stretches(layers).map((stretch) => String(stretch.at(-1)?.[3]));
+    expect(starts.sort()).toEqual(ends.sort());
+  });
+
+  it('are computed with arithmetic that all engines agree on', () => {
+    for (const file of ['strands.ts', 'moments.ts']) {
+      const source = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+      const used = new Set(source.match(/Math\.\w+/g));
+      for (const safe of ['abs', 'floor', 'imul', 'max', 'min', 'round']) used.delete(`Math.${safe}`);
+      expect([...used]).toEqual([]);
+      expect(source).not.toContain('**');
+    }
+  });
+});
+
+/** Compressed bytes of the markup's path data: each layer is in it twice. */
+function weight(layers: readonly Layer[]): number {
+  return brotliCompressSync(layers.map(({ path }) => `<path d="${path}"/><path d="${path}"/>`).join('')).length;
+}
+
+describe('moments', () => {
+  const limits = {
+    ...{ home: 1500, about: 850, services: 1250, approach: 1350, contact: 650, 'not-found': 1150 },
+    ...{ divider: 450, sent: 350, map: 650, process: 300, modernisation: 200, experience: 350, commerce: 250 },
+  } as const satisfies Record<(typeof momentNames)[number], number>;
+
+  it.each(momentNames)('%s stays in its frame and within its bytes', (name) => {
+    const { layers, width, height } = drawMoment(name);
+    expect(weight(layers)).toBeLessThanOrEqual(limits[name]);
+    for (const [x, y] of stretches(layers).flat().flatMap(samples)) {
+      expect(x >= 0 && x <= width && y >= 0 && y <= height, `${x} ${y}`).toBe(true);
+    }
+  });
+
+  it('differ from one another', () => {
+    expect(new Set(momentNames.map((name) => JSON.stringify(drawMoment(name)))).size).toBe(momentNames.length);
+  });
+
+  it('give each picture a stand-in of its own, small, without an accent', () => {
+    const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
+    expect(new Set(ids.map((id) => JSON.stringify(drawStandIn('photo', id)))).size).toBe(40);
+    for (const id of ids) {
+      for (const shape of ['photo', 'portrait'] as const) {
+        const { layers } = drawStandIn(shape, id);
+        expect(layers.map(({ tone }) => tone)).not.toContain('accent');
+        expect(weight(layers)).toBeLessThanOrEqual(700);
+        expect(drawStandIn(shape, id).layers).toEqual(layers);
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** Names under which systems install a browser that Playwright's Chromium driver can use. */
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function installedBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = [
+    chromium.executablePath(),
+    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...places,
+  ];
+  return candidates.find((file) => existsSync(file));
+}
+
+function run(command: string, ...args: string[]): boolean {
+  console.log(`$ ${[command, ...args].join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+}
+
+/**
+ * The path of a Chromium: the one that is here, or else one that this installs, by Playwright's own download or, where
+ * that can't be had, from the system's packages.
+ * @throws Error when neither works, with the remedy
+ */
+export function findOrInstallBrowser(): string {
+  const present = installedBrowser();
+  if (present) {
+    return present;
+  }
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
+  const aptGet = (...args: string[]) => {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...args] as [string, ...string[]];
+    return run(command, ...rest);
+  };
+  const attempts = [
+    () => run('npx', 'playwright', 'install', 'chromium'),
+    () => aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', 'chromium'),
+  ];
+  for (const attempt of attempts) {
+    const browser = attempt() ? installedBrowser() : undefined;
+    if (browser) {
+      return browser;
+    }
+  }
+  throw new Error(
+    'The tests need Chromium and could not install it: install Chromium or Chrome, then run "npm test" again.',
+  );
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { reportFiles } from './reports.ts';
+import { folderOf, originOf, siteNames } from './sites.ts';
+
+const server = path.resolve('server/main.ts');
+const browser = process.env.TEST_BROWSER ?? '';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: path.resolve(reportFiles.browser) }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: originOf('standard'),
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser,
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  webServer: siteNames.map((name) => ({
+    command: `node --disable-warning=ExperimentalWarning ${server}`,
+    cwd: folderOf(name),
+    url: originOf(name),
+    env: {
+      ...process.env,
+      PORT: new URL(originOf(name)).port,
+      SITE_URL: '',
+      DATA_DIR: path.join(folderOf(name), 'data'),
+    },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  })),
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+
+/** Where the test runners write what became of each test. */
+export const reportFiles = { units: 'test-results/units.json', browser: 'test-results/browser.json' } as const;
+
+/** The part of Vitest's JSON report that is read here. */
+interface UnitReport {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  /** Titles of the browser tests that passed: a clause is proved in a real browser. */
+  readonly provedInBrowser: readonly string[];
+}
+
+interface Result {
+  readonly title: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+}
+
+function unitResults(report: UnitReport): Result[] {
+  return report.testResults
+    .flatMap((file) => file.assertionResults)
+    .map(({ fullName, status }) => ({
+      title: fullName,
+      state: status === 'passed' || status === 'failed' ? status : 'skipped',
+    }));
+}
+
+function browserResults(suite: JSONReportSuite, outer = ''): Result[] {
+  const title = `${outer} ${suite.title}`;
+  const specs = suite.specs.map((spec): Result => {
+    const skipped = spec.tests.every(({ status }) => status === 'skipped');
+    return { title: `${title} ${spec.title}`, state: skipped ? 'skipped' : spec.ok ? 'passed' : 'failed' };
+  });
+  return [...specs, ...(suite.suites ?? []).flatMap((inner) => browserResults(inner, title))];
+}
+
+function read<Report>(file: string, resultsOf: (report: Report) => Result[]): Result[] {
+  return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+/** What became of the tests of this run; a runner that has not run counts for nothing. */
+export function readReports(): Tally {
+  const units = read(reportFiles.units, unitResults);
+  const browser = read(reportFiles.browser, (report: JSONReport) =>
+    report.suites.flatMap((suite) => browserResults(suite)),
+  );
+  const count = (state: Result['state']) => [...units, ...browser].filter((result) => result.state === state).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    provedInBrowser: browser.filter(({ state }) => state === 'passed').map(({ title }) => title),
+  };
+}

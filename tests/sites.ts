@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+/** The measurement id that the tested site is built with; its host is answered by the tests. */
+export const analyticsId = 'G-TEST123456';
+
+/** A hosted form service that the tests answer for. */
+export const hostedEndpoint = 'https://forms.example/f/enquiry';
+
+/** The builds of the site that the browser tests visit. */
+export const siteNames = ['standard', 'hosted', 'plain'] as const;
+
+export type SiteName = (typeof siteNames)[number];
+
+/** What the build of each site differs in. */
+const settings = {
+  /** With analytics and the embedded enquiry service. */
+  standard: { ANALYTICS_ID: analyticsId },
+  /** With a hosted form service. */
+  hosted: { FORM_ENDPOINT: hostedEndpoint },
+  /** As a fresh clone has it: nothing set. */
+  plain: {},
+} as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
+
+/** The environment variable that tells the browser tests the port of a site. */
+export const portVariable = (name: SiteName) => `TEST_PORT_${name.toUpperCase()}`;
+
+/** The origin of a site while the browser tests run. */
+export function originOf(name: SiteName): string {
+  const port = process.env[portVariable(name)];
+  if (!port) {
+    throw new Error(`${portVariable(name)} is not set: start the browser tests with "npm test".`);
+  }
+  return `http://localhost:${port}`;
+}
+
+/** The folder that a site is served from; the server finds its `dist/` there. */
+export const folderOf = (name: SiteName) => path.resolve('test-results/sites', name);
+
+/** A port that nothing uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Builds a site for its port; says whether that worked. */
+export function buildSite(name: SiteName, port: number): boolean {
+  mkdirSync(folderOf(name), { recursive: true });
+  const { status } = spawnSync(
+    'npx',
+    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folderOf(name), 'dist'), '--emptyOutDir'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, SITE_URL: '', FORM_ENDPOINT: '', ANALYTICS_ID: '', ...settings[name], PORT: String(port) },
+      shell: process.platform === 'win32',
+    },
+  );
+  return status === 0;
+}
