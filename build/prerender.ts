@@ -6,14 +6,12 @@ import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
 import { compressFolder } from './compress.ts';
 import { inlineStyle } from './inline-style.ts';
+import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
 
 /** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
-
-/** A path that is no route: its page is the 404 screen. */
-const noRoute = '/404';
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -72,9 +70,10 @@ export async function prerenderSite(settings: Settings, dist: string): Promise<v
   for (const [route, file] of Object.entries(record.pages)) {
     await write(file, await renderer.renderDocument({ path: route, scripts: [script] }));
   }
-  await write(record.notFound, await renderer.renderDocument({ path: noRoute, scripts: [script] }));
+  await write(record.notFound, await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
   await write(record.sentPage, await renderer.renderSentPage([script]));
   await write(record.refusedPage, await renderer.renderRefusedPage());
+  await writePictures(dist, await renderer.picturedPages());
   await writeFile(path.join(dist, '.server/site.json'), JSON.stringify(record, null, 2));
   await compressFolder(dist);
 }

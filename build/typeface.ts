@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -17,6 +17,22 @@ const marks = '’‘“”–—£€©é…';
 /** The typeface with the characters that the site uses and no others, as woff2. */
 export async function subsetTypeface(): Promise<Buffer> {
   return subsetFont(await readFile(typefaceSource), ascii + marks, { targetFormat: 'woff2' });
+}
+
+/**
+ * The typeface as a TrueType file of one weight, which is what the renderer of pictures reads.
+ * @returns the path of the file
+ */
+export async function typefaceForPictures(): Promise<string> {
+  const folder = 'node_modules/.cache/typeface';
+  const file = `${folder}/instrument-sans-600.ttf`;
+  const font = await subsetFont(await readFile(typefaceSource), ascii + marks, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: 600 },
+  });
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, font);
+  return file;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { company } from '../content/company.ts';
 import type { Metadata } from '../content/types.ts';
-import { isRoute } from './routes.ts';
+import { isRoute, pageName } from './routes.ts';
 
 /** The page's tags for browsers, search engines and link previews (SITE-7). They follow on client-side navigation. */
 export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
   const title = `${metadata.title} – ${company.name}`;
   const address = `${import.meta.env.SITE_URL}${path}`;
-  const picture = `${import.meta.env.SITE_URL}/social.png`;
+  const picture = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -25,7 +25,11 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={metadata.description} />
       <meta name="twitter:image" content={picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <link rel="icon" href="/favicon.ico" sizes="48x48" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </head>
   );
 }

@@ -2,9 +2,12 @@ import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { sentAddress } from './enquiry/fields.ts';
-import { loadPage, type Page, routePaths } from './routes.ts';
+import { loadPage, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
 export { routePaths };
+
+/** A path that is no route: its page is the 404 screen. */
+export const noRoute = '/404';
 
 /** One HTML document of the site. */
 export interface Rendering {
@@ -38,4 +41,14 @@ export async function renderRefusedPage(): Promise<string> {
   const { page } = await import('./pages/contact-refused.tsx');
   const html = await renderDocument({ path: '/contact', page, scripts: [] });
   return html.replace(/data-selected="(%%service:[a-z-]*%%)"/g, '$1');
+}
+
+/** The pages that get a social picture: all of them, and the 404 screen. */
+export function picturedPages(): Promise<{ name: PageName; title: string }[]> {
+  return Promise.all(
+    [...routePaths, noRoute].map(async (path) => ({
+      name: pageName(path),
+      title: (await loadPage(path)).metadata.title,
+    })),
+  );
 }

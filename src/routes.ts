@@ -15,6 +15,16 @@ export const routes = {
   '/contact': () => import('./pages/contact.tsx'),
 } satisfies Record<string, () => Promise<{ page: Page }>>;
 
+const pageNames = {
+  '/': 'home',
+  '/about': 'about',
+  '/services': 'services',
+  '/approach': 'approach',
+  '/contact': 'contact',
+} as const satisfies Record<keyof typeof routes, string>;
+
+export type PageName = (typeof pageNames)[keyof typeof pageNames] | 'not-found';
+
 export type RoutePath = keyof typeof routes;
 
 export const routePaths = Object.keys(routes) as readonly RoutePath[];
@@ -22,6 +32,11 @@ export const routePaths = Object.keys(routes) as readonly RoutePath[];
 /** Whether a path has a page; every other one shows the 404 screen (SITE-9). */
 export function isRoute(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
+}
+
+/** What a page is called where its path can't be: in the names of its files and of its moment of the drawing. */
+export function pageName(path: string): PageName {
+  return isRoute(path) ? pageNames[path] : 'not-found';
 }
 
 /** Loads the page of a path, or the 404 screen. A second call costs nothing: the browser keeps modules. */

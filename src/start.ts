@@ -5,9 +5,13 @@
 let app: Promise<unknown> | undefined;
 
 function start(): Promise<unknown> {
-  app ??= import('./browser.tsx').then((browser) => browser.hydrated);
+  app ??= import('./browser.tsx');
   return app;
 }
+
+const hydrated = new Promise<void>((resolve) => {
+  addEventListener('app-hydrated', () => resolve(), { once: true });
+});
 
 // A form sent before the app runs waits for it, so that its states and its JSON request apply to that one too.
 // If the app can't be loaded, the form posts as it would without script.
@@ -15,14 +19,18 @@ function holdSubmission(event: SubmitEvent) {
   const form = event.target;
   if (form instanceof HTMLFormElement && form.method === 'post') {
     event.preventDefault();
-    start().then(
-      () => form.requestSubmit(),
-      () => form.submit(),
-    );
+    start()
+      .then(() => hydrated)
+      .then(
+        () => form.requestSubmit(),
+        () => form.submit(),
+      );
   }
 }
 
 document.addEventListener('submit', holdSubmission);
+hydrated.then(() => document.removeEventListener('submit', holdSubmission));
+
 const touches = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 for (const touch of touches) {
   addEventListener(touch, start, { once: true, passive: true });
@@ -37,5 +45,3 @@ if (document.readyState === 'complete') {
 } else {
   addEventListener('load', startAfterPaint);
 }
-
-addEventListener('app-hydrated', () => document.removeEventListener('submit', holdSubmission), { once: true });

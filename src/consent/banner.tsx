@@ -48,8 +48,11 @@ export function ConsentBanner() {
       <p className={styles.text}>
         {text} <Link href={policy.href}>{policy.label}</Link>
       </p>
+      {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>
-        <Button onClick={() => choose('accepted')}>{accept}</Button>
+        <Button variant="quiet" onClick={() => choose('accepted')}>
+          {accept}
+        </Button>
         <Button variant="quiet" onClick={() => choose('declined')}>
           {decline}
         </Button>

@@ -99,6 +99,7 @@ export function EnquiryForm({ initial, values }: { initial: FormState; values?: 
       onInput={noteInput}
       onSubmit={submit}
     >
+      <p className={styles.note}>{words.requiredNote}</p>
       <EnquiryFields disabled={sending} values={values} />
       {state.status === 'failed' ? (
         <FailedPanel

@@ -1,4 +1,3 @@
-import { enquiry } from '../../content/enquiry.ts';
 import type { ContactWords } from '../../content/types.ts';
 import type { Enquiry } from '../enquiry/fields.ts';
 import { EnquiryForm, type FormState } from '../enquiry/form.tsx';
@@ -12,7 +11,6 @@ export function WriteToUs(props: { words: ContactWords; initial: FormState; valu
       <div className={styles.grid}>
         <section className={styles.form}>
           <h2>{props.words.formHeading}</h2>
-          <p>{enquiry.requiredNote}</p>
           <EnquiryForm initial={props.initial} {...(props.values ? { values: props.values } : {})} />
         </section>
         <ContactDetails words={props.words.details} />

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+/** The addresses of the five pages (SITE-1). */
+export const pagePaths = ['/', '/about', '/services', '/approach', '/contact'] as const;
+
+/** Every screen of the site: the pages, and an address that has none (SITE-9). */
+export const screenPaths = [...pagePaths, '/no-such-page'] as const;
+
+/** Whether a test meets the cookie banner: `absent` is a visitor who has declined before, `due` a first visit. */
+type Banner = 'absent' | 'due';
+
+/**
+ * The browser tests' own `test`. No request leaves the machine: a host that a test doesn't answer itself, with a later
+ * `route`, can't be reached.
+ */
+export const test = base.extend<{ banner: Banner }>({
+  banner: ['absent', { option: true }],
+  context: async ({ context, banner }, use) => {
+    await context.route(
+      (url) => url.hostname !== 'localhost',
+      (route) => route.abort(),
+    );
+    await context.addInitScript(() => {
+      addEventListener('app-hydrated', () => Object.assign(window, { isHydrated: true }));
+    });
+    if (banner === 'absent') {
+      await context.addInitScript(() => {
+        // Only a page of the site has storage; the browser's own error page would throw.
+        if (location.hostname === 'localhost') {
+          localStorage.setItem('cookie-consent', 'declined');
+        }
+      });
+    }
+    await use(context);
+  },
+});
+
+/** Waits until the page answers to script; until then a link is an ordinary link. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'isHydrated' in window), 'the page answers to script').toBe(true);
+}
+
+/** Opens an address of the site and waits until the page answers to script. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitForHydration(page);
+}
