@@ -14,7 +14,7 @@ const paper = rawColour('paper');
 const mist = rawColour('mist');
 
 const tones = {
-  far: { colour: rawColour('sage-soft'), weight: 1.5 },
+  far: { colour: rawColour('sage-deep'), weight: 1.5 },
   mid: { colour: rawColour('sage-soft'), weight: 2 },
   near: { colour: rawColour('sage'), weight: 2.5 },
   accent: { colour: rawColour('orange'), weight: 6 },

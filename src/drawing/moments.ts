@@ -55,6 +55,10 @@ const ICON = 192;
 const MIDDLE = ICON / 2;
 const SIXTHS = [0, 1, 2, 3, 4, 5] as const;
 
+/** Points written as `x, y, x, y, ...`. */
+const points = (numbers: readonly number[]): readonly Point[] =>
+  Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] as number, numbers[2 * i + 1] as number]);
+
 /** Points turned round the middle of the icon, by sixths of a full turn. */
 const turned = (points: readonly Point[], sixths: number): readonly Point[] =>
   sixths === 0
@@ -78,14 +82,7 @@ function ring(x: number, y: number, radius: number): string {
 
 /** A line from the left edge that changes to another height on its way to `x`. */
 const step = (from: number, to: number, x = ICON) =>
-  curve([
-    [0, from],
-    [28, from],
-    [60, from],
-    [100, to],
-    [132, to],
-    [x, to],
-  ]);
+  curve(points([0, from, 28, from, 60, from, 100, to, 132, to, x, to]));
 
 /** The same figure in every sixth of the icon. */
 const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(points, sixth))).join('');
@@ -94,82 +91,28 @@ const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(p
 const icons = {
   /** A tangle that leaves as one straight line. */
   process: [
-    [
-      'mid',
-      curve(
-        [
-          [18, 44],
-          [72, 20],
-          [130, 66],
-          [134, 140],
-          [78, 160],
-          [26, 112],
-        ],
-        true,
-      ),
-    ],
-    [
-      'near',
-      curve(
-        [
-          [124, 30],
-          [140, 84],
-          [92, 158],
-          [28, 170],
-          [6, 116],
-          [60, 46],
-        ],
-        true,
-      ),
-    ],
+    ['mid', curve(points([18, 44, 72, 20, 130, 66, 134, 140, 78, 160, 26, 112]), true)],
+    ['near', curve(points([124, 30, 140, 84, 92, 158, 28, 170, 6, 116, 60, 46]), true)],
     [
       'accent',
-      curve([
-        [128, 172],
-        [60, 172],
-        [10, 136],
-        [12, 76],
-        [66, 52],
-        [116, 86],
-        [104, 142],
-        [48, 140],
-        [22, 84],
-        [40, 30],
-        [92, 10],
-        [132, 48],
-        [150, 96],
-        [172, 96],
-        [192, 96],
-      ]),
+      curve(
+        points([
+          128, 172, 60, 172, 10, 136, 12, 76, 66, 52, 116, 86, 104, 142, 48, 140, 22, 84, 40, 30, 92, 10, 132, 48, 150,
+          96, 172, 96, 192, 96,
+        ]),
+      ),
     ],
   ],
   /** Strands that rise from an old track to a higher one. */
   modernisation: [
-    [
-      'far',
-      curve([
-        [0, 172],
-        [64, 172],
-        [128, 172],
-        [ICON, 172],
-      ]),
-    ],
+    ['far', curve(points([0, 172, 64, 172, 128, 172, ICON, 172]))],
     ['mid', step(172, 88)],
     ['near', step(140, 56)],
     ['accent', step(108, 24)],
   ],
   /** Many strands that turn towards one person. */
   experience: [
-    [
-      'near',
-      wheel([
-        [61, 9],
-        [103, 20],
-        [128, 44],
-        [138, 70],
-        [136, 93],
-      ]),
-    ],
+    ['near', wheel(points([61, 9, 103, 20, 128, 44, 138, 70, 136, 93]))],
     ['accent', ring(MIDDLE, MIDDLE, 30)],
   ],
   /** One strand that branches out to several outlets. */

@@ -22,7 +22,7 @@ export interface Layer {
 
 export interface Tangle {
   readonly seed: number;
-  /** Of the frame, in the units of the picture's viewBox. */
+  /** Of the frame, in the units of the picture's viewBox; whole ones are written, so a bundle wants 140 or more. */
   readonly width: number;
   readonly height: number;
   /** Lines that arrive at the right edge, the accent among them; two at least. */
@@ -45,7 +45,7 @@ export interface Tangle {
   readonly margin?: number;
 }
 
-export interface Strands {
+interface Strands {
   /** In painting order. */
   readonly layers: readonly Layer[];
   /** Where lines meet the right edge, from the top: the page's own rules may continue there. */
@@ -157,19 +157,19 @@ export function drawStrands(tangle: Tangle): Strands {
     const t = between(-1, 1);
     const [tiltX, tiltY] = [(1 - t * t) / (1 + t * t), (2 * t) / (1 + t * t)];
     const side = random() < 0.5 ? 1 : -1;
-    // Where the thread turns about, and how wide, when it has gone `s` of its way. The centre moves by 0.7
-    // radii per turn at most: a faster one would pull the turns into hairpins.
+    // Where the thread turns about, and how wide, when it has gone `s` of its way. The centre moves by 0.7 radii per turn
+    // at most: a faster one would pull the turns into hairpins.
     const place = (s: number, last?: Turn): Turn => {
       const along = loose ? s : Math.abs(2 * s - 1);
       const grown = tone === 3 ? 0.4 + (s + drift * (1 - s)) * between(0.3, 0.6) : between(0.45, 1);
       const r = grown * size * (1 - drift * along * 0.65);
-      const drifted = drift * (2 * along - 1);
-      const centre = (low: number, high: number, drifted: number, last?: number) => {
+      const step = 0.7 * Math.min(r, last?.[2] ?? r);
+      const centre = (low: number, high: number, drifted: number, before?: number) => {
         const aim = (low + high + (drifted + (1 - Math.abs(drifted)) * between(-1, 1)) * (high - low - 2 * r)) / 2;
-        const near = last === undefined ? aim : clamp(aim, last - 0.7 * r, last + 0.7 * r);
+        const near = before === undefined ? aim : clamp(aim, before - step, before + step);
         return clamp(near, low + r, high - r);
       };
-      return [centre(left, right, drifted, last?.[0]), centre(top, bottom, 0, last?.[1]), r];
+      return [centre(left, right, drift * (2 * along - 1), last?.[0]), centre(top, bottom, 0, last?.[1]), r];
     };
     const first = place(0);
     let [before, after] = [first, first];

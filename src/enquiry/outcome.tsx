@@ -15,7 +15,7 @@ export function SentPanel({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={styles.sent} ref={focusOutcome} role="status" tabIndex={-1}>
       <div className={styles.drawing}>
-        <Drawing of="divider" />
+        <Drawing of="sent" />
       </div>
       <h3>{heading}</h3>
       <p>{text}</p>

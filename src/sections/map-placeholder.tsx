@@ -7,7 +7,7 @@ export function MapPlaceholder({ words }: { words: ContactWords['map'] }) {
   return (
     <section className={styles.map} data-ground="ink">
       <div className={styles.drawing}>
-        <Drawing of="services" />
+        <Drawing of="map" />
       </div>
       <div className={styles.words}>
         <h2>{words.heading}</h2>

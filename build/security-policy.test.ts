@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-policy.ts';
+import { readSettings } from './settings.ts';
+
+function directives(environment: Record<string, string>): Record<string, string[]> {
+  const policy = securityHeaders(readSettings(environment), ["'sha256-abc='"])['Content-Security-Policy'] ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+test('a change of the form service changes what the form may reach, in one place', () => {
+  const hosted = directives({ FORM_ENDPOINT: 'https://forms.example/f/abc' });
+  expect(hosted['connect-src']).toContain('https://forms.example');
+  expect(hosted['form-action']).toContain('https://forms.example');
+  expect(directives({})['connect-src']).toEqual(["'self'"]);
+  expect(directives({})['form-action']).toEqual(["'self'"]);
+});
+
+test('the hosts of the analytics vendor are named only where there is analytics', () => {
+  const without = JSON.stringify(directives({}));
+  expect(without).not.toContain('google');
+  const withAnalytics = directives({ ANALYTICS_ID: 'G-AB12CD34EF' });
+  expect(withAnalytics['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
+  expect(withAnalytics['connect-src']).toContain('https://*.google-analytics.com');
+});
+
+test('nothing is allowed that is not named, and no inline script at all', () => {
+  const policy = directives({});
+  expect(policy['default-src']).toEqual(["'none'"]);
+  expect(policy['script-src']).toEqual(["'self'"]);
+  expect(policy['style-src']).toEqual(["'self'", "'sha256-abc='"]);
+});
+
+test('browsers are told to stay on https only where the site has it', () => {
+  const headers = (siteUrl: string) => Object.keys(securityHeaders(readSettings({ SITE_URL: siteUrl }), []));
+  expect(headers('https://www.company.example')).toContain('Strict-Transport-Security');
+  expect(headers('http://localhost:3000')).not.toContain('Strict-Transport-Security');
+});
