@@ -13,13 +13,19 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={metadata.description} />
-      {isRoute(path) ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {isRoute(path) ? (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={metadata.description} />
-      <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />

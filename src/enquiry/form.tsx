@@ -43,13 +43,16 @@ export function EnquiryForm({ initial, values }: { initial: FormState; values?: 
   const [state, setState] = useState(initial);
   const form = useRef<HTMLFormElement>(null);
   const sending = state.status === 'sending';
-  const showsFields = state.status !== 'sent';
+  const sent = state.status === 'sent';
 
   useEffect(() => {
-    if (showsFields && form.current) {
+    if (sent) {
+      // Also after a post without script, which the page only learns of by its address.
+      clearDraft();
+    } else if (form.current) {
       restoreDraft(form.current);
     }
-  }, [showsFields]);
+  }, [sent]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,6 +64,7 @@ export function EnquiryForm({ initial, values }: { initial: FormState; values?: 
     flushSync(() => setState({ status: 'sending' }));
     const outcome = await sendEnquiry(import.meta.env.FORM_ENDPOINT, enquiry);
     if (outcome.status === 'sent') {
+      // Here too: the visitor may have left the page meanwhile.
       clearDraft();
       setState({ status: 'sent' });
       return;
@@ -86,7 +90,7 @@ export function EnquiryForm({ initial, values }: { initial: FormState; values?: 
     }
   };
 
-  if (state.status === 'sent') {
+  if (sent) {
     return <SentPanel onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
   }
   return (

@@ -4,16 +4,21 @@ import { Drawing } from '../drawing/drawing.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './outcome.module.css';
 
-/** Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel. */
-function focusOutcome(panel: HTMLElement | null) {
-  panel?.focus();
-}
+/**
+ * Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel.
+ * `autoFocus` does the same for a page that was posted without script: it is in the HTML.
+ */
+const focused = {
+  tabIndex: -1,
+  autoFocus: true,
+  ref: (panel: HTMLElement | null) => panel?.focus(),
+} as const;
 
 /** An enquiry has arrived (CONTACT-9). Without script the button leads back to the empty form. */
 export function SentPanel({ onAgain }: { onAgain: () => void }) {
   const { heading, text, again } = words.sent;
   return (
-    <div className={styles.sent} ref={focusOutcome} role="status" tabIndex={-1}>
+    <div className={styles.sent} role="status" {...focused}>
       <div className={styles.drawing}>
         <Drawing of="sent" />
       </div>
@@ -48,7 +53,7 @@ function mailto(subject: string, body: string): string {
 export function FailedPanel(props: { reason: string; message: string; onAgain: () => void }) {
   const { heading, kept, again, direct, emailSubject } = words.failed;
   return (
-    <div className={styles.failed} ref={focusOutcome} role="alert" tabIndex={-1}>
+    <div className={styles.failed} role="alert" {...focused}>
       <h3>{heading}</h3>
       <p className={styles.reason}>{props.reason}</p>
       <p>{kept}</p>
