@@ -27,7 +27,13 @@ export default defineConfig({
     developmentPages(settings),
   ],
   server: { port: settings.port, strictPort: true },
-  build: { target: 'baseline-widely-available', cssCodeSplit: false, modulePreload: { polyfill: false } },
+  build: {
+    // A note on the speed of our own plugins is no news to whoever builds the site.
+    rolldownOptions: { checks: { pluginTimings: false } },
+    target: 'baseline-widely-available',
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+  },
   environments: {
     client: {
       build: { manifest: true, rollupOptions: { input: 'src/start.ts' } },
