@@ -38,6 +38,7 @@ export const about = {
     host: 'unsplash',
     id: 'photo-1542744173-8e7e53415bb0',
     alt: 'A man standing to speak to colleagues who sit around a table with laptops',
+    credit: { label: 'Photograph: Campaign Creators, Unsplash', href: 'https://unsplash.com' },
   },
   values: {
     heading: 'Our values',

@@ -100,6 +100,7 @@ export const approach = {
     host: 'unsplash',
     id: 'photo-1531403009284-440f080d1e12',
     alt: 'A person working on blue and white sheets of paper fixed to a board',
+    credit: { label: 'Photograph: Alvaro Reyes, Unsplash', href: 'https://unsplash.com' },
   },
   callToAction: {
     heading: 'Bring one process that gives you trouble',

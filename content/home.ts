@@ -23,6 +23,7 @@ export const home = {
       host: 'unsplash',
       id: 'photo-1522071820081-009f0129c71c',
       alt: 'A group of people working on laptops around a wooden table',
+      credit: { label: 'Photograph: Annie Spratt, Unsplash', href: 'https://unsplash.com' },
     },
   },
   pillars: {

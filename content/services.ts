@@ -174,6 +174,7 @@ export const services = {
     host: 'unsplash',
     id: 'photo-1460925895917-afdab827c52f',
     alt: 'A laptop on a glass-topped table, with charts on its screen',
+    credit: { label: 'Photograph: Carlos Muza, Unsplash', href: 'https://unsplash.com' },
   },
   callToAction: {
     heading: 'Not sure which one you need?',

@@ -19,22 +19,39 @@ export interface Metadata {
   readonly description: string;
 }
 
+interface PictureBasics {
+  /** The picture in words, for those who can't see it. */
+  readonly alt: string;
+  /** Who made it, where the licence asks for it or courtesy does: shown under the picture. */
+  readonly credit?: LinkText;
+}
+
 /** A picture at the stock-photo host (SITE-8). `id` is the part of its address after the host: `photo-…`. */
-export interface UnsplashPicture {
+export interface UnsplashPicture extends PictureBasics {
   readonly host: 'unsplash';
   readonly id: string;
-  readonly alt: string;
 }
 
 /** A picture at the image host (SITE-8), named by account and public id. */
-export interface CloudinaryPicture {
+export interface CloudinaryPicture extends PictureBasics {
   readonly host: 'cloudinary';
   readonly account: string;
   readonly id: string;
-  readonly alt: string;
 }
 
-export type Picture = UnsplashPicture | CloudinaryPicture;
+/** A picture anywhere on the web, in the one size that it has there. */
+export interface WebPicture extends PictureBasics {
+  readonly host: 'web';
+  readonly address: `https://${string}`;
+}
+
+/** A picture in the folder `public/`, in the one size that it has there. */
+export interface LocalPicture extends PictureBasics {
+  readonly host: 'local';
+  readonly path: `/${string}`;
+}
+
+export type Picture = UnsplashPicture | CloudinaryPicture | WebPicture | LocalPicture;
 
 /** The facts of the company: written once, shown in the footer, the contact page, the metadata and the form. */
 export interface Company {

@@ -3,6 +3,7 @@ import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
 import { Challenges } from '../sections/challenges.tsx';
 import { Masthead } from '../sections/masthead.tsx';
+import { PictureBand } from '../sections/picture-band.tsx';
 import { Principles } from '../sections/principles.tsx';
 import { Steps } from '../sections/steps.tsx';
 
@@ -13,6 +14,7 @@ export const page: Page = {
     <>
       <Masthead words={approach.masthead} moment="approach" />
       <Challenges words={approach.challenges} />
+      <PictureBand picture={approach.picture} />
       <Steps words={approach.process} direction="down" />
       <Principles words={approach.principles} />
       <CallToAction words={approach.callToAction} />

@@ -2,6 +2,7 @@ import { services } from '../../content/services.ts';
 import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
 import { Masthead } from '../sections/masthead.tsx';
+import { PictureBand } from '../sections/picture-band.tsx';
 import { Pillars } from '../sections/pillars.tsx';
 import { Steps } from '../sections/steps.tsx';
 
@@ -12,6 +13,7 @@ export const page: Page = {
     <>
       <Masthead words={services.masthead} moment="services" />
       <Pillars words={services} />
+      <PictureBand picture={services.picture} />
       <Steps words={services.wayOfWorking} direction="across" />
       <CallToAction words={services.callToAction} />
     </>

@@ -15,7 +15,7 @@ export function Introduction({ words }: { words: HomeWords['introduction'] }) {
           ))}
           <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
         </div>
-        <Picture source={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+        <Picture picture={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
       </div>
     </Section>
   );

@@ -11,7 +11,7 @@ export function Team({ words }: { words: AboutWords['team'] }) {
         {words.members.map((member) => (
           <li key={member.name} className={styles.card}>
             <Picture
-              source={member.picture}
+              picture={member.picture}
               shape="portrait"
               sizes="(width >= 60rem) 28vw, (width >= 40rem) 44vw, 90vw"
             />

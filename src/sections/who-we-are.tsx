@@ -18,7 +18,7 @@ export function WhoWeAre({ words }: { words: Words }) {
           </section>
         ))}
         <div className={styles.picture}>
-          <Picture source={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+          <Picture picture={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
         </div>
         {[words.mission, words.vision].map((statement) => (
           <section key={statement.heading} className={styles.statement}>

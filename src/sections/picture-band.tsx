@@ -1,0 +1,12 @@
+import type { Picture as PictureWords } from '../../content/types.ts';
+import { Picture } from '../ui/picture.tsx';
+import styles from './picture-band.module.css';
+
+/** A photograph between two sections; it runs off the page at the right, as the lines of the drawing do. */
+export function PictureBand({ picture }: { picture: PictureWords }) {
+  return (
+    <div className={styles.band} data-ground="paper">
+      <Picture picture={picture} shape="photo" sizes="(width >= 60rem) 64vw, 95vw" />
+    </div>
+  );
+}
