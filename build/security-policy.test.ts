@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pictureHosts } from './picture-hosts.ts';
 import { securityHeaders } from './security-policy.ts';
 import { readSettings } from './settings.ts';
 
@@ -39,4 +40,13 @@ test('browsers are told to stay on https only where the site has it', () => {
   const headers = (siteUrl: string) => Object.keys(securityHeaders(readSettings({ SITE_URL: siteUrl }), []));
   expect(headers('https://www.company.example')).toContain('Strict-Transport-Security');
   expect(headers('http://localhost:3000')).not.toContain('Strict-Transport-Security');
+});
+
+test('SITE-8: pictures may come from the hosts that the content names, and from no other', () => {
+  expect(directives({})['img-src']).toEqual(["'self'", 'https://images.unsplash.com', 'https://res.cloudinary.com']);
+  const content = {
+    picture: { host: 'web', address: 'https://pictures.example/a.jpg', alt: 'A quay' },
+    team: [{ picture: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
+  };
+  expect(pictureHosts(content)).toEqual(['https://pictures.example']);
 });

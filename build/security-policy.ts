@@ -1,12 +1,10 @@
 import { ga4Hosts } from '../src/analytics/ga4.ts';
+import { pictureHosts } from './picture-hosts.ts';
 import type { Settings } from './settings.ts';
-
-/** The hosts of the pictures that `content/` may name (SITE-8). */
-const pictureHosts = ['https://images.unsplash.com', 'https://res.cloudinary.com'];
 
 /**
  * The headers that every answer of the site carries. What a page may load and where a form may post is derived from the
- * settings, so that a change of form or analytics provider can't be blocked by a policy that nobody thought of.
+ * settings and the content, so that a change of form, picture or analytics provider can't be blocked by a policy that nobody thought of.
  * @param styleHashes the hashes of the inline styles of all pages, as `'sha256-…'`
  */
 export function securityHeaders(settings: Settings, styleHashes: readonly string[]): Record<string, string> {
@@ -16,7 +14,7 @@ export function securityHeaders(settings: Settings, styleHashes: readonly string
     'default-src': ["'none'"],
     'script-src': ["'self'", analytics.script],
     'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'", ...pictureHosts, ...analytics.reports],
+    'img-src': ["'self'", ...pictureHosts(), ...analytics.reports],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],
