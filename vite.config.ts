@@ -2,10 +2,23 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { developmentPages } from './build/development.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
-import { readSettings } from './build/settings.ts';
+import { readSettings, SettingsError } from './build/settings.ts';
 import { subsetTypeface } from './build/typeface.ts';
 
-const settings = readSettings(process.env);
+function settingsOrExit() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      // One line for the owner: Vite would print the stack of its own loader around it.
+      console.error(error.message);
+      process.exit(1);
+    }
+    throw error;
+  }
+}
+
+const settings = settingsOrExit();
 
 export default defineConfig({
   appType: 'custom',

@@ -19,6 +19,11 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** What to say when another program listens on the port already. */
+export function portTaken(port: number): string {
+  return `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function parseUrl(text: string): URL | undefined {
@@ -35,7 +40,7 @@ function readPort(text: string): number {
 
 function readSiteUrl(text: string): string {
   const url = parseUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     throw new SettingsError(
       `SITE_URL is "${text}": it needs the origin of the site and nothing after it, such as SITE_URL=https://www.company.example.`,
     );
@@ -49,7 +54,13 @@ function readFormEndpoint(text: string): string {
   }
   const url = parseUrl(text);
   const loopback = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  if (!url || !(url.protocol === 'https:' || (loopback && url.protocol === 'http:')) || url.username || url.hash) {
+  if (
+    !url ||
+    !(url.protocol === 'https:' || (loopback && url.protocol === 'http:')) ||
+    url.username ||
+    url.password ||
+    url.hash
+  ) {
     throw new SettingsError(
       `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or ${embeddedEndpoint} for the embedded one (the default).`,
     );

@@ -8,7 +8,7 @@ export const about = {
   },
   masthead: {
     heading: 'We untangle how organisations work',
-    lede: `${company.name} is a UK consultancy for mid-sized organisations. We leave behind systems that the people who use them can run and change.`,
+    lede: `${company.name} is a UK consultancy for mid-sized organisations. We leave behind systems that their users can run and change.`,
   },
   whoWeAre: {
     heading: 'Who we are',

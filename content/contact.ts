@@ -8,7 +8,7 @@ export const contact = {
   },
   masthead: {
     heading: 'Talk to us',
-    lede: 'Tell us what is tangled. A consultant reads every message and replies within 24 hours.',
+    lede: 'Tell us what is tangled. A consultant reads every message.',
   },
   reasons: {
     heading: 'When to get in touch',

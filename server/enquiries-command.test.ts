@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { toCsv } from './enquiries-csv.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { databasePath, openSqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-site.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');
@@ -49,7 +49,11 @@ test('list shows a line for each enquiry, newest first', async () => {
 
 test('list says so when there is nothing, and creates nothing', () => {
   const folder = path.join(temporaryFolder(), 'data');
-  expect(command(folder, 'list')).toEqual({ stdout: 'There are no enquiries yet.\n', stderr: '', status: 0 });
+  expect(command(folder, 'list')).toEqual({
+    stdout: `There are no enquiries yet in ${databasePath(folder)}.\n`,
+    stderr: '',
+    status: 0,
+  });
   expect(command(folder, 'export', '--format', 'json').stdout).toBe('[]\n');
   expect(existsSync(folder)).toBe(false);
 });

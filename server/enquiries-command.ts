@@ -54,6 +54,7 @@ async function runAction(
   [action, id, ...rest]: readonly string[],
   format: string | undefined,
   store: SqliteStore | undefined,
+  file: string,
 ): Promise<Outcome> {
   const takesId = action === 'show' || action === 'delete';
   const surplus = takesId ? rest[0] : id;
@@ -62,9 +63,10 @@ async function runAction(
   }
   switch (action) {
     case undefined:
+    case 'help':
       return done(usage);
     case 'list':
-      return done(listEnquiries((await store?.list()) ?? []));
+      return done(listEnquiries((await store?.list()) ?? [], file));
     case 'show':
       return withEnquiry(store, id, async (enquiry) => describeEnquiry(enquiry));
     case 'delete':
@@ -82,14 +84,18 @@ async function runAction(
 async function run(args: readonly string[]): Promise<Outcome> {
   const { positionals, values } = parseArgs({
     args: [...args],
-    options: { format: { type: 'string' } },
+    options: { format: { type: 'string' }, help: { type: 'boolean' } },
     allowPositionals: true,
   });
+  if (values.help) {
+    return done(usage);
+  }
   const { dataDir } = readSettings(process.env);
   // Asking must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
-  const store = existsSync(databasePath(dataDir)) ? openSqliteStore(dataDir) : undefined;
+  const file = databasePath(dataDir);
+  const store = existsSync(file) ? openSqliteStore(dataDir) : undefined;
   try {
-    return await runAction(positionals, values.format, store);
+    return await runAction(positionals, values.format, store, file);
   } finally {
     store?.close();
   }

@@ -15,13 +15,16 @@ function listLine(id: string, time: string, name: string, service: string, messa
   ].join('');
 }
 
-/** The enquiries in columns for a terminal, a line each under a heading, in the order given. */
-export function listEnquiries(enquiries: readonly StoredEnquiry[]): string {
+/**
+ * The enquiries in columns for a terminal, a line each under a heading, in the order given.
+ * @param file where they are kept: said where there are none, since a wrong DATA_DIR looks just like that
+ */
+export function listEnquiries(enquiries: readonly StoredEnquiry[], file: string): string {
   const lines = enquiries.map(({ id, receivedAt, name, service, message }) =>
     listLine(String(id), receivedAt.slice(0, 16).replace('T', ' '), name, service || '-', message),
   );
   return lines.length === 0
-    ? 'There are no enquiries yet.\n'
+    ? `There are no enquiries yet in ${file}.\n`
     : `${[listLine('ID', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE'), ...lines].join('\n')}\n`;
 }
 

@@ -131,7 +131,7 @@ test('warns when the pages were built for another address, and lets that address
   expect(headers['access-control-allow-origin']).toBe('https://new.company.example');
   expect(await stop(run, 'SIGTERM')).toMatchObject({
     errors:
-      'SITE_URL is https://new.company.example, but the pages were built for https://www.company.example: run "npm run build" again.\n',
+      'The pages were built for https://www.company.example, but are served as https://new.company.example: run "npm run build" again with the same SITE_URL and PORT.\n',
   });
 });
 

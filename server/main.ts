@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readSettings, SettingsError } from '../build/settings.ts';
+import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite, SiteError } from './site-files.ts';
@@ -16,6 +16,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const site = loadSite(path.resolve('dist'));
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
+  // A build without SITE_URL is for the address that it was to be served on.
+  const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const store = openSqliteStore(settings.dataDir);
   const service = createEnquiryService({
     store,
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
     const { port } = settings;
     fail(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`
+        ? portTaken(port)
         : `The server can't listen on port ${port} (${error.code}): choose another one with PORT, such as PORT=3000.`,
     );
   });
@@ -39,8 +41,10 @@ async function start(): Promise<void> {
     console.log(
       `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'} in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
     );
-    if (givenUrl && givenUrl !== site.siteUrl) {
-      console.warn(`SITE_URL is ${givenUrl}, but the pages were built for ${site.siteUrl}: run "npm run build" again.`);
+    if (expectedUrl !== site.siteUrl) {
+      console.warn(
+        `The pages were built for ${site.siteUrl}, but are served as ${expectedUrl}: run "npm run build" again with the same SITE_URL and PORT.`,
+      );
     }
   });
 

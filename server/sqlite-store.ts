@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { type Enquiry, type FieldName, fieldNames } from '../src/enquiry/fields.ts';
@@ -35,10 +35,18 @@ function toStored(row: Row): StoredEnquiry {
   return { id: Number(row.id), receivedAt: textOf(row.received_at), ...(fields as Record<FieldName, string>) };
 }
 
+// One level at a time: with `recursive`, Node tries for ever where a file system such as /proc refuses new folders.
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    makeFolder(path.dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  }
+}
+
 /** Opens the file for this user alone (it holds personal data) and makes sure that it is sound and up to date. */
 function openDatabase(dataDir: string): DatabaseSync {
   const file = databasePath(dataDir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   // SQLite would create it readable by everyone; its -wal and -shm files take the mode of this one.
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: 2000 });

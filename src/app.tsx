@@ -10,10 +10,13 @@ import type { Page } from './routes.ts';
 import { Footer } from './sections/footer.tsx';
 import { Header } from './sections/header.tsx';
 
-/** The whole document: one React tree, rendered to HTML at build time and hydrated in the browser (SITE-1). */
+/**
+ * The whole document: one React tree, rendered to HTML at build time and hydrated in the browser (SITE-1).
+ * `search` is the query that it was rendered for, which the browser must start from.
+ */
 export function App({ path, search = '', page }: { path: string; search?: string; page: Page }) {
   return (
-    <html lang={site.language}>
+    <html lang={site.language} data-search={search || undefined}>
       <Navigation path={path} search={search} page={page}>
         <Layout />
       </Navigation>

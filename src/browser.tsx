@@ -4,7 +4,8 @@ import { App } from './app.tsx';
 import { Hydrated } from './hydrated.tsx';
 import { loadPage } from './routes.ts';
 
-const { pathname, search } = window.location;
+const { pathname } = window.location;
+const { search = '' } = document.documentElement.dataset;
 const page = await loadPage(pathname);
 
 // In a transition, so that hydrating yields to whatever the visitor does meanwhile.

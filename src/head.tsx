@@ -1,11 +1,12 @@
 import { company } from '../content/company.ts';
 import type { Metadata } from '../content/types.ts';
-import { isRoute, pageName } from './routes.ts';
+import { isRoute, noRoute, pageName } from './routes.ts';
 
 /** The page's tags for browsers, search engines and link previews (SITE-7). They follow on client-side navigation. */
 export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
   const title = `${metadata.title} – ${company.name}`;
-  const address = `${import.meta.env.SITE_URL}${path}`;
+  // Whatever was asked for, the 404 screen has one address.
+  const address = `${import.meta.env.SITE_URL}${isRoute(path) ? path : noRoute}`;
   const picture = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
   return (
     <head>
@@ -13,14 +14,9 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={metadata.description} />
-      {isRoute(path) ? (
-        <>
-          <link rel="canonical" href={address} />
-          <meta property="og:url" content={address} />
-        </>
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {!isRoute(path) && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={address} />
+      <meta property="og:url" content={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_GB" />
@@ -31,6 +27,7 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={metadata.description} />
       <meta name="twitter:image" content={picture} />
+      <meta property="og:image:alt" content={metadata.title} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <link rel="icon" href="/favicon.ico" sizes="48x48" />

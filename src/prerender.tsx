@@ -2,12 +2,9 @@ import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { sentAddress } from './enquiry/fields.ts';
-import { loadPage, type Page, type PageName, pageName, routePaths } from './routes.ts';
+import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
-export { routePaths };
-
-/** A path that is no route: its page is the 404 screen. */
-export const noRoute = '/404';
+export { noRoute, routePaths };
 
 /** One HTML document of the site. */
 export interface Rendering {
@@ -40,7 +37,10 @@ export function renderSentPage(scripts: readonly string[]): Promise<string> {
 export async function renderRefusedPage(): Promise<string> {
   const { page } = await import('./pages/contact-refused.tsx');
   const html = await renderDocument({ path: '/contact', page, scripts: [] });
-  return html.replace(/data-selected="(%%service:[a-z-]*%%)"/g, '$1');
+  // React escapes what stands in a link and writes every attribute with a value.
+  return html
+    .replace(encodeURIComponent('%%mailto%%'), '%%mailto%%')
+    .replace(/data-selected="(%%service:[a-z-]*%%)"/g, '$1');
 }
 
 /** The pages that get a social picture: all of them, and the 404 screen. */

@@ -29,6 +29,9 @@ export type RoutePath = keyof typeof routes;
 
 export const routePaths = Object.keys(routes) as readonly RoutePath[];
 
+/** A path that is no route: its page is the 404 screen. */
+export const noRoute = '/404';
+
 /** Whether a path has a page; every other one shows the 404 screen (SITE-9). */
 export function isRoute(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);

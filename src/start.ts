@@ -19,6 +19,7 @@ function holdSubmission(event: SubmitEvent) {
   const form = event.target;
   if (form instanceof HTMLFormElement && form.method === 'post') {
     event.preventDefault();
+    form.setAttribute('aria-busy', 'true');
     start()
       .then(() => hydrated)
       .then(

@@ -39,8 +39,8 @@ function restoreDraft(form: HTMLFormElement) {
  * The enquiry form. Its fields belong to the browser: they work before and without script, and React never overwrites
  * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle.
  */
-export function EnquiryForm({ initial, values }: { initial: FormState; values?: Enquiry }) {
-  const [state, setState] = useState(initial);
+export function EnquiryForm(props: { heading: string; initial: FormState; values?: Enquiry }) {
+  const [state, setState] = useState(props.initial);
   const form = useRef<HTMLFormElement>(null);
   const sending = state.status === 'sending';
   const sent = state.status === 'sent';
@@ -103,8 +103,11 @@ export function EnquiryForm({ initial, values }: { initial: FormState; values?: 
       onInput={noteInput}
       onSubmit={submit}
     >
-      <p className={styles.note}>{words.requiredNote}</p>
-      <EnquiryFields disabled={sending} values={values} />
+      <div className={styles.head}>
+        <h2>{props.heading}</h2>
+        <p>{words.requiredNote}</p>
+      </div>
+      <EnquiryFields disabled={sending} values={props.values} />
       {state.status === 'failed' ? (
         <FailedPanel
           reason={state.reason}

@@ -22,7 +22,7 @@ export function SentPanel({ onAgain }: { onAgain: () => void }) {
       <div className={styles.drawing}>
         <Drawing of="sent" />
       </div>
-      <h3>{heading}</h3>
+      <h2>{heading}</h2>
       <p>{text}</p>
       <form
         action="/contact"
@@ -40,10 +40,14 @@ export function SentPanel({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** The address of an e-mail to the company; line ends as RFC 6068 wants them. */
-function mailto(subject: string, body: string): string {
-  const encode = (text: string) => encodeURIComponent(text.replace(/\r\n?|\n/g, '\r\n'));
-  return `mailto:${company.email}?subject=${encode(subject)}${body && `&body=${encode(body)}`}`;
+/** Characters; the address of a link is cut by common mail programs at about 2,000. */
+const mailtoLimit = 1500;
+
+/** The address of an e-mail to the company that carries the message; line ends as RFC 6068 wants them. */
+function mailto(message: string): string {
+  const text = message.length > mailtoLimit ? `${message.slice(0, mailtoLimit)}…` : message;
+  const encode = (part: string) => encodeURIComponent(part.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
+  return `mailto:${company.email}?subject=${encode(words.failed.emailSubject)}&body=${encode(text)}`;
 }
 
 /**
@@ -51,7 +55,7 @@ function mailto(subject: string, body: string): string {
  * along. Without script "Try Again" sends the form once more.
  */
 export function FailedPanel(props: { reason: string; message: string; onAgain: () => void }) {
-  const { heading, kept, again, direct, emailSubject } = words.failed;
+  const { heading, kept, again, direct } = words.failed;
   return (
     <div className={styles.failed} role="alert" {...focused}>
       <h3>{heading}</h3>
@@ -67,7 +71,7 @@ export function FailedPanel(props: { reason: string; message: string; onAgain: (
         {again}
       </Button>
       <p className={styles.direct}>
-        {direct} <a href={mailto(emailSubject, props.message)}>{company.email}</a>{' '}
+        {direct} <a href={mailto(props.message)}>{company.email}</a>{' '}
         <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
       </p>
     </div>

@@ -11,5 +11,7 @@ const values = Object.fromEntries(fieldNames.map((name) => [name, `%%${name}%%`]
  */
 export const page: Page = {
   metadata: contact.metadata,
-  Content: () => <ContactPage initial={{ status: 'failed', reason: '%%error%%', message: '' }} values={values} />,
+  Content: () => (
+    <ContactPage initial={{ status: 'failed', reason: '%%error%%', message: '%%mailto%%' }} values={values} />
+  ),
 };

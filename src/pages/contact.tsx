@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { contact } from '../../content/contact.ts';
 import type { Enquiry } from '../enquiry/fields.ts';
 import type { FormState } from '../enquiry/form.tsx';
@@ -22,11 +23,27 @@ export function ContactPage(form: { initial: FormState; values?: Enquiry }) {
   );
 }
 
+const never = () => () => {};
+const saysSent = (search: string) => new URLSearchParams(search).has('sent');
+
+/**
+ * Whether the visitor has come back from posting the form. A static host serves the form for `/contact?sent` too, so
+ * hydration goes by what was rendered and the address counts after it.
+ */
+function useSent(): boolean {
+  const { search } = usePlace();
+  return useSyncExternalStore(
+    never,
+    () => saysSent(window.location.search),
+    () => saysSent(search),
+  );
+}
+
 /** The page at `/contact`; a form post without script lands on `/contact?sent`. */
 export const page: Page = {
   metadata: contact.metadata,
   Content: () => {
-    const sent = new URLSearchParams(usePlace().search).has('sent');
-    return <ContactPage initial={{ status: sent ? 'sent' : 'idle' }} />;
+    const sent = useSent();
+    return <ContactPage key={String(sent)} initial={{ status: sent ? 'sent' : 'idle' }} />;
   },
 };

@@ -28,6 +28,7 @@ export function Header() {
   const [path] = useLocation();
   const scrolled = useScrolled();
   const navigation = useRef<HTMLElement>(null);
+  // Undefined until the header answers to script: the browser then says by itself whether the menu is open.
   const [open, setOpen] = useState<boolean>();
 
   useEffect(() => {
@@ -43,6 +44,7 @@ export function Header() {
     <header
       className={styles.header}
       data-ground={scrolled || open ? 'white' : 'ink'}
+      data-live={open !== undefined || undefined}
       data-scrolled={scrolled || undefined}
       data-menu={open || undefined}
     >

@@ -10,8 +10,11 @@ export function WriteToUs(props: { words: ContactWords; initial: FormState; valu
     <div className={styles.writeToUs} data-ground="paper">
       <div className={styles.grid}>
         <section className={styles.form}>
-          <h2>{props.words.formHeading}</h2>
-          <EnquiryForm initial={props.initial} {...(props.values ? { values: props.values } : {})} />
+          <EnquiryForm
+            heading={props.words.formHeading}
+            initial={props.initial}
+            {...(props.values ? { values: props.values } : {})}
+          />
         </section>
         <ContactDetails words={props.words.details} />
       </div>

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+/** What the settings say about an environment that they can't use. */
+function problemOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      return error.message;
+    }
+    throw error;
+  }
+  return 'none';
+}
+
+const defaults = {
+  siteUrl: 'http://localhost:3000',
+  formEndpoint: '/f/contact',
+  analyticsId: undefined,
+  port: 3000,
+  dataDir: path.resolve('data'),
+};
+
+test('with nothing set, the site serves itself on port 3000', () => {
+  expect(readSettings({})).toEqual(defaults);
+});
+
+test('an empty or blank value counts as not set', () => {
+  expect(readSettings({ SITE_URL: '', FORM_ENDPOINT: ' ', ANALYTICS_ID: '\t', PORT: '', DATA_DIR: '  ' })).toEqual(
+    defaults,
+  );
+});
+
+test('every setting is read, and blanks around it are dropped', () => {
+  expect(
+    readSettings({
+      SITE_URL: ' https://www.company.example ',
+      FORM_ENDPOINT: ' https://forms.example/f/enquiry ',
+      ANALYTICS_ID: ' G-AB12CD34EF ',
+      PORT: ' 8080 ',
+      DATA_DIR: ' /var/lib/site ',
+    }),
+  ).toEqual({
+    siteUrl: 'https://www.company.example',
+    formEndpoint: 'https://forms.example/f/enquiry',
+    analyticsId: 'G-AB12CD34EF',
+    port: 8080,
+    dataDir: path.resolve('/var/lib/site'),
+  });
+});
+
+test.for([
+  ['1', 1],
+  ['65535', 65_535],
+  ['08080', 8080],
+] as const)('PORT %s is port %i', ([text, port]) => {
+  expect(readSettings({ PORT: text }).port).toBe(port);
+});
+
+test.for(['0', '65536', '-1', '3000.5', '1e3', '0x50', 'http', '3000 4000', '٣٠٠٠'])('PORT %j is refused', (text) => {
+  expect(problemOf({ PORT: text })).toBe(
+    `PORT is "${text}": it needs a whole number from 1 to 65535, such as PORT=3000.`,
+  );
+});
+
+test('without SITE_URL the address follows PORT', () => {
+  expect(readSettings({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+});
+
+test.for([
+  ['https://www.company.example', 'https://www.company.example'],
+  ['https://www.company.example/', 'https://www.company.example'],
+  ['HTTPS://WWW.Company.Example:443/', 'https://www.company.example'],
+  ['http://192.0.2.1:8080', 'http://192.0.2.1:8080'],
+] as const)('SITE_URL %s is the origin %s', ([text, origin]) => {
+  expect(readSettings({ SITE_URL: text }).siteUrl).toBe(origin);
+});
+
+test.for([
+  'www.company.example',
+  'company.example:8080',
+  'ftp://company.example',
+  'https://www.company.example/shop',
+  'https://www.company.example/?a=b',
+  'https://www.company.example/#top',
+  'https://owner@www.company.example',
+  'https://',
+])('SITE_URL %s is refused', (text) => {
+  expect(problemOf({ SITE_URL: text })).toBe(
+    `SITE_URL is "${text}": it needs the origin of the site and nothing after it, such as SITE_URL=https://www.company.example.`,
+  );
+});
+
+test.for([
+  '/f/contact',
+  'https://forms.example/f/enquiry?key=1',
+  'http://localhost:9000/f',
+  'http://127.0.0.1:9000/f',
+  'http://[::1]:9000/f',
+])('FORM_ENDPOINT %s is where the form posts', (text) => {
+  expect(readSettings({ FORM_ENDPOINT: text }).formEndpoint).toBe(text);
+});
+
+test.for([
+  '/contact',
+  'forms.example/f',
+  'http://forms.example/f',
+  'http://localhost.forms.example/f',
+  'javascript:alert(1)',
+  'https://key@forms.example/f',
+  'https://forms.example/f#part',
+  'mailto:owner@company.example',
+])('FORM_ENDPOINT %s is refused', (text) => {
+  expect(problemOf({ FORM_ENDPOINT: text })).toBe(
+    `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or /f/contact for the embedded one (the default).`,
+  );
+});
+
+test.for(['G-ABC123', 'G-TEST123456', 'G-AB12CD34EF56'])('ANALYTICS_ID %s is a measurement id', (text) => {
+  expect(readSettings({ ANALYTICS_ID: text }).analyticsId).toBe(text);
+});
+
+test.for(['G-AB12', 'G-AB12CD34EF567', 'UA-12345678-1', 'g-ab12cd34ef', 'AB12CD34EF', 'G-AB12CD&x=1', 'GTM-ABC123'])(
+  'ANALYTICS_ID %s is refused',
+  (text) => {
+    expect(problemOf({ ANALYTICS_ID: text })).toBe(
+      `ANALYTICS_ID is "${text}": it needs a GA4 measurement id, "G-" and 6 to 12 capitals or digits, such as ANALYTICS_ID=G-AB12CD34EF.`,
+    );
+  },
+);
+
+test('DATA_DIR may be relative to where the command runs', () => {
+  expect(readSettings({ DATA_DIR: 'kept/enquiries' }).dataDir).toBe(path.resolve('kept/enquiries'));
+});

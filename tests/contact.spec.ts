@@ -1,0 +1,563 @@
+import type { Page, Request } from '@playwright/test';
+import { company } from '../content/company.ts';
+import { contact } from '../content/contact.ts';
+import { enquiry as words } from '../content/enquiry.ts';
+import { expect, test, waitForHydration } from './fixtures.ts';
+
+const labels = [
+  'Full Name',
+  'Email Address',
+  'Phone Number',
+  'Company Name',
+  'Service of Interest',
+  'Your Message',
+] as const;
+
+const ada = {
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'Our invoices are typed twice.\nCan that end?',
+  service: 'process-digitization',
+} as const;
+
+const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true });
+const sendButton = (page: Page) => page.getByRole('button', { name: words.send });
+const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
+const failure = (page: Page) => page.getByRole('alert');
+
+async function fillIn(page: Page, values: Readonly<Record<keyof typeof ada, string>> = ada) {
+  await field(page, 'Full Name').fill(values.name);
+  await field(page, 'Email Address').fill(values.email);
+  await field(page, 'Phone Number').fill(values.phone);
+  await field(page, 'Company Name').fill(values.company);
+  await field(page, 'Service of Interest').selectOption(values.service);
+  await field(page, 'Your Message').fill(values.message);
+}
+
+async function expectValues(page: Page, values: Readonly<Record<keyof typeof ada, string>>) {
+  await expect(field(page, 'Full Name')).toHaveValue(values.name);
+  await expect(field(page, 'Email Address')).toHaveValue(values.email);
+  await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
+  await expect(field(page, 'Company Name')).toHaveValue(values.company);
+  await expect(field(page, 'Service of Interest')).toHaveValue(values.service);
+  await expect(field(page, 'Your Message')).toHaveValue(values.message);
+}
+
+const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
+
+/** Every enquiry that leaves the page, whoever answers it. */
+function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') {
+      posts.push(request);
+    }
+  });
+  return posts;
+}
+
+/** Answers enquiries only once the returned function is called. */
+async function holdAnswer(page: Page, status = 200, body = '{"ok":true}') {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/f/contact', async (route) => {
+    await promise;
+    await route.fulfill({ status, contentType: 'application/json', body });
+  });
+  return resolve;
+}
+
+/** Keeps the app's script away until the returned function is called. */
+async function holdApp(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/browser-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await waitForHydration(page);
+  };
+}
+
+test.describe('what the page offers', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-1: a visitor finds reasons to write, the contact details, the form and where a map would be', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: contact.reasons.heading })).toBeVisible();
+    for (const { name, text } of contact.reasons.points) {
+      await expect(main.getByText(name, { exact: true })).toBeVisible();
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
+    await expect(main.getByRole('link', { name: company.phone.display })).toHaveAttribute(
+      'href',
+      `tel:${company.phone.e164}`,
+    );
+    await expect(main.getByText(company.hours)).toBeVisible();
+    for (const line of company.address) {
+      await expect(main.getByText(line, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole('heading', { name: contact.formHeading })).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
+    await expect(main.getByRole('heading', { name: contact.map.heading })).toBeVisible();
+    await expect(main.getByText(contact.map.text)).toBeVisible();
+  });
+
+  test('CONTACT-2: a visitor reads the answers to four questions, with the time frames', async ({ page }) => {
+    const questions = page
+      .getByRole('main')
+      .getByRole('group')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(questions).toHaveCount(4);
+    for (const [index, { question, answer }] of contact.questions.list.entries()) {
+      const entry = questions.nth(index);
+      await expect(entry.getByText(answer)).toBeHidden();
+      await entry.getByRole('heading', { name: question }).click();
+      await expect(entry.getByText(answer)).toBeVisible();
+    }
+    await expect(page.getByText(/small projects.*4-8 weeks/i)).toBeVisible();
+    await expect(page.getByText(/large transformations.*6-12 months/i)).toBeVisible();
+  });
+
+  test('CONTACT-3: a visitor finds six labelled fields and which of them may be left out', async ({ page }) => {
+    const form = page.locator('form', { has: field(page, 'Your Message') });
+    await expect(form.locator('input, select, textarea')).toHaveCount(6);
+    const names = ['name', 'email', 'phone', 'company', 'service', 'message'];
+    const required = ['Full Name', 'Email Address', 'Your Message'];
+    for (const [index, label] of labels.entries()) {
+      const control = field(page, label);
+      await expect(control).toBeVisible();
+      await expect(control).toHaveAttribute('name', names[index] ?? '');
+      await expect(control).toHaveJSProperty('required', required.includes(label));
+      await expect(control).toHaveAccessibleDescription(required.includes(label) ? '' : words.optional);
+    }
+    await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Your Message')).toHaveJSProperty('tagName', 'TEXTAREA');
+    await expect(field(page, 'Your Message')).toHaveJSProperty('rows', 4);
+  });
+
+  test('CONTACT-3: the browser can fill in what it knows of the visitor', async ({ page }) => {
+    const tokens = {
+      'Full Name': 'name',
+      'Email Address': 'email',
+      'Phone Number': 'tel',
+      'Company Name': 'organization',
+    } as const;
+    for (const [label, token] of Object.entries(tokens)) {
+      await expect(field(page, label as keyof typeof tokens)).toHaveAttribute('autocomplete', token);
+    }
+    await expect(field(page, 'Phone Number')).toHaveAttribute('type', 'tel');
+  });
+
+  test('CONTACT-4: a visitor chooses one of five services or none', async ({ page }) => {
+    const service = field(page, 'Service of Interest');
+    await expect(service).toHaveValue('');
+    const options = service.getByRole('option');
+    expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+      '',
+      'process-digitization',
+      'technology-modernization',
+      'customer-experience',
+      'ecommerce-strategy',
+      'general-consultation',
+    ]);
+    await expect(options).toHaveText([words.notSelected, ...Object.values(words.services)]);
+  });
+});
+
+test.describe('the rules for an enquiry', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  for (const [label, value] of [
+    ['Full Name', ''],
+    ['Email Address', ''],
+    ['Email Address', 'a'],
+    ['Email Address', 'a b@company.example'],
+    ['Your Message', ''],
+  ] as const) {
+    test(`CONTACT-5: the browser itself stops an enquiry whose ${label} is "${value}"`, async ({ page }) => {
+      const posts = watchPosts(page);
+      await fillIn(page);
+      await field(page, label).fill(value);
+      await sendButton(page).click();
+      await expect(field(page, label)).toBeFocused();
+      expect(
+        await field(page, label).evaluate((control: HTMLInputElement) => [
+          control.form?.noValidate,
+          control.validationMessage !== '',
+        ]),
+      ).toEqual([false, true]);
+      // The form still answers, and the one enquiry it sends is the mended one.
+      await field(page, label).fill(label === 'Email Address' ? ada.email : 'Mended');
+      await sendButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      expect(posts).toHaveLength(1);
+    });
+  }
+
+  test('CONTACT-5: nothing but those rules stops an enquiry', async ({ page }) => {
+    const posts = watchPosts(page);
+    await field(page, 'Full Name').fill('X');
+    await field(page, 'Email Address').fill('a@b');
+    await field(page, 'Phone Number').fill('ask for Grace');
+    await field(page, 'Your Message').fill('?');
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts[0]?.postDataJSON()).toEqual({
+      name: 'X',
+      email: 'a@b',
+      phone: 'ask for Grace',
+      company: '',
+      message: '?',
+      service: '',
+    });
+  });
+});
+
+test.describe('sending an enquiry', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-6: an enquiry goes out as JSON with exactly the six fields', async ({ page }) => {
+    const posts = watchPosts(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    const [post] = posts as [Request];
+    expect(new URL(post.url()).pathname).toBe('/f/contact');
+    expect(await post.headerValue('content-type')).toBe('application/json');
+    expect(post.postDataJSON()).toEqual(ada);
+    expect((await post.response())?.status()).toBe(200);
+  });
+
+  for (const [answer, response] of [
+    ['a page', { status: 200, contentType: 'text/html', body: '<h1>Thanks</h1>' }],
+    ['nothing', { status: 204 }],
+    ['JSON that speaks of an error', { status: 201, contentType: 'application/json', body: '{"error":"no"}' }],
+    ['broken JSON', { status: 200, contentType: 'application/json', body: '{"ok":' }],
+  ] as const) {
+    test(`CONTACT-6: an ok answer means sent, also when it carries ${answer}`, async ({ page }) => {
+      await page.route('**/f/contact', (route) => route.fulfill(response));
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      await expect(failure(page)).toHaveCount(0);
+    });
+  }
+
+  test('CONTACT-7 CONTACT-9: a visitor who has sent a message is thanked, and can send another', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+    await expect(
+      thanks(page).getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(field(page, 'Your Message')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Send Another Message', exact: true }).click();
+    await expect(thanks(page)).toHaveCount(0);
+    await expectValues(page, empty);
+    await expect(field(page, 'Full Name')).toBeFocused();
+    await fillIn(page, { ...ada, message: 'One more thing' });
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-9: a keyboard or screen reader is taken to the thank-you', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).press('Enter');
+    await expect(thanks(page)).toBeFocused();
+    await expect(thanks(page)).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeFocused();
+  });
+
+  test('CONTACT-8: while a message is being sent, every field and the button are disabled', async ({ page }) => {
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    const button = page.getByRole('button', { name: 'Sending...', exact: true });
+    await expect(button).toBeDisabled();
+    for (const label of labels) {
+      await expect(field(page, label)).toBeDisabled();
+    }
+    await expect(sendButton(page)).toHaveCount(0);
+    await expectValues(page, ada);
+    answer();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-8: a visitor who clicks twice sends one message', async ({ page }) => {
+    const posts = watchPosts(page);
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await sendButton(page).dblclick();
+    await page.getByRole('button', { name: 'Sending...' }).click({ force: true, clickCount: 3 });
+    answer();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-8: a visitor who keeps pressing Enter sends one message', async ({ page }) => {
+    const posts = watchPosts(page);
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await field(page, 'Full Name').focus();
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    answer();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-7: a message that was not taken stays in the form, and is sent at the second attempt', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page);
+    await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await expectValues(page, ada);
+    for (const label of labels) {
+      await expect(field(page, label)).toBeEnabled();
+    }
+
+    await page.getByRole('button', { name: 'Try Again', exact: true }).click();
+    await expect(failure(page)).toHaveCount(0);
+    await expect(sendButton(page)).toBeFocused();
+    await expectValues(page, ada);
+    expect(posts).toHaveLength(1);
+
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts.map((post) => post.postDataJSON())).toEqual([ada, ada]);
+  });
+});
+
+test.describe('a message in the making', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-7: what a visitor typed is still there after an accidental reload', async ({ page }) => {
+    await fillIn(page);
+    await page.reload();
+    await expectValues(page, ada);
+    // Opened anew, the browser itself gives nothing back.
+    await page.goto('/contact');
+    await expectValues(page, ada);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-7: what a visitor typed is still there after a look at another page', async ({ page }) => {
+    await fillIn(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(field(page, 'Your Message')).toHaveCount(0);
+    await page.goBack();
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: what a visitor typed is still there when they reload after a failure', async ({ page }) => {
+    await page.route('**/f/contact', (route) => route.abort());
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await page.goto('/contact');
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: a message that was sent does not come back', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(ada.name);
+    await page.reload();
+    await waitForHydration(page);
+    await expectValues(page, empty);
+  });
+});
+
+test.describe('a visitor who is faster than the script', () => {
+  test('CONTACT-3: text typed before the script arrives stays, and is sent', async ({ page }) => {
+    const posts = watchPosts(page);
+    const app = await holdApp(page);
+    await page.goto('/contact');
+    await field(page, 'Full Name').pressSequentially(ada.name);
+    await fillIn(page);
+    await app();
+    await expectValues(page, ada);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts.map((post) => post.postDataJSON())).toEqual([ada]);
+  });
+
+  test('CONTACT-7: text typed before the script arrives is still there after a reload', async ({ page }) => {
+    const app = await holdApp(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await app();
+    await page.reload();
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: text typed before the script arrives wins over an older draft', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    const app = await holdApp(page);
+    await page.goto('/contact');
+    await field(page, 'Full Name').fill('Grace Hopper');
+    await app();
+    await expectValues(page, { ...ada, name: 'Grace Hopper' });
+  });
+
+  test('CONTACT-6 CONTACT-8: a message sent before the script arrives goes out once, as JSON', async ({ page }) => {
+    const posts = watchPosts(page);
+    const app = await holdApp(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await sendButton(page).click();
+    expect(posts).toHaveLength(0);
+    await app();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page).toHaveURL('/contact');
+    expect(posts.map((post) => post.postDataJSON())).toEqual([ada]);
+  });
+
+  test('CONTACT-5: an incomplete message sent before the script arrives is stopped by the browser', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page);
+    const app = await holdApp(page);
+    await page.goto('/contact');
+    await fillIn(page, { ...ada, email: 'a' });
+    await sendButton(page).click();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await app();
+    await field(page, 'Email Address').fill(ada.email);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts.map((post) => post.postDataJSON())).toEqual([ada]);
+  });
+
+  for (const chunk of ['browser', 'contact']) {
+    test(`CONTACT-9: a message is sent even if the script ${chunk}-*.js never arrives`, async ({ page }) => {
+      const posts = watchPosts(page);
+      await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
+      await page.goto('/contact');
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(page).toHaveURL('/contact?sent');
+      await expect(thanks(page)).toBeVisible();
+      expect(posts).toHaveLength(1);
+      expect(await posts[0]?.headerValue('content-type')).toBe('application/x-www-form-urlencoded');
+    });
+  }
+});
+
+test('CONTACT-7: an older draft does not come back after a message that was posted plainly', async ({ page }) => {
+  await page.goto('/contact');
+  await fillIn(page, { ...ada, message: 'An older draft' });
+  await page.route('**/assets/browser-*.js', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await waitForHydration(page);
+  await page.goto('/contact');
+  await waitForHydration(page);
+  await expectValues(page, empty);
+});
+
+test('CONTACT-7: the thank-you that follows a plain post leads back to the empty form, with script', async ({
+  page,
+}) => {
+  await page.goto('/contact?sent');
+  await expect(thanks(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expectValues(page, empty);
+  await page.reload();
+  await expect(sendButton(page)).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CONTACT-6 CONTACT-7 CONTACT-9: a message is sent and thanked for, and another one can follow', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+    await expect(page).toHaveURL(/\/contact\??$/);
+    await expectValues(page, empty);
+    await expect(thanks(page)).toHaveCount(0);
+  });
+
+  test('CONTACT-5: the browser stops an incomplete message', async ({ page }) => {
+    const posts = watchPosts(page);
+    await page.goto('/contact');
+    await fillIn(page, { ...ada, email: 'a' });
+    await sendButton(page).click();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await field(page, 'Email Address').fill(ada.email);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/contact?sent');
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-7 CONTACT-10: a refused message comes back with the reason and everything typed, ready to mend', async ({
+    page,
+  }) => {
+    const typed = {
+      ...ada,
+      name: ' ',
+      company: `"Bits" & 'Bytes' <Ltd>`,
+      message: '\n%%name%% &amp; <b>bold</b>\n</textarea><script>document.title = "owned"</script>',
+    };
+    await page.goto('/contact');
+    await fillIn(page, typed);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/f/contact');
+    await expect(failure(page).getByRole('heading', { name: 'Something Went Wrong', exact: true })).toBeVisible();
+    await expect(failure(page)).toContainText('Please enter your full name.');
+    await expect(failure(page).getByRole('link', { name: company.email })).toBeVisible();
+    await expect(failure(page).getByRole('link', { name: company.phone.display })).toBeVisible();
+    await expectValues(page, typed);
+
+    await field(page, 'Full Name').fill(ada.name);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  });
+
+  test('CONTACT-10: the answer to a refused post shows what was typed as text, never as HTML', async ({ request }) => {
+    const hostile = `"><img src=x onerror=alert(1)>'`;
+    const response = await request.post('/f/contact', {
+      form: { name: '', email: hostile, phone: hostile, company: hostile, message: hostile, service: hostile },
+      headers: { accept: 'text/html' },
+    });
+    expect(response.status()).toBe(422);
+    expect(response.headers()['content-type']).toContain('text/html');
+    const html = await response.text();
+    expect(html).not.toContain('<img src=x');
+    expect(html.split('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;')).toHaveLength(5);
+    expect(html).toContain('Please check these answers: full name, email address and service of interest.');
+  });
+});
