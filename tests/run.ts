@@ -46,7 +46,10 @@ if (selection.length === 0) {
   step('Format and lint', command('npx biome ci --error-on-warnings'));
   step('Types', command('npx tsc --project .'));
   step('Dead code', command('npx knip'));
-  step('Units', command(`npx vitest run .test.ts --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`));
+  step(
+    'Units',
+    command(`npx vitest run .test.ts --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`),
+  );
 }
 
 const ports = Object.fromEntries(

@@ -51,6 +51,8 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
       clearDraft();
     } else if (form.current) {
       restoreDraft(form.current);
+      // What was typed before the app ran is part of the draft too.
+      keepDraft(valuesOf(form.current));
     }
   }, [sent]);
 

@@ -7,14 +7,23 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Opens the closed disclosures around an element; says whether there were any. */
-function openAround(element: HTMLElement): boolean {
-  let opened = false;
+/** Opens the disclosures around an element. */
+function openAround(element: HTMLElement) {
   for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null) {
-    opened ||= !details.open;
     details.open = true;
   }
-  return opened;
+}
+
+/** Opens what is around an element and brings it into view, at once: nothing may still be moving when it is there. */
+function show(element: HTMLElement) {
+  const root = document.documentElement;
+  root.dataset.jumping = '';
+  openAround(element);
+  // What a disclosure holds can't be scrolled to before it is drawn; its heading always can.
+  (element.closest('details') ?? element).scrollIntoView();
+  requestAnimationFrame(() => {
+    delete root.dataset.jumping;
+  });
 }
 
 /**
@@ -23,17 +32,16 @@ function openAround(element: HTMLElement): boolean {
  */
 export function showInitialTarget() {
   const target = targetOf(window.location.hash);
-  if (target && openAround(target)) {
-    target.scrollIntoView();
+  if (target?.closest('details:not([open])')) {
+    show(target);
   }
 }
 
-/** Opens the disclosures around the target of a fragment, brings it into view, and focuses the disclosure's summary. */
+/** Shows the target of a fragment, and focuses the summary of the disclosure that it is in. */
 export function goToTarget(hash: string) {
   const target = targetOf(hash);
   if (target) {
-    openAround(target);
-    target.scrollIntoView();
+    show(target);
     target.closest('details')?.querySelector('summary')?.focus({ preventScroll: true });
   }
 }

@@ -17,10 +17,18 @@ function restore(): Map<string, number> {
 let positions: Map<string, number> | undefined;
 let activeEntry = '';
 
+const newName = () => crypto.randomUUID?.() ?? `${Date.now()}-${performance.now()}`;
+
+/** The name of the history entry that the browser is on; one that has none, such as a page load's, gets one. */
 function entryInHistory(): string {
   const state: unknown = window.history.state;
-  const entry = state && typeof state === 'object' && 'entry' in state ? state.entry : undefined;
-  return typeof entry === 'string' ? entry : '';
+  const known = state && typeof state === 'object' ? state : {};
+  if ('entry' in known && typeof known.entry === 'string') {
+    return known.entry;
+  }
+  const entry = newName();
+  window.history.replaceState({ ...known, entry }, '');
+  return entry;
 }
 
 /** Notes how far down the visitor is, in CSS pixels, for the history entry that they are about to leave. */
@@ -30,7 +38,7 @@ export function rememberScroll() {
 
 /** Adds a history entry for the address and makes it the active one. */
 export function addEntry(url: URL) {
-  activeEntry = crypto.randomUUID?.() ?? String(performance.now());
+  activeEntry = newName();
   window.history.pushState({ entry: activeEntry }, '', url);
 }
 
