@@ -4,6 +4,7 @@ import { createEnquiryService } from '../server/enquiry-service.ts';
 import { openSqliteStore } from '../server/sqlite-store.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { inlineStyle } from './inline-style.ts';
+import { iconSvg } from './pictures.ts';
 import type { Settings } from './settings.ts';
 import { typefaceSource } from './typeface.ts';
 
@@ -36,6 +37,9 @@ export function developmentPages(settings: Settings): Plugin {
       server.middlewares.use(embeddedEndpoint, (request, response) => {
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);
+      });
+      server.middlewares.use('/favicon.svg', (_request, response) => {
+        response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
       });
       return () => {
         server.middlewares.use(async (request, response, next) => {

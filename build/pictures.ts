@@ -63,7 +63,7 @@ ${strokes(moment, { x: 660, y: 0, width: 540, height: social.height })}
 }
 
 /** The icon: the first pillar's figure, a tangle that leaves as one line. */
-function iconSvg(): string {
+export function iconSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ink}"/>${strokes(
     'process',
     { x: 8, y: 8, width: 56, height: 48 },

@@ -86,6 +86,9 @@ test.for([
   'https://www.company.example/?a=b',
   'https://www.company.example/#top',
   'https://owner@www.company.example',
+  'https://:secret@www.company.example',
+  'https://www.company.example?',
+  'https://www.company.example#',
   'https://',
 ])('SITE_URL %s is refused', (text) => {
   expect(problemOf({ SITE_URL: text })).toBe(
@@ -110,6 +113,7 @@ test.for([
   'http://localhost.forms.example/f',
   'javascript:alert(1)',
   'https://key@forms.example/f',
+  'https://:secret@forms.example/f',
   'https://forms.example/f#part',
   'mailto:owner@company.example',
 ])('FORM_ENDPOINT %s is refused', (text) => {

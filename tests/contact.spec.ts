@@ -486,8 +486,19 @@ test('CONTACT-7: the thank-you that follows a plain post leads back to the empty
   await expect(thanks(page)).toBeFocused();
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expectValues(page, empty);
+  await expect(field(page, 'Full Name')).toBeFocused();
   await page.reload();
   await expect(sendButton(page)).toBeVisible();
+});
+
+test('CONTACT-9: the thank-you also follows where a host serves the form for its address', async ({ page }) => {
+  await page.route('**/contact?sent', async (route) => {
+    const url = route.request().url().replace('?sent', '');
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto('/contact?sent');
+  await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+  await expect(thanks(page)).toBeFocused();
 });
 
 test.describe('without script', () => {
@@ -537,8 +548,10 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/f/contact');
     await expect(failure(page).getByRole('heading', { name: 'Something Went Wrong', exact: true })).toBeVisible();
     await expect(failure(page)).toContainText('Please enter your full name.');
-    await expect(failure(page).getByRole('link', { name: company.email })).toBeVisible();
     await expect(failure(page).getByRole('link', { name: company.phone.display })).toBeVisible();
+    const email = await failure(page).getByRole('link', { name: company.email }).getAttribute('href');
+    expect(email).toMatch(new RegExp(`^mailto:${company.email}\\?subject=[^&]+&body=`));
+    expect(decodeURIComponent(email?.split('&body=')[1] ?? '')).toBe(typed.message.replaceAll('\n', '\r\n'));
     await expectValues(page, typed);
 
     await field(page, 'Full Name').fill(ada.name);

@@ -196,6 +196,19 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
       });
   });
 
+  test('a message too long for the address of a link is taken along as far as it goes', async ({ page }) => {
+    const long = 'é'.repeat(2000);
+    await answer(page, 500, '');
+    await page.goto('/contact');
+    await fillIn(page);
+    await field(page, 'Your Message').fill(long);
+    await send(page).click();
+    await expect(failure(page)).toBeVisible();
+    const { fields } = await readEmailLink(page);
+    expect(fields.body).toMatch(/^é{1000,1999}…$/);
+    await expect(field(page, 'Your Message')).toHaveValue(long);
+  });
+
   test('the company can still be reached when the message holds a broken character', async ({ page }) => {
     await page.goto('/contact');
     await fillIn(page);
