@@ -36,12 +36,13 @@ export async function typefaceForPictures(): Promise<string> {
 }
 
 /**
- * The rules that load the typeface from an address, with a fallback whose metrics match, so that nothing moves when it
- * arrives (figures from the metrics of both fonts, computed with Capsize).
+ * The rules that load the typeface from an address. It is preloaded and `optional`: a visitor whose connection brings it
+ * late reads this page in the fallback and the next one in the typeface, and no line ever moves. The fallback has its
+ * metrics (figures from those of both fonts, computed with Capsize), so that pages look alike in either.
  */
 export function typefaceRules(address: string): string {
   return [
-    `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 700;font-display:swap}`,
+    `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 700;font-display:optional}`,
     '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
       'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}',
   ].join('');

@@ -484,6 +484,7 @@ test('CONTACT-7: the thank-you that follows a plain post leads back to the empty
 }) => {
   await page.goto('/contact?sent');
   await expect(thanks(page)).toBeFocused();
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   await expectValues(page, empty);
   await expect(field(page, 'Full Name')).toBeFocused();
