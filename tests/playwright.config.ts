@@ -9,7 +9,6 @@ const browser = process.env.TEST_BROWSER ?? '';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
