@@ -11,7 +11,7 @@ export const page: Page = {
   metadata: about.metadata,
   Content: () => (
     <>
-      <Masthead words={about.masthead} moment="about" />
+      <Masthead words={about.masthead} page="about" />
       <WhoWeAre words={about} />
       <RuledList words={about.values} />
       <Team words={about.team} />

@@ -12,7 +12,7 @@ export const page: Page = {
   metadata: approach.metadata,
   Content: () => (
     <>
-      <Masthead words={approach.masthead} moment="approach" />
+      <Masthead words={approach.masthead} page="approach" />
       <Challenges words={approach.challenges} />
       <PictureBand picture={approach.picture} />
       <Steps words={approach.process} direction="down" />

@@ -14,7 +14,7 @@ import { WriteToUs } from '../sections/write-to-us.tsx';
 export function ContactPage(form: { initial: FormState; values?: Enquiry }) {
   return (
     <>
-      <Masthead words={contact.masthead} moment="contact" />
+      <Masthead words={contact.masthead} page="contact" />
       <WriteToUs words={contact} {...form} />
       <RuledList words={contact.reasons} ground="white" />
       <MapPlaceholder words={contact.map} />

@@ -2,9 +2,9 @@ import { home } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
 import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
-import { Hero } from '../sections/hero.tsx';
 import { Industries } from '../sections/industries.tsx';
 import { Introduction } from '../sections/introduction.tsx';
+import { Masthead } from '../sections/masthead.tsx';
 import { PillarCards } from '../sections/pillar-cards.tsx';
 
 /** The page at `/`. */
@@ -12,7 +12,7 @@ export const page: Page = {
   metadata: home.metadata,
   Content: () => (
     <>
-      <Hero words={home.hero} />
+      <Masthead words={home.hero} page="home" />
       <Introduction words={home.introduction} />
       <PillarCards words={home.pillars} pillars={services.pillars} />
       <Industries words={home.industries} />

@@ -1,9 +1,11 @@
 import { notFound } from '../../content/not-found.ts';
 import type { Page } from '../routes.ts';
-import { NotFound } from '../sections/not-found.tsx';
+import { Masthead } from '../sections/masthead.tsx';
 
-/** The 404 screen: every path that is no route (SITE-9). */
+const { heading, text, link } = notFound;
+
+/** The 404 screen: every path that is no route (SITE-9). Its drawing stays tangled. */
 export const page: Page = {
   metadata: notFound.metadata,
-  Content: () => <NotFound words={notFound} />,
+  Content: () => <Masthead words={{ heading, lede: text, action: link }} page="not-found" />,
 };

@@ -11,7 +11,7 @@ export const page: Page = {
   metadata: services.metadata,
   Content: () => (
     <>
-      <Masthead words={services.masthead} moment="services" />
+      <Masthead words={services.masthead} page="services" />
       <Pillars words={services} />
       <PictureBand picture={services.picture} />
       <Steps words={services.wayOfWorking} direction="across" />

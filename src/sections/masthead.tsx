@@ -1,18 +1,23 @@
-import type { Masthead as MastheadWords } from '../../content/types.ts';
+import type { LinkText, Masthead as MastheadWords } from '../../content/types.ts';
 import { Drawing } from '../drawing/drawing.tsx';
-import type { MomentName } from '../drawing/moments.ts';
+import type { PageName } from '../routes.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import styles from './masthead.module.css';
 
-/** The opening of a page: its main heading, and the moment of the drawing that belongs to it. */
-export function Masthead({ words, moment }: { words: MastheadWords; moment: MomentName }) {
+/**
+ * The opening of a page: its main heading, its moment of the drawing and, where there is one, its call to action. The
+ * home page's is the hero (HOME-1), which draws itself once; the 404 screen is nothing else (SITE-9).
+ */
+export function Masthead({ words, page }: { words: MastheadWords & { action?: LinkText }; page: PageName }) {
   return (
-    <div className={styles.masthead} data-ground="ink">
-      <div className={styles.drawing}>
-        <Drawing of={moment} />
-      </div>
+    <div className={styles.masthead} data-page={page} data-ground="ink">
       <div className={styles.words}>
         <h1 tabIndex={-1}>{words.heading}</h1>
         <p>{words.lede}</p>
+        {words.action && <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>}
+      </div>
+      <div className={styles.drawing}>
+        <Drawing of={page} opens={page === 'home'} />
       </div>
     </div>
   );
