@@ -47,3 +47,11 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
 }
+
+/**
+ * Keeps the typeface away. It is optional (build/typeface.ts), so on a slow machine one load of a page may have it and
+ * the next may not: a test that compares positions between two loads must not depend on that.
+ */
+export async function withoutTypeface(page: Page): Promise<void> {
+  await page.route('**/*.woff2', (route) => route.abort());
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { company } from '../content/company.ts';
 import { site } from '../content/site.ts';
-import { expect, pagePaths, screenPaths, test, visit } from './fixtures.ts';
+import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from './fixtures.ts';
 
 const small = { width: 375, height: 600 };
 
@@ -125,7 +125,8 @@ test('SITE-5: the header is transparent at the top and at 20px, and solid white 
 });
 
 test('SITE-5: the header of a page that was reloaded further down is solid', async ({ page }) => {
-  await visit(page, '/about');
+  await withoutTypeface(page);
+  await visit(page, '/services');
   await scrollPage(page, 600);
   await page.reload();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);

@@ -6,7 +6,7 @@ import { contact } from '../content/contact.ts';
 import { home } from '../content/home.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
-import { expect, pagePaths, test, visit, waitForHydration } from './fixtures.ts';
+import { expect, pagePaths, test, visit, waitForHydration, withoutTypeface } from './fixtures.ts';
 
 const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
 
@@ -360,6 +360,8 @@ test.describe('client-side navigation', () => {
 });
 
 test.describe('back and forward', () => {
+  test.beforeEach(({ page }) => withoutTypeface(page));
+
   test('SITE-1: both return to where the visitor was', async ({ page }) => {
     await visit(page, '/');
     await scrollPage(page, 1400);
@@ -390,8 +392,8 @@ test.describe('back and forward', () => {
   test('SITE-1: both return to where the visitor was, after a reload in between', async ({ page }) => {
     await visit(page, '/');
     await scrollPage(page, 1400);
-    await activate(footerLink(page, 'About'));
-    await expectPage(page, '/about');
+    await activate(footerLink(page, 'Services'));
+    await expectPage(page, '/services');
     await scrollPage(page, 1100);
     await page.reload();
     await waitForHydration(page);
@@ -400,7 +402,7 @@ test.describe('back and forward', () => {
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
     await page.goForward();
-    await expectPage(page, '/about');
+    await expectPage(page, '/services');
     await expect.poll(() => scrolled(page)).toBe(1100);
   });
 
@@ -410,13 +412,13 @@ test.describe('back and forward', () => {
     );
     await visit(page, '/');
     await scrollPage(page, 1400);
-    await activate(footerLink(page, 'About'));
-    await expectPage(page, '/about');
+    await activate(footerLink(page, 'Services'));
+    await expectPage(page, '/services');
     await scrollPage(page, 1100);
     await page.goto('https://elsewhere.example/');
     await page.goBack();
     await waitForHydration(page);
-    await expectPage(page, '/about');
+    await expectPage(page, '/services');
     await expect.poll(() => scrolled(page)).toBe(1100);
     await page.goBack();
     await expectPage(page, '/');

@@ -146,8 +146,11 @@ test.describe('services', () => {
     for (const [index, pillar] of services.pillars.entries()) {
       const element = pillars.nth(index);
       await expect(element.getByText(pillar.description)).toBeHidden();
-      const icon = element.locator('summary svg').first();
-      expect((await icon.boundingBox())?.width, 'the icon shows').toBeGreaterThan(16);
+      // The other picture in this line is the sign that it opens, behind the title.
+      const icon = await element.locator('summary svg').first().boundingBox();
+      const title = await element.getByRole('heading', { level: 3 }).boundingBox();
+      expect(icon?.width, 'the icon shows').toBeGreaterThan(16);
+      expect(icon?.x, 'before the title').toBeLessThan(title?.x ?? 0);
 
       await heading(page, pillar.title).click();
       await expect(page.locator(`[id="${pillar.id}"]`).getByText(pillar.description)).toBeVisible();
