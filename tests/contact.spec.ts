@@ -2,41 +2,21 @@ import type { Page, Request } from '@playwright/test';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
 import { enquiry as words } from '../content/enquiry.ts';
+import {
+  ada,
+  failure,
+  field,
+  fillIn,
+  holdAnswer,
+  labels,
+  sendButton,
+  thanks,
+  type Values,
+  watchPosts,
+} from './enquiry-form.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 
-const labels = [
-  'Full Name',
-  'Email Address',
-  'Phone Number',
-  'Company Name',
-  'Service of Interest',
-  'Your Message',
-] as const;
-
-const ada = {
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '+44 20 7946 0000',
-  company: 'Analytical Engines Ltd',
-  message: 'Our invoices are typed twice.\nCan that end?',
-  service: 'process-digitization',
-} as const;
-
-const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true });
-const sendButton = (page: Page) => page.getByRole('button', { name: words.send });
-const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
-const failure = (page: Page) => page.getByRole('alert');
-
-async function fillIn(page: Page, values: Readonly<Record<keyof typeof ada, string>> = ada) {
-  await field(page, 'Full Name').fill(values.name);
-  await field(page, 'Email Address').fill(values.email);
-  await field(page, 'Phone Number').fill(values.phone);
-  await field(page, 'Company Name').fill(values.company);
-  await field(page, 'Service of Interest').selectOption(values.service);
-  await field(page, 'Your Message').fill(values.message);
-}
-
-async function expectValues(page: Page, values: Readonly<Record<keyof typeof ada, string>>) {
+async function expectValues(page: Page, values: Values) {
   await expect(field(page, 'Full Name')).toHaveValue(values.name);
   await expect(field(page, 'Email Address')).toHaveValue(values.email);
   await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
@@ -46,27 +26,6 @@ async function expectValues(page: Page, values: Readonly<Record<keyof typeof ada
 }
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
-
-/** Every enquiry that leaves the page, whoever answers it. */
-function watchPosts(page: Page): Request[] {
-  const posts: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') {
-      posts.push(request);
-    }
-  });
-  return posts;
-}
-
-/** Answers enquiries only once the returned function is called. */
-async function holdAnswer(page: Page, status = 200, body = '{"ok":true}') {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/f/contact', async (route) => {
-    await promise;
-    await route.fulfill({ status, contentType: 'application/json', body });
-  });
-  return resolve;
-}
 
 /** Keeps the app's script away until the returned function is called. */
 async function holdApp(page: Page) {

@@ -2,29 +2,20 @@ import type { Page } from '@playwright/test';
 import { company } from '../content/company.ts';
 import { enquiry as words } from '../content/enquiry.ts';
 import { site } from '../content/site.ts';
+import { ada, failure, field, fillIn, labels, sendButton, thanks } from './enquiry-form.ts';
 import { expect, test, visit } from './fixtures.ts';
 
-const labels = Object.values(words.labels);
 const typed = 'Costs & risks: 50% + more?\nSecond line #2; "quoted" = é €';
 
 const noReason = 'Failed to submit form.';
 const noResponse = 'There was an error submitting your message. Please try again or contact us directly.';
 
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const send = (page: Page) => page.getByRole('button', { name: words.send });
-const failure = (page: Page) => page.getByRole('alert');
-const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
-
-async function fillIn(page: Page) {
-  await field(page, 'Full Name').fill('Ada Lovelace');
-  await field(page, 'Email Address').fill('ada@company.example');
-  await field(page, 'Your Message').fill(typed);
-}
+const enquiry = { ...ada, message: typed };
 
 async function sendFrom(page: Page) {
   await page.goto('/contact');
-  await fillIn(page);
-  await send(page).click();
+  await fillIn(page, enquiry);
+  await sendButton(page).click();
 }
 
 async function expectFailure(page: Page, reason: string) {
@@ -105,9 +96,9 @@ test.describe('CONTACT-10: a visitor reads why the message was not taken', () =>
 
   test('the embedded service refuses a name that is only a blank', async ({ page }) => {
     await page.goto('/contact');
-    await fillIn(page);
+    await fillIn(page, enquiry);
     await field(page, 'Full Name').fill(' ');
-    await send(page).click();
+    await sendButton(page).click();
     await expectFailure(page, 'Please enter your full name.');
   });
 
@@ -127,10 +118,10 @@ test.describe('CONTACT-10: a visitor reads why the message was not taken', () =>
     await page.clock.install();
     await page.route('**/f/contact', () => {});
     await page.goto('/contact');
-    await fillIn(page);
+    await fillIn(page, enquiry);
     await page.clock.pauseAt(Date.now() + 60_000);
     const request = page.waitForRequest('**/f/contact');
-    await send(page).click();
+    await sendButton(page).click();
     await request;
     await page.clock.runFor(14_999);
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -200,9 +191,9 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     const long = 'é'.repeat(2000);
     await answer(page, 500, '');
     await page.goto('/contact');
-    await fillIn(page);
+    await fillIn(page, enquiry);
     await field(page, 'Your Message').fill(long);
-    await send(page).click();
+    await sendButton(page).click();
     await expect(failure(page)).toBeVisible();
     const { fields } = await readEmailLink(page);
     expect(fields.body).toMatch(/^é{1000,1999}…$/);
@@ -211,11 +202,11 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
 
   test('the company can still be reached when the message holds a broken character', async ({ page }) => {
     await page.goto('/contact');
-    await fillIn(page);
+    await fillIn(page, enquiry);
     await field(page, 'Your Message').evaluate((message: HTMLTextAreaElement) => {
       message.setRangeText(String.fromCharCode(0xd83d));
     });
-    await send(page).click();
+    await sendButton(page).click();
     await expect(failure(page)).toContainText('broken character');
     await expect(failure(page).getByRole('link', { name: company.email })).toBeVisible();
   });
@@ -229,10 +220,10 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     await sendFrom(page);
     await expect(failure(page)).toBeVisible();
     await field(page, 'Full Name').press('Enter');
-    await expect(send(page)).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
     expect(posts).toBe(1);
-    await send(page).click();
+    await sendButton(page).click();
     await expect(failure(page)).toBeFocused();
     expect(posts).toBe(2);
   });
@@ -244,7 +235,7 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.unroute('**/f/contact');
     await page.route('**/f/contact', (route) => route.abort());
-    await send(page).click();
+    await sendButton(page).click();
     await expectFailure(page, noResponse);
     await expect(failure(page)).toHaveCount(1);
     await expect(failure(page)).not.toContainText('The post room is closed.');
@@ -307,11 +298,11 @@ test.describe('a visitor whose browser refuses storage', () => {
       await page.addInitScript(refuse);
       await page.route('**/f/contact', (route) => route.abort(), { times: 1 });
       await page.goto('/contact');
-      await fillIn(page);
-      await send(page).click();
+      await fillIn(page, enquiry);
+      await sendButton(page).click();
       await expectFailure(page, noResponse);
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await send(page).click();
+      await sendButton(page).click();
       await expect(thanks(page)).toBeVisible();
       await page.getByRole('button', { name: 'Send Another Message' }).click();
       await expect(field(page, 'Your Message')).toHaveValue('');
@@ -357,8 +348,8 @@ for (const stored of ['{', 'null', '[1]', '"text"', '{"phone":1,"company":{"a":"
     for (const label of labels) {
       await expect(field(page, label)).toHaveValue('');
     }
-    await fillIn(page);
-    await send(page).click();
+    await fillIn(page, enquiry);
+    await sendButton(page).click();
     await expect(thanks(page)).toBeVisible();
   });
 }

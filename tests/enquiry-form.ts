@@ -1,0 +1,60 @@
+import type { Page, Request } from '@playwright/test';
+import { enquiry as words } from '../content/enquiry.ts';
+
+/** What the fields are called, in their order (CONTACT-3). */
+export const labels = [
+  'Full Name',
+  'Email Address',
+  'Phone Number',
+  'Company Name',
+  'Service of Interest',
+  'Your Message',
+] as const;
+
+/** An enquiry with every field filled in. */
+export const ada = {
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'Our invoices are typed twice.\nCan that end?',
+  service: 'process-digitization',
+} as const;
+
+export type Values = Readonly<Record<keyof typeof ada, string>>;
+
+export const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true });
+export const sendButton = (page: Page) => page.getByRole('button', { name: words.send });
+export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
+export const failure = (page: Page) => page.getByRole('alert');
+
+/** Types an enquiry into the form of the page that is open. */
+export async function fillIn(page: Page, values: Values = ada): Promise<void> {
+  await field(page, 'Full Name').fill(values.name);
+  await field(page, 'Email Address').fill(values.email);
+  await field(page, 'Phone Number').fill(values.phone);
+  await field(page, 'Company Name').fill(values.company);
+  await field(page, 'Service of Interest').selectOption(values.service);
+  await field(page, 'Your Message').fill(values.message);
+}
+
+/** Every enquiry that leaves the page, whoever answers it. */
+export function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') {
+      posts.push(request);
+    }
+  });
+  return posts;
+}
+
+/** Answers enquiries only once the returned function is called. */
+export async function holdAnswer(page: Page, status = 200, body = '{"ok":true}'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/f/contact', async (route) => {
+    await promise;
+    await route.fulfill({ status, contentType: 'application/json', body });
+  });
+  return resolve;
+}
