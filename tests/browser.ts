@@ -3,8 +3,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Names under which systems install a browser that Playwright's Chromium driver can use. */
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/**
+ * Names under which systems install a browser that Playwright's Chromium driver can use. The headless shell comes first:
+ * it is the same engine without a desktop program around it, and takes half the time for the same tests.
+ */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -42,7 +52,8 @@ export function findOrInstallBrowser(): string {
   };
   const attempts = [
     () => run('npx', 'playwright', 'install', 'chromium'),
-    () => aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', 'chromium'),
+    () => aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', 'chromium-headless-shell'),
+    () => aptGet('install', '--yes', '--no-install-recommends', 'chromium'),
   ];
   for (const attempt of attempts) {
     const browser = attempt() ? installedBrowser() : undefined;

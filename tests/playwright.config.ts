@@ -15,16 +15,21 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: path.resolve(reportFiles.browser) }]],
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  // So tight that one wrong colour or a shift of 2 px shows: tests/look.spec.ts holds the proof.
+  expect: { toHaveScreenshot: { threshold: 0.005 } },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: originOf('standard'),
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: browser,
       args: [
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters stand where the typeface puts them, in every build of the browser.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
         // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
