@@ -7,7 +7,7 @@ export const about = {
     description: `${company.name} is a UK digital transformation consultancy. Read what we do, what we hold to, and who will be in the room with you.`,
   },
   masthead: {
-    heading: 'We untangle how organisations work',
+    heading: 'We untangle how work gets done',
     lede: `${company.name} is a UK consultancy for mid-sized organisations. We leave behind systems that their users can run and change.`,
   },
   whoWeAre: {

@@ -91,8 +91,7 @@ const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(p
 const icons = {
   /** A tangle that leaves as one straight line. */
   process: [
-    ['mid', curve(points([18, 44, 72, 20, 130, 66, 134, 140, 78, 160, 26, 112]), true)],
-    ['near', curve(points([124, 30, 140, 84, 92, 158, 28, 170, 6, 116, 60, 46]), true)],
+    ['near', curve(points([100, 20, 142, 44, 142, 118, 104, 160, 60, 128, 62, 52]), true)],
     [
       'accent',
       curve(
