@@ -90,8 +90,8 @@ test('export --format json prints a JSON array and nothing else', async () => {
   expect(stderr).toBe('');
   const receivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(JSON.parse(stdout)).toEqual([
-    { ...enquiry, id: 2, receivedAt, message },
-    { ...enquiry, id: 1, receivedAt, message: 'first' },
+    { ...enquiry, id: 2, receivedAt, message, spam: '' },
+    { ...enquiry, id: 1, receivedAt, message: 'first', spam: '' },
   ]);
 });
 
@@ -103,19 +103,20 @@ test('export --format csv prints a table for a spreadsheet', async () => {
   );
 });
 
+const unread = { spam: '', readAt: undefined } as const;
 const leads = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((lead) => `${lead}1+1`);
 const behindBlanks = [' ', '  ', '\n', '\r\n', '\t', '\r', '\u00a0', '\ufeff', '\u200b', '\0'];
 
 test.for([...leads, ...behindBlanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext'])(
   'CSV shows %j as text',
   (message) => {
-    const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+    const csv = toCsv([{ ...enquiry, ...unread, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
     expect(csv).toContain(`'${message}`);
   },
 );
 
 test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', (message) => {
-  const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+  const csv = toCsv([{ ...enquiry, ...unread, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
   expect(csv).toContain(message);
   expect(csv).not.toContain(`'${message}`);
 });

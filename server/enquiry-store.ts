@@ -6,19 +6,41 @@ export type StoredEnquiry = Enquiry & {
   readonly id: number;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
+  /** Why it is suspected to be spam, in words; '' when it isn't. */
+  readonly spam: string;
+  /** When the owner first saw it, ISO 8601 in UTC; undefined until then. */
+  readonly readAt: string | undefined;
 };
+
+/** What the service knows of an enquiry beyond its values. */
+export interface Arrival {
+  /** Why it is suspected to be spam; left out when it isn't. */
+  readonly spam?: string;
+  /** The sender's address. Without one the enquiry is never taken for a repetition. */
+  readonly sender?: string | undefined;
+}
+
+/** Milliseconds in which the same values from the same address are one enquiry, sent again for want of a reply. */
+export const repetitionWindow = 600_000;
 
 /**
  * Where enquiries are kept. The service takes it as an argument, so that a machine's SQLite file and an edge network's
  * database can stand in for each other; hence every method is asynchronous.
  */
 export interface EnquiryStore {
-  /** Resolves only once the enquiry is durable; rejects when it could not be stored. */
-  add(enquiry: Enquiry): Promise<StoredEnquiry>;
+  /**
+   * Resolves only once the enquiry is durable; rejects when it could not be stored. `known`: it is a repetition, and
+   * what it resolves to was stored before. The sender's address is not kept.
+   */
+  add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
   /** All enquiries, newest first. */
   list(): Promise<readonly StoredEnquiry[]>;
   get(id: number): Promise<StoredEnquiry | undefined>;
   /** Resolves to whether there was such an enquiry. */
   remove(id: number): Promise<boolean>;
   count(): Promise<number>;
+  /** Those that the owner has not seen yet, suspected spam left out. */
+  countUnread(): Promise<number>;
+  /** Commits a write; rejects when nothing can be written. */
+  checkWritable(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './sqlite-transaction.ts';
 
 /**
  * The numbered migrations: entry n brings a database from version n to n + 1 (SQLite's `user_version`). Append only; a
@@ -15,6 +16,11 @@ const migrations = [
     message TEXT NOT NULL,
     service TEXT NOT NULL
   ) STRICT`,
+  `ALTER TABLE enquiries ADD COLUMN spam TEXT NOT NULL DEFAULT '';         -- why it is suspected, '' when it isn't
+   ALTER TABLE enquiries ADD COLUMN read_at TEXT;                          -- when the owner first saw it
+   ALTER TABLE enquiries ADD COLUMN fingerprint BLOB;                      -- names sender and values for 10 minutes, then NULL
+   CREATE INDEX enquiries_by_fingerprint ON enquiries (fingerprint) WHERE fingerprint IS NOT NULL;
+   CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), written_at TEXT NOT NULL) STRICT`,
 ] as const;
 
 function versionOf(database: DatabaseSync): number {
@@ -29,8 +35,7 @@ export function migrate(database: DatabaseSync): void {
   if (versionOf(database) === migrations.length) {
     return; // Leaves the write lock alone: the owner's command opens the database beside a busy server.
   }
-  database.exec('BEGIN IMMEDIATE');
-  try {
+  inTransaction(database, () => {
     // Read again under the lock: another process may have migrated in between.
     const version = versionOf(database);
     if (version > migrations.length) {
@@ -40,9 +45,5 @@ export function migrate(database: DatabaseSync): void {
       database.exec(migration);
     }
     database.exec(`PRAGMA user_version = ${migrations.length}`);
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }

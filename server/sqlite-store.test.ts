@@ -1,7 +1,7 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
 import { temporaryFolder } from './test-site.ts';
 
@@ -34,7 +34,7 @@ test('lists newest first, counts, erases, and never gives a number out again', a
   const before = new Date().toISOString();
   const first = await store.add({ ...enquiry, message: 'first' });
   const second = await store.add({ ...enquiry, message: 'to be erased' });
-  expect(await store.list()).toEqual([second, first]);
+  expect(await store.list()).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
   expect(second.receivedAt >= before && second.receivedAt <= new Date().toISOString()).toBe(true);
 
   expect(await store.remove(second.id)).toBe(true);
@@ -83,4 +83,146 @@ test('says in words what is wrong with a file that it cannot use', () => {
   const blocked = path.join(temporaryFolder(), 'data');
   mkdirSync(databasePath(blocked), { recursive: true });
   expect(() => openSqliteStore(blocked)).toThrow(StoreError);
+});
+
+const minute = 60_000;
+
+/** A store in a new folder whose clock the test moves. */
+function storeWithClock(folder = temporaryFolder(), startAt = Date.parse('2026-01-01T12:00:00Z')) {
+  const clock = { time: startAt };
+  const open = (at = folder) => {
+    const store = openSqliteStore(at, { now: () => clock.time });
+    let closed = false;
+    const close = () => {
+      if (!closed) {
+        store.close();
+      }
+      closed = true;
+    };
+    onTestFinished(close);
+    return { ...store, close };
+  };
+  return { store: open(), clock, open, folder };
+}
+
+/** What a file of the database still says about senders, read beside the store. */
+function fingerprintsIn(folder: string): unknown[] {
+  const database = new DatabaseSync(databasePath(folder), { readOnly: true });
+  const rows = database.prepare('SELECT fingerprint FROM enquiries ORDER BY id').all();
+  database.close();
+  return rows.map(({ fingerprint }) => fingerprint);
+}
+
+test('the same values from the same address within ten minutes are one enquiry', async () => {
+  const { store, clock } = storeWithClock();
+  const first = await store.add(enquiry, { sender: '192.0.2.1' });
+  expect(first.known).toBe(false);
+  clock.time += 10 * minute - 1;
+  expect(await store.add(enquiry, { sender: '192.0.2.1' })).toEqual({ ...first, known: true });
+  expect(await store.count()).toBe(1);
+
+  expect((await store.add(enquiry, { sender: '192.0.2.2' })).known).toBe(false);
+  expect((await store.add(enquiry)).known).toBe(false);
+  for (const name of ['name', 'email', 'phone', 'company', 'message', 'service'] as const) {
+    expect((await store.add({ ...enquiry, [name]: 'other' }, { sender: '192.0.2.1' })).known, name).toBe(false);
+  }
+  clock.time += 1;
+  expect((await store.add(enquiry, { sender: '192.0.2.1' })).known).toBe(false);
+});
+
+test('values that run into each other are told apart', async () => {
+  const { store } = storeWithClock();
+  await store.add({ ...enquiry, phone: 'a', company: 'bc' }, { sender: '192.0.2.1' });
+  expect((await store.add({ ...enquiry, phone: 'ab', company: 'c' }, { sender: '192.0.2.1' })).known).toBe(false);
+});
+
+test('a repetition is known after a restart, and to another process that takes enquiries at the same time', async () => {
+  const { store, open } = storeWithClock();
+  const { id } = await store.add(enquiry, { sender: '192.0.2.1' });
+  store.close();
+  const [one, other] = [open(), open()];
+  expect(await other.add(enquiry, { sender: '192.0.2.1' })).toMatchObject({ id, known: true });
+
+  const replies = await Promise.all(
+    [one, other, one, other, one].map((each) => each.add({ ...enquiry, name: 'Grace' }, { sender: '192.0.2.1' })),
+  );
+  expect(replies.filter(({ known }) => !known)).toHaveLength(1);
+  expect(new Set(replies.map((reply) => reply.id)).size).toBe(1);
+  expect(await one.count()).toBe(2);
+});
+
+test('the sender is forgotten after ten minutes, while it serves and after a stop', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, clock, open, folder } = storeWithClock();
+  await store.add(enquiry, { sender: '192.0.2.1' });
+  vi.advanceTimersByTime(minute);
+  expect(fingerprintsIn(folder)).toEqual([expect.any(Uint8Array)]);
+  clock.time += 10 * minute;
+  vi.advanceTimersByTime(minute);
+  expect(fingerprintsIn(folder)).toEqual([null]);
+
+  await store.add(enquiry, { sender: '192.0.2.1' });
+  store.close();
+  clock.time += 10 * minute;
+  open();
+  expect(fingerprintsIn(folder)).toEqual([null, null]);
+});
+
+test('no address is in the file', async () => {
+  const { store, folder } = storeWithClock();
+  await store.add(enquiry, { sender: '203.0.113.77' });
+  store.close();
+  expect(readFileSync(databasePath(folder)).includes('203.0.113.77')).toBe(false);
+});
+
+test('suspected spam is kept, marked, and not counted as unread', async () => {
+  const { store } = storeWithClock();
+  await store.add(enquiry);
+  const { id } = await store.add(enquiry, { spam: 'more than four links' });
+  expect(await store.get(id)).toMatchObject({ spam: 'more than four links', readAt: undefined });
+  expect([await store.count(), await store.countUnread()]).toEqual([2, 1]);
+});
+
+test('a database of version 1 is brought up to date with all that is in it', async () => {
+  const folder = temporaryFolder();
+  const database = new DatabaseSync(databasePath(folder));
+  database.exec(`CREATE TABLE enquiries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    received_at TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    company TEXT NOT NULL,
+    message TEXT NOT NULL,
+    service TEXT NOT NULL
+  ) STRICT`);
+  database
+    .prepare("INSERT INTO enquiries VALUES (7, '2025-01-01T00:00:00.000Z', ?, ?, '', '', ?, '')")
+    .run(enquiry.name, enquiry.email, 'before\0after');
+  database.exec('PRAGMA user_version = 1');
+  database.close();
+
+  const store = openSqliteStore(folder);
+  const old = { ...enquiry, message: 'before\0after', id: 7, receivedAt: '2025-01-01T00:00:00.000Z' };
+  expect(await store.list()).toEqual([{ ...old, spam: '', readAt: undefined }]);
+  expect(await store.countUnread()).toBe(1);
+  expect((await store.add(enquiry)).id).toBe(8);
+  store.close();
+});
+
+test('waits for a lock without holding up the process, and says so when it waits in vain', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder, { patience: 300 });
+  const other = new DatabaseSync(databasePath(folder));
+  other.exec('BEGIN IMMEDIATE');
+  await expect(store.add(enquiry)).rejects.toThrow('database is locked');
+  await expect(store.checkWritable()).rejects.toThrow('database is locked');
+
+  const waiting = store.add(enquiry);
+  setImmediate(() => other.exec('COMMIT')); // Only a process that isn't held up comes to this.
+  expect((await waiting).known).toBe(false);
+  expect(await store.count()).toBe(1);
+  other.close();
+  store.close();
 });
