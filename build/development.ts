@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createEnquiryService } from '../server/enquiry-service.ts';
+import { createLog } from '../server/log.ts';
 import { openSqliteStore } from '../server/sqlite-store.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { inlineStyle } from './inline-style.ts';
@@ -32,7 +33,12 @@ export function developmentPages(settings: Settings): Plugin {
     apply: 'serve',
     configureServer(server) {
       const store = openSqliteStore(settings.dataDir);
-      const service = createEnquiryService({ store, siteUrl: settings.siteUrl, pages: {} });
+      const service = createEnquiryService({
+        store,
+        siteUrl: settings.siteUrl,
+        pages: {},
+        log: createLog(settings.logLevel),
+      });
       const takeEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false });
       server.middlewares.use(embeddedEndpoint, (request, response) => {
         request.url = request.originalUrl ?? embeddedEndpoint;

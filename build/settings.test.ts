@@ -21,6 +21,9 @@ const defaults = {
   analyticsId: undefined,
   port: 3000,
   dataDir: path.resolve('data'),
+  enquiryRateLimit: 10,
+  trustedProxies: 0,
+  logLevel: 'info',
 };
 
 test('with nothing set, the site serves itself on port 3000', () => {
@@ -41,6 +44,9 @@ test('every setting is read, and blanks around it are dropped', () => {
       ANALYTICS_ID: ' G-AB12CD34EF ',
       PORT: ' 8080 ',
       DATA_DIR: ' /var/lib/site ',
+      ENQUIRY_RATE_LIMIT: ' 0 ',
+      TRUSTED_PROXIES: ' 2 ',
+      LOG_LEVEL: ' warn ',
     }),
   ).toEqual({
     siteUrl: 'https://www.company.example',
@@ -48,6 +54,9 @@ test('every setting is read, and blanks around it are dropped', () => {
     analyticsId: 'G-AB12CD34EF',
     port: 8080,
     dataDir: path.resolve('/var/lib/site'),
+    enquiryRateLimit: 0,
+    trustedProxies: 2,
+    logLevel: 'warn',
   });
 });
 
@@ -137,4 +146,15 @@ test.for(['G-AB12', 'G-AB12CD34EF567', 'UA-12345678-1', 'g-ab12cd34ef', 'AB12CD3
 
 test('DATA_DIR may be relative to where the command runs', () => {
   expect(readSettings({ DATA_DIR: 'kept/enquiries' }).dataDir).toBe(path.resolve('kept/enquiries'));
+});
+
+test.for([
+  ['ENQUIRY_RATE_LIMIT', '-1', 'a whole number from 0 to 100000, such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit.'],
+  ['ENQUIRY_RATE_LIMIT', '100001', 'a whole number from 0 to 100000, such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit.'],
+  ['ENQUIRY_RATE_LIMIT', 'off', 'a whole number from 0 to 100000, such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit.'],
+  ['TRUSTED_PROXIES', '11', 'a whole number from 0 to 10, such as TRUSTED_PROXIES=1 behind one proxy.'],
+  ['TRUSTED_PROXIES', '10.0.0.1', 'a whole number from 0 to 10, such as TRUSTED_PROXIES=1 behind one proxy.'],
+  ['LOG_LEVEL', 'INFO', 'one of info, warn, error, silent, such as LOG_LEVEL=warn.'],
+] as const)('%s %s is refused', ([name, text, need]) => {
+  expect(problemOf({ [name]: text })).toBe(`${name} is "${text}": it needs ${need}`);
 });

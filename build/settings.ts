@@ -12,7 +12,17 @@ export interface Settings {
   readonly port: number;
   /** Absolute path of the folder that holds the enquiries. */
   readonly dataDir: string;
+  /** Enquiries that one address may post in a minute; 0 sets no limit. */
+  readonly enquiryRateLimit: number;
+  /** Proxies of the owner's that every request comes through. */
+  readonly trustedProxies: number;
+  readonly logLevel: LogLevel;
 }
+
+/** What the log holds: this and all that is more serious. */
+export type LogLevel = (typeof logLevels)[number];
+
+const logLevels = ['info', 'warn', 'error', 'silent'] as const;
 
 /** A setting that can't be used: its message names the setting, what is wrong with it and the remedy. */
 export class SettingsError extends Error {
@@ -77,6 +87,21 @@ function readAnalyticsId(text: string): string {
   return text;
 }
 
+function readCount(name: string, text: string, most: number, remedy: string): number {
+  if (!/^\d{1,6}$/.test(text) || Number(text) > most) {
+    throw new SettingsError(`${name} is "${text}": it needs a whole number from 0 to ${most}, ${remedy}.`);
+  }
+  return Number(text);
+}
+
+function readLogLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text);
+  if (!level) {
+    throw new SettingsError(`LOG_LEVEL is "${text}": it needs one of ${logLevels.join(', ')}, such as LOG_LEVEL=warn.`);
+  }
+  return level;
+}
+
 /**
  * Reads all settings once; an empty value counts as not set.
  * @throws SettingsError for a value that can't be used
@@ -91,5 +116,18 @@ export function readSettings(environment: Environment): Settings {
     analyticsId: analyticsId === undefined ? undefined : readAnalyticsId(analyticsId),
     port,
     dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
+    enquiryRateLimit: readCount(
+      'ENQUIRY_RATE_LIMIT',
+      value('ENQUIRY_RATE_LIMIT') ?? '10',
+      100_000,
+      'such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit',
+    ),
+    trustedProxies: readCount(
+      'TRUSTED_PROXIES',
+      value('TRUSTED_PROXIES') ?? '0',
+      10,
+      'such as TRUSTED_PROXIES=1 behind one proxy',
+    ),
+    logLevel: readLogLevel(value('LOG_LEVEL') ?? 'info'),
   };
 }

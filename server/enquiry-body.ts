@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames } from '../src/enquiry/fields.ts';
+import { type FieldName, fieldNames, trapName } from '../src/enquiry/fields.ts';
 import type { RawFields } from './enquiry-rules.ts';
 
 /** The three ways in which an enquiry can be written. */
@@ -46,10 +46,18 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
 // Values are kept byte for byte: bytes that aren't UTF-8 are an error rather than a U+FFFD, a leading BOM stays.
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const pick = (value: (name: FieldName) => unknown): RawFields =>
-  Object.fromEntries(fieldNames.map((name) => [name, value(name)]));
+/** What a body says: the six fields, others ignored, and whether the field that no visitor sees was filled in. */
+export interface ParsedBody {
+  readonly fields: RawFields;
+  readonly trapFilled: boolean;
+}
 
-function parseJson(bytes: Uint8Array): RawFields | undefined {
+const pick = (value: (name: FieldName | typeof trapName) => unknown): ParsedBody => ({
+  fields: Object.fromEntries(fieldNames.map((name) => [name, value(name)])),
+  trapFilled: Boolean(value(trapName)),
+});
+
+function parseJson(bytes: Uint8Array): ParsedBody | undefined {
   // RFC 8259, 8.1: a parser may ignore a BOM in front of the text, as this decoder does.
   const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -60,7 +68,7 @@ function parseJson(bytes: Uint8Array): RawFields | undefined {
 }
 
 /** URLSearchParams would do, if it didn't turn bytes that aren't UTF-8 into U+FFFD in silence. */
-function parseUrlencoded(bytes: Uint8Array): RawFields {
+function parseUrlencoded(bytes: Uint8Array): ParsedBody {
   // URL Standard, 5.1: a "%" that no two hex digits follow stands for itself.
   const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'));
   const values = new Map<string, string>();
@@ -78,7 +86,7 @@ function parseUrlencoded(bytes: Uint8Array): RawFields {
  * The platform's parser reads a text of one character per byte, and each value is decoded here: left to decode them
  * itself, it would drop a BOM and turn bytes that aren't UTF-8 into U+FFFD.
  */
-async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<RawFields> {
+async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   const form = await new Response(text, { headers: { 'content-type': contentType } }).formData();
   const decode = (value: string) => strictUtf8.decode(Uint8Array.from(value, (char) => char.charCodeAt(0)));
@@ -88,12 +96,12 @@ async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<R
   });
 }
 
-/** The six fields of a body, others ignored; undefined if it is not what its type promises. */
+/** Reads a body; undefined if it is not what its type promises. */
 export async function parseBody(
   bytes: Uint8Array,
   format: BodyFormat,
   contentType: string,
-): Promise<RawFields | undefined> {
+): Promise<ParsedBody | undefined> {
   try {
     switch (format) {
       case 'json':

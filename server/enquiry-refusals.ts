@@ -18,6 +18,16 @@ export const refusals = {
   method: refusal(405, 'METHOD', 'This address only takes enquiries that are sent with the contact form.'),
   tooLarge: refusal(413, 'TOO_LARGE', 'Your enquiry is too long. Please shorten your message and send it again.'),
   contentType: refusal(415, 'CONTENT_TYPE', 'An enquiry needs to be sent as a web form or as JSON (application/json).'),
+  tooMany: refusal(
+    429,
+    'TOO_MANY',
+    'Too many enquiries have come from your network. Please wait a minute and send yours again.',
+  ),
+  broken: refusal(
+    500,
+    'BROKEN',
+    'Something went wrong on our side. Please try again in a few minutes or contact us directly.',
+  ),
   unavailable: refusal(
     503,
     'UNAVAILABLE',

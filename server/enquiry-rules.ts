@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'METHOD'
   | 'TOO_LARGE'
   | 'CONTENT_TYPE'
+  | 'TOO_MANY'
+  | 'BROKEN'
   | 'UNAVAILABLE';
 
 /** One reason for a refusal. `field` is empty where the reason lies in the request as a whole. */

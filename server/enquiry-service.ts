@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { accepts } from 'hono/accepts';
-import { type Enquiry, embeddedEndpoint, sentAddress } from '../src/enquiry/fields.ts';
+import { embeddedEndpoint, sentAddress } from '../src/enquiry/fields.ts';
 import { bodyFormat, parseBody, readBody } from './enquiry-body.ts';
-import { type Refusal, refusals } from './enquiry-refusals.ts';
+import { createRefusal, wantsPage } from './enquiry-refusal-reply.ts';
+import { refusals } from './enquiry-refusals.ts';
 import { checkFields, typedValues } from './enquiry-rules.ts';
 import type { EnquiryStore } from './enquiry-store.ts';
-import { fillRefusedPage } from './refused-page.ts';
+import { createHealthCheck, healthAddress } from './health-check.ts';
+import { type Log, reasonOf } from './log-entries.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { suspectSpam } from './suspected-spam.ts';
 
 export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
@@ -13,6 +16,11 @@ export interface EnquiryServiceOptions {
   readonly siteUrl: string;
   /** `refused`: the HTML that shows a plain form post its errors and values; without it they get a line of text. */
   readonly pages: { readonly refused?: string | undefined };
+  readonly log: Log;
+  /** The address of whoever sent a request, as far as the platform knows it: for limits and repetitions. */
+  readonly senderOf?: (c: Context) => string | undefined;
+  /** Enquiries that one sender may post in a minute; 0 sets no limit. */
+  readonly rateLimit?: number;
 }
 
 /** Bytes that an enquiry may have. */
@@ -21,30 +29,16 @@ export const bodyLimit = 65_536;
 /** A plain form that is too long is still read up to this many bytes, so that its page can give the text back. */
 const echoLimit = 1_048_576;
 
-/** Whether the sender is a browser that will show the reply as a page, rather than a script that reads it. */
-function wantsPage(c: Context): boolean {
-  const format = bodyFormat(c.req.header('content-type'));
-  const html = 'text/html';
-  const json = 'application/json';
-  const otherwise = format === 'urlencoded' || format === 'multipart' ? html : json;
-  return format !== 'json' && accepts(c, { header: 'Accept', supports: [json, html], default: otherwise }) === html;
-}
-
 /**
  * The enquiry service: `POST /f/contact` in JSON, urlencoded or multipart. It needs nothing of Node, so that it runs
- * wherever Hono runs; every reply but a stored one says in words what is wrong.
+ * wherever Hono runs; every reply but a stored one says in words what is wrong. `GET /healthz` says whether it could store
+ * one.
  */
-export function createEnquiryService({ store, siteUrl, pages }: EnquiryServiceOptions): Hono {
+export function createEnquiryService(options: EnquiryServiceOptions): Hono {
+  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0 } = options;
   const app = new Hono();
-
-  const refuse = (c: Context, { status, error, errors }: Refusal, values: Enquiry = typedValues({})) => {
-    if (!wantsPage(c)) {
-      return c.json({ ok: false, error, errors }, status);
-    }
-    return pages.refused === undefined
-      ? c.text(error, status)
-      : c.html(fillRefusedPage(pages.refused, error, values), status);
-  };
+  const refuse = createRefusal(pages.refused, log);
+  const secondsToWait = createRateLimit(rateLimit);
 
   app.use(embeddedEndpoint, async (c, next) => {
     await next();
@@ -61,33 +55,53 @@ export function createEnquiryService({ store, siteUrl, pages }: EnquiryServiceOp
   app.post(embeddedEndpoint, async (c) => {
     const contentType = c.req.header('content-type') ?? '';
     const format = bodyFormat(contentType);
+    const sender = senderOf(c);
+    const wait = sender === undefined ? undefined : secondsToWait(sender);
+    const page = wantsPage(c);
+    if (wait !== undefined) {
+      c.header('Retry-After', String(wait));
+      if (!page || !format) {
+        return refuse(c, refusals.tooMany);
+      }
+    }
     if (!format) {
       return refuse(c, refusals.contentType);
     }
-    const page = wantsPage(c);
     const bytes = await readBody(c.req.raw, page ? echoLimit : bodyLimit).catch(() => 'broken' as const);
     if (bytes === 'broken') {
       return refuse(c, refusals.malformed);
     }
-    const raw = bytes && (await parseBody(bytes, format, contentType));
-    if (!bytes || bytes.length > bodyLimit) {
-      return refuse(c, refusals.tooLarge, typedValues(raw ?? {}));
+    const body = bytes && (await parseBody(bytes, format, contentType));
+    const typed = typedValues(body?.fields ?? {});
+    if (wait !== undefined) {
+      return refuse(c, refusals.tooMany, typed);
     }
-    if (!raw) {
+    if (!bytes || bytes.length > bodyLimit) {
+      return refuse(c, refusals.tooLarge, typed);
+    }
+    if (!body) {
       return refuse(c, refusals.malformed);
     }
-    const verdict = checkFields(raw);
+    const verdict = checkFields(body.fields);
     if (verdict.status === 'refused') {
-      return refuse(c, { status: 422, error: verdict.error, errors: verdict.errors }, typedValues(raw));
+      return refuse(c, { status: 422, error: verdict.error, errors: verdict.errors }, typed);
     }
+    const spam = suspectSpam(verdict.enquiry.message, body.trapFilled);
     try {
-      await store.add(verdict.enquiry);
+      const { id, known } = await store.add(verdict.enquiry, { spam, sender });
+      log.info({ id, spam, known }, 'stored');
     } catch (error) {
-      // The store's own words only: an enquiry is personal data and stays out of logs.
-      console.error(`An enquiry could not be stored: ${error instanceof Error ? error.message : 'unknown reason'}`);
+      log.error(reasonOf(error), 'not stored');
       return refuse(c, refusals.unavailable, verdict.enquiry);
     }
     return page ? c.redirect(sentAddress, 303) : c.json({ ok: true, next: sentAddress });
+  });
+
+  app.get(healthAddress, createHealthCheck(store, log));
+
+  app.onError((error, c) => {
+    log.error(reasonOf(error), 'fault');
+    return refuse(c, refusals.broken);
   });
 
   app.options(embeddedEndpoint, (c) => c.body(null, 204, { Allow: 'OPTIONS, POST' }));

@@ -2,18 +2,19 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { healthAddress } from './health-check.ts';
 import { readTarget } from './request-target.ts';
 import { createSiteHandler } from './site.ts';
 import type { Site } from './site-files.ts';
 
 /** Milliseconds. They end the requests of clients that trickle their bytes to hold connections open. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 } as const;
+const usualTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
 
 /** How long a stopping server waits for requests in flight, in milliseconds. */
 const stopTimeout = 10_000;
 
 /** The whole site on one server, not yet listening: the enquiry service at its path, the built pages everywhere else. */
-export function createSiteServer(site: Site, service: Hono): Server {
+export function createSiteServer(site: Site, service: Hono, timeouts = usualTimeouts): Server {
   const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const answerPage = createSiteHandler(site);
   return createServer(timeouts, (request, response) => {
@@ -21,7 +22,7 @@ export function createSiteServer(site: Site, service: Hono): Server {
       response.setHeader(name, value);
     }
     const target = readTarget(request.url ?? '');
-    if (target.status === 'read' && target.path === embeddedEndpoint) {
+    if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
       void answerEnquiry(request, response);
     } else {
       answerPage(request, response);

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from './sqlite-store.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
@@ -21,11 +22,12 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function serve(folder: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    cwd: folder,
-    env: environment,
-  });
+/** @param fileLimit kilobytes that a file may have, to play a disk that is full */
+function serve(folder: string, environment: Record<string, string>, fileLimit?: number) {
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
+  const limited = ['sh', '-c', `ulimit -f ${(fileLimit ?? 0) * 2}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...args] = fileLimit === undefined ? command : limited;
+  const child = spawn(program, args, { cwd: folder, env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   let errors = '';
@@ -39,7 +41,7 @@ function serve(folder: string, environment: Record<string, string>) {
   return { child, ended, ready: once(child.stdout, 'data') };
 }
 
-async function stop({ child, ended }: { child: ChildProcess; ended: Promise<unknown> }, signal: NodeJS.Signals) {
+async function stop({ child, ended }: ReturnType<typeof serve>, signal: NodeJS.Signals) {
   child.kill(signal);
   return ended;
 }
@@ -59,13 +61,18 @@ test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly 
   });
   expect(await response.json()).toEqual({ ok: true, next: '/contact?sent' });
   expect(response.headers.get('access-control-allow-origin')).toBe('https://www.company.example');
-  expect(await stop(run, signal)).toEqual({
-    code: 0,
-    output:
-      `Serving on http://localhost:${port}\n` +
-      `0 enquiries in ${path.join(folder, 'data', 'enquiries.db')}; to read them: npm run enquiries -- list\n`,
-    errors: '',
-  });
+  const { code, output, errors } = await stop(run, signal);
+  expect([code, errors]).toEqual([0, '']);
+  const [address, count, ...log] = output.trimEnd().split('\n');
+  expect(address).toBe(`Serving on http://localhost:${port}`);
+  const file = path.join(folder, 'data', 'enquiries.db');
+  expect(count).toBe(`0 enquiries, 0 unread, in ${file}; to read them: npm run enquiries -- list`);
+  expect(log.map((line) => JSON.parse(line))).toEqual([
+    { level: 'info', time: expect.any(String), port, event: 'started' },
+    { level: 'info', time: expect.any(String), id: 1, spam: '', known: false, event: 'stored' },
+    { level: 'info', time: expect.any(String), event: 'stopping' },
+    { level: 'info', time: expect.any(String), event: 'stopped' },
+  ]);
   const store = openSqliteStore(path.join(folder, 'data'));
   expect(await store.count()).toBe(1);
   store.close();
@@ -153,4 +160,113 @@ test('a damaged database gives one line and exit code 1', async () => {
     output: '',
     errors: expect.stringMatching(/^The enquiries in .* can't be opened: .*\n$/),
   });
+});
+
+/** Posts an enquiry as a script does, and answers the reply. */
+function postEnquiry(port: number, values: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/f/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello', ...values }),
+  });
+}
+
+test('says how many enquiries wait unread, suspected spam left out', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const store = openSqliteStore(path.join(folder, 'data'));
+  const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hi', service: '' };
+  await store.add(enquiry);
+  await store.add(enquiry, { spam: 'more than four links' });
+  store.close();
+  const run = serve(folder, { PORT: String(await freePort()) });
+  await run.ready;
+  expect(await stop(run, 'SIGTERM')).toMatchObject({ output: expect.stringContaining('\n2 enquiries, 1 unread, in ') });
+});
+
+test('nothing that a visitor typed or came from is in what it prints, whatever becomes of the enquiry', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const run = serve(folder, { PORT: String(port), TRUSTED_PROXIES: '1', ENQUIRY_RATE_LIMIT: '5' });
+  await run.ready;
+  const marked = {
+    name: 'MARKED name',
+    email: 'MARKED@company.example',
+    phone: 'MARKED phone',
+    company: 'MARKED company',
+    message: 'MARKED message',
+  };
+  const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'MARKED agent', referer: 'https://marked.example/' };
+  const post = async (values: object) => (await postEnquiry(port, { ...marked, ...values }, from)).status;
+  expect(await post({})).toBe(200);
+  expect(await post({})).toBe(200);
+  expect(await post({ _gotcha: 'MARKED trap', message: 'https://MARKED.example '.repeat(5) })).toBe(200);
+  expect(await post({ email: 'MARKED' })).toBe(422);
+  const database = new DatabaseSync(path.join(folder, 'data', 'enquiries.db'));
+  database.exec('BEGIN IMMEDIATE');
+  expect(await post({ name: 'MARKED other' })).toBe(503);
+  database.close();
+  expect(await post({})).toBe(429);
+
+  const { output, errors } = await stop(run, 'SIGTERM');
+  expect(output + errors).not.toMatch(/marked|203\.0\.113/i);
+  const log = output
+    .trimEnd()
+    .split('\n')
+    .slice(2)
+    .map((line) => JSON.parse(line));
+  expect(log.map(({ level: _, time: __, ...rest }) => rest)).toEqual([
+    { port, event: 'started' },
+    { id: 1, spam: '', known: false, event: 'stored' },
+    { id: 1, spam: '', known: true, event: 'stored' },
+    { id: 2, spam: 'hidden field filled in, more than four links', known: false, event: 'stored' },
+    { status: 422, reason: ['email EMAIL'], event: 'refused' },
+    { reason: 'database is locked', event: 'not stored' },
+    { status: 503, reason: ['UNAVAILABLE'], event: 'refused' },
+    { status: 429, reason: ['TOO_MANY'], event: 'refused' },
+    { event: 'stopping' },
+    { event: 'stopped' },
+  ]);
+});
+
+test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing acknowledged is lost', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const environment = { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' };
+  const full = serve(folder, environment, 256);
+  await full.ready;
+  expect((await ask(port, '/healthz')).status).toBe(200);
+  const acknowledged: string[] = [];
+  /** Posts until it is refused; answers that refusal. */
+  const fill = async (message: string) => {
+    for (let count = 0; count < 100; count += 1) {
+      const name = `Visitor ${acknowledged.length}`;
+      const response = await postEnquiry(port, { name, message });
+      if (response.status !== 200) {
+        return response;
+      }
+      acknowledged.push(name);
+    }
+    return undefined;
+  };
+  await fill('x'.repeat(30_000));
+  const refused = await fill('What fits into a single page of the database');
+  expect(refused?.status).toBe(503);
+  expect(await refused?.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^We could not store/) });
+  await expect.poll(async () => (await ask(port, '/healthz')).status).toBe(503);
+  expect((await ask(port, '/')).status).toBe(200);
+  full.child.kill('SIGKILL');
+  await full.ended;
+
+  const roomy = serve(folder, environment);
+  await roomy.ready;
+  expect((await ask(port, '/healthz')).status).toBe(200);
+  expect((await postEnquiry(port, { name: 'Later' })).status).toBe(200);
+  await stop(roomy, 'SIGTERM');
+  const store = openSqliteStore(path.join(folder, 'data'));
+  const names = (await store.list()).map(({ name }) => name).reverse();
+  store.close();
+  expect(names).toEqual([...acknowledged, 'Later']);
 });

@@ -1,7 +1,10 @@
 import path from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
+import { createLog } from './log.ts';
+import { senderAddress } from './sender-address.ts';
 import { loadSite, SiteError } from './site-files.ts';
 import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
 
@@ -19,10 +22,15 @@ async function start(): Promise<void> {
   // A build without SITE_URL is for the address that it was to be served on.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const store = openSqliteStore(settings.dataDir);
+  const log = createLog(settings.logLevel);
   const service = createEnquiryService({
     store,
     siteUrl: givenUrl ?? site.siteUrl,
     pages: { refused: site.refused },
+    log,
+    senderOf: (c) =>
+      senderAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies),
+    rateLimit: settings.enquiryRateLimit,
   });
   const server = createSiteServer(site, service);
 
@@ -36,21 +44,25 @@ async function start(): Promise<void> {
   });
 
   const kept = await store.count();
+  const unread = await store.countUnread();
   server.listen(settings.port, () => {
     console.log(`Serving on http://localhost:${settings.port}`);
     console.log(
-      `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'} in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
+      `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
     );
     if (expectedUrl !== site.siteUrl) {
       console.warn(
         `The pages were built for ${site.siteUrl}, but are served as ${expectedUrl}: run "npm run build" again with the same SITE_URL and PORT.`,
       );
     }
+    log.info({ port: settings.port }, 'started');
   });
 
   const stop = async () => {
+    log.info('stopping');
     await stopServer(server);
     store.close();
+    log.info('stopped');
     process.exit(0);
   };
   process.once('SIGTERM', stop);

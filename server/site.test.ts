@@ -1,22 +1,30 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
+import { createLog } from './log.ts';
 import { loadSite, SiteError } from './site-files.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { databasePath, openSqliteStore } from './sqlite-store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 let server: Server;
 let port: number;
+let folder: string;
 
 beforeEach(async () => {
-  const folder = temporaryFolder();
+  folder = temporaryFolder();
   const site = loadSite(writeBuiltSite(folder));
   const store = openSqliteStore(folder);
-  const service = createEnquiryService({ store, siteUrl: site.siteUrl, pages: { refused: site.refused } });
+  const service = createEnquiryService({
+    store,
+    siteUrl: site.siteUrl,
+    pages: { refused: site.refused },
+    log: createLog('silent'),
+  });
   server = createSiteServer(site, service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
@@ -242,6 +250,37 @@ test('an upload far over the limit gets its answer and leaves the server well', 
   expect(response.status).toBe(413);
   expect((await response.json()).ok).toBe(false);
   expect((await ask(port, '/')).status).toBe(200);
+});
+
+test('a locked database holds up nobody else, and the enquiry gets words or its place', async () => {
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
+  const headers = { 'content-type': 'application/json' };
+  const order: string[] = [];
+  const post = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', headers, body });
+    order.push(`enquiry ${response.status}`);
+    return response;
+  };
+  const other = new DatabaseSync(databasePath(folder));
+  const lockAndPost = async () => {
+    other.exec('BEGIN IMMEDIATE');
+    const arrived = once(server, 'request');
+    const reply = post();
+    await arrived;
+    order.push(`page ${(await ask(port, '/')).status}`);
+    return reply;
+  };
+  const refused = await lockAndPost();
+  expect(order).toEqual(['page 200', 'enquiry 503']);
+  expect((await refused.json()).error).toMatch(/^We could not store your enquiry just now/);
+  other.exec('COMMIT');
+
+  const waiting = lockAndPost();
+  await expect.poll(() => order[2]).toBe('page 200');
+  other.exec('COMMIT');
+  expect((await waiting).status).toBe(200);
+  expect(other.prepare('SELECT count(*) AS total FROM enquiries').get()).toEqual({ total: 1 });
+  other.close();
 });
 
 test('stops as soon as the answers in flight are out, though their connections are kept alive', async () => {

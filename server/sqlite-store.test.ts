@@ -92,15 +92,8 @@ function storeWithClock(folder = temporaryFolder(), startAt = Date.parse('2026-0
   const clock = { time: startAt };
   const open = (at = folder) => {
     const store = openSqliteStore(at, { now: () => clock.time });
-    let closed = false;
-    const close = () => {
-      if (!closed) {
-        store.close();
-      }
-      closed = true;
-    };
-    onTestFinished(close);
-    return { ...store, close };
+    onTestFinished(() => store.close());
+    return store;
   };
   return { store: open(), clock, open, folder };
 }

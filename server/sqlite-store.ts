@@ -9,6 +9,7 @@ import { inTransaction, whenUnlocked } from './sqlite-transaction.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {
+  /** More than once does no harm. */
   close(): void;
 }
 
@@ -32,6 +33,9 @@ export function databasePath(dataDir: string): string {
 // Texts are read as bytes: Node before 24.2 or so cuts a text at its first NUL when it reads it as text.
 const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Bytes of a health check: no fewer than an ordinary enquiry takes, or it would still say ok on a disk that is full for those. */
+const healthBytes = 16_384;
 
 /** Milliseconds between two looks for senders to forget. */
 const forgetInterval = 60_000;
@@ -166,11 +170,13 @@ export function openSqliteStore(
     count: () => attempt(() => Number(countAll.get()?.total)),
     countUnread: () => attempt(() => Number(countUnread.get()?.total)),
     async checkWritable() {
-      await attempt(() => writeHealth.run(timeAgo(0)));
+      await attempt(() => writeHealth.run(timeAgo(0).padEnd(healthBytes)));
     },
     close() {
       clearInterval(rounds);
-      database.close();
+      if (database.isOpen) {
+        database.close();
+      }
     },
   };
 }

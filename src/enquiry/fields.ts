@@ -28,3 +28,9 @@ export const embeddedEndpoint = '/f/contact';
 
 /** Where a visitor lands after an accepted post: the contact page with its thank-you. */
 export const sentAddress = '/contact?sent';
+
+/**
+ * A field of the plain form that visitors don't see and programs fill in; what comes with it is suspected to be spam.
+ * Hosted form services (Formspree, Basin, Formcarry) know it by this name.
+ */
+export const trapName = '_gotcha';

@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
+import type { Enquiry } from '../src/enquiry/fields.ts';
+import { bodyFormat } from './enquiry-body.ts';
+import type { Refusal } from './enquiry-refusals.ts';
+import { typedValues } from './enquiry-rules.ts';
+import type { Log } from './log-entries.ts';
+import { fillRefusedPage } from './refused-page.ts';
+
+/** Whether the sender is a browser that will show the reply as a page, rather than a script that reads it. */
+export function wantsPage(c: Context): boolean {
+  const format = bodyFormat(c.req.header('content-type'));
+  const html = 'text/html';
+  const json = 'application/json';
+  const otherwise = format === 'urlencoded' || format === 'multipart' ? html : json;
+  return format !== 'json' && accepts(c, { header: 'Accept', supports: [json, html], default: otherwise }) === html;
+}
+
+/** Tells a sender why an enquiry is not taken: a script as JSON, a plain form as a page that has its values still. */
+export type Refuse = (c: Context, refusal: Refusal, values?: Enquiry) => Response;
+
+/** @param template the HTML of that page; without it a plain form gets a line of text */
+export function createRefusal(template: string | undefined, log: Log): Refuse {
+  return (c, { status, error, errors }, values = typedValues({})) => {
+    log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');
+    if (!wantsPage(c)) {
+      return c.json({ ok: false, error, errors }, status);
+    }
+    return template === undefined ? c.text(error, status) : c.html(fillRefusedPage(template, error, values), status);
+  };
+}

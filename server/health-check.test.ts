@@ -1,0 +1,54 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHealthCheck, healthAddress } from './health-check.ts';
+import { createLog } from './log.ts';
+import { databasePath, openSqliteStore } from './sqlite-store.ts';
+import { temporaryFolder } from './test-site.ts';
+
+/** A health check on a database that another connection can lock, with a clock that the test moves. */
+function start() {
+  const folder = temporaryFolder();
+  const clock = { time: 0 };
+  const store = openSqliteStore(folder, { patience: 0, now: () => clock.time });
+  const other = new DatabaseSync(databasePath(folder));
+  onTestFinished(() => {
+    other.close();
+    store.close();
+  });
+  const check = createHealthCheck(store, createLog('silent'), () => clock.time);
+  const app = new Hono().get(healthAddress, check);
+  const written = () => other.prepare('SELECT rtrim(written_at) AS written_at FROM health').all();
+  return { clock, other, written, ask: async () => app.request(healthAddress) };
+}
+
+test('says ok once it has written to the database, and is never cached', async () => {
+  const { written, ask } = start();
+  expect(written()).toEqual([]);
+  const response = await ask();
+  expect([response.status, await response.text()]).toEqual([200, 'ok']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(written()).toEqual([{ written_at: '1970-01-01T00:00:00.000Z' }]);
+});
+
+test('however many ask, it writes once a second', async () => {
+  const { clock, written, ask } = start();
+  await ask();
+  clock.time = 999;
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(written()).toEqual([{ written_at: '1970-01-01T00:00:00.000Z' }]);
+  clock.time = 1000;
+  await Promise.all(Array.from({ length: 20 }, ask));
+  expect(written()).toEqual([{ written_at: '1970-01-01T00:00:01.000Z' }]);
+});
+
+test('says 503 and why while the database is locked, and ok again afterwards', async () => {
+  const { clock, other, ask } = start();
+  other.exec('BEGIN IMMEDIATE');
+  const response = await ask();
+  expect([response.status, await response.text()]).toEqual([503, expect.stringMatching(/can not be written/)]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  other.exec('COMMIT');
+  clock.time = 1000;
+  expect((await ask()).status).toBe(200);
+});
