@@ -117,6 +117,7 @@ export function openSqliteStore(
   const selectRepeated = database.prepare(
     `SELECT ${columns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
   );
+  const writeAgain = database.prepare('UPDATE enquiries SET fingerprint = fingerprint WHERE id = ?');
   const expired = 'fingerprint IS NOT NULL AND received_at <= ?';
   const selectExpired = database.prepare(`SELECT 1 FROM enquiries WHERE ${expired} LIMIT 1`);
   const forgetExpired = database.prepare(`UPDATE enquiries SET fingerprint = NULL WHERE ${expired}`);
@@ -147,6 +148,8 @@ export function openSqliteStore(
           const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
           const repeated = fingerprint && selectRepeated.get(fingerprint, timeAgo(repetitionWindow));
           if (repeated) {
+            // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync.
+            writeAgain.run(Number(repeated.id));
             return { ...toStored(repeated), known: true };
           }
           const receivedAt = timeAgo(0);

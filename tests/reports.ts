@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** Where the test runners write what became of each test. */
-export const reportFiles = { units: 'test-results/units.json', browser: 'test-results/browser.json' } as const;
+export const reportFiles = {
+  units: 'test-results/units.json',
+  crash: 'test-results/crash.json',
+  browser: 'test-results/browser.json',
+} as const;
 
 /** The part of Vitest's JSON report that is read here. */
 interface UnitReport {
@@ -51,7 +55,9 @@ export function readReports(): Tally {
   const browser = read(reportFiles.browser, (report: JSONReport) =>
     report.suites.flatMap((suite) => browserResults(suite)),
   );
-  const count = (state: Result['state']) => [...units, ...browser].filter((result) => result.state === state).length;
+  const crash = read(reportFiles.crash, (results: Result[]) => results);
+  const count = (state: Result['state']) =>
+    [...units, ...crash, ...browser].filter((result) => result.state === state).length;
   return {
     passed: count('passed'),
     failed: count('failed'),

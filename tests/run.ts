@@ -50,6 +50,10 @@ if (selection.length === 0) {
     'Units',
     command(`npx vitest run .test.ts --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`),
   );
+  step(
+    'Crashes',
+    command(`node --disable-warning=ExperimentalWarning tests/crash/run.ts --cycles 50 --report ${reportFiles.crash}`),
+  );
 }
 
 const ports = Object.fromEntries(

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { databasePath, openSqliteStore } from '../../server/sqlite-store.ts';
+import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
+
+/** A whole number below `limit`, always the same for the same seed and purpose. */
+export function draw(seed: number, purpose: string, limit: number): number {
+  return Number.parseInt(hash('sha256', `${seed} ${purpose}`).slice(0, 12), 16) % limit;
+}
+
+/** The enquiry of that number: no two alike, some long, some with characters that are easily damaged. */
+export function enquiryOf(seed: number, number: number): Enquiry {
+  const pick = (purpose: string, limit: number) => draw(seed, `${purpose} ${number}`, limit);
+  return {
+    name: `Visitor ${number}`,
+    email: `visitor-${number}@company.example`,
+    phone: pick('phone', 2) === 0 ? '' : `+44 ${pick('digits', 10_000_000)}`,
+    company: ['', 'Müller & Söhne', '漢字 👩‍💻', 'NUL \0 inside'][pick('company', 4)] ?? '',
+    message: `${hash('sha256', `${seed} ${number}`)}\r\n`.repeat(1 + pick('length', pick('long', 10) === 0 ? 200 : 5)),
+    service: '',
+  };
+}
+
+/** What became of the enquiries in a folder. */
+export interface Findings {
+  readonly found: number;
+  readonly lost: number;
+  readonly duplicated: number;
+  readonly altered: number;
+  readonly sound: boolean;
+}
+
+/** Compares what is stored with what was acknowledged. What was not acknowledged may be there, once and whole. */
+export async function inspect(dataDir: string, seed: number, acknowledged: ReadonlySet<number>): Promise<Findings> {
+  const store = openSqliteStore(dataDir);
+  const rows = await store.list();
+  store.close();
+  const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+  const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
+  database.close();
+
+  const times = new Map<number, number>();
+  let altered = 0;
+  for (const row of rows) {
+    const number = Number(row.name.replace('Visitor ', ''));
+    const sent = enquiryOf(seed, number);
+    altered += fieldNames.every((name) => row[name] === sent[name]) ? 0 : 1;
+    times.set(number, (times.get(number) ?? 0) + 1);
+  }
+  const found = [...acknowledged].filter((number) => times.has(number)).length;
+  return {
+    found,
+    lost: acknowledged.size - found,
+    duplicated: [...times.values()].filter((count) => count > 1).length,
+    altered,
+    sound,
+  };
+}
