@@ -19,6 +19,7 @@ export const enquiry = {
     'ecommerce-strategy': 'E-commerce Strategy & Operations',
     'general-consultation': 'General Consultation',
   },
+  trap: 'Leave this field empty',
   send: 'Send Message',
   sending: 'Sending...',
   sent: {

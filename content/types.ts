@@ -237,6 +237,8 @@ export interface EnquiryWords {
   readonly requiredNote: string;
   readonly notSelected: string;
   readonly services: Readonly<Record<ServiceValue, string>>;
+  /** The label of the field that nobody sees. */
+  readonly trap: string;
   readonly send: string;
   readonly sending: string;
   readonly sent: { readonly heading: string; readonly text: string; readonly again: string };

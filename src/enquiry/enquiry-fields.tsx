@@ -1,8 +1,12 @@
 import { enquiry as words } from '../../content/enquiry.ts';
 import { Field } from '../ui/field.tsx';
-import { type Enquiry, serviceValues } from './fields.ts';
+import { type Enquiry, serviceValues, trapName } from './fields.ts';
 
-/** The six fields with the browser's own rules and nothing else (CONTACT-3 to CONTACT-5). */
+/**
+ * The six fields with the browser's own rules and nothing else (CONTACT-3 to CONTACT-5), and one that is for programs
+ * which fill in whatever they find. `hidden` keeps it from eyes, screen readers, the keyboard and autofill alike; its
+ * label is for the few browsers that know no style.
+ */
 export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
   const { labels, optional } = words;
   const shared = { disabled };
@@ -32,6 +36,10 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
       <Field label={labels.message} wide>
         <textarea {...shared} name="message" rows={4} required autoComplete="off" defaultValue={values?.message} />
       </Field>
+      <label hidden>
+        {words.trap}
+        <input {...shared} name={trapName} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
     </>
   );
 }
