@@ -14,10 +14,10 @@ const usualTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connecti
 const stopTimeout = 10_000;
 
 /** The whole site on one server, not yet listening: the enquiry service at its path, the built pages everywhere else. */
-export function createSiteServer(site: Site, service: Hono, timeouts = usualTimeouts): Server {
+export function createSiteServer(site: Site, service: Hono, timeouts: Partial<typeof usualTimeouts> = {}): Server {
   const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const answerPage = createSiteHandler(site);
-  return createServer(timeouts, (request, response) => {
+  return createServer({ ...usualTimeouts, ...timeouts }, (request, response) => {
     for (const [name, value] of Object.entries(site.headers)) {
       response.setHeader(name, value);
     }
