@@ -1,0 +1,243 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Enquiry, fieldNames, serviceValues, trapName } from '../src/enquiry/fields.ts';
+import { createEnquiryService } from './enquiry-service.ts';
+import { createLog } from './log.ts';
+import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
+import { refusedTemplate } from './test-site.ts';
+
+/**
+ * Bodies that nobody would think of: whatever comes in, the service answers below 500, and what it accepts is stored
+ * byte for byte. A failure prints its seed; `FUZZ_SEED=… npx vitest run server/enquiry-fuzz` repeats it.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+type Body = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+type Service = ReturnType<typeof createEnquiryService>;
+
+// Memory where there is some to put files in: ten thousand commits to a disk would take a minute by themselves.
+const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fuzz-'));
+let store: SqliteStore;
+let service: Service;
+let lastId = 0;
+
+beforeAll(() => {
+  store = openSqliteStore(folder);
+  const pages = { refused: refusedTemplate };
+  service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, log: createLog('silent') });
+});
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const boundary = 'x7f3-boundary';
+
+/** The three ways of writing values that have no lone surrogate, by hand: a body is what its bytes are. */
+const writers = {
+  json: (values: object): Body => ({ bytes: encode(JSON.stringify(values)), type: 'application/json' }),
+  urlencoded: (values: object): Body => ({
+    bytes: encode(new URLSearchParams(Object.entries(values)).toString()),
+    type: 'application/x-www-form-urlencoded',
+  }),
+  multipart: (values: object): Body => ({
+    bytes: encode(
+      `${Object.entries(values)
+        .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+        .join('')}--${boundary}--\r\n`,
+    ),
+    type: `multipart/form-data; boundary=${boundary}`,
+  }),
+} as const;
+
+const formats = ['json', 'urlencoded', 'multipart'] as const;
+
+async function post(to: Service, { bytes, type }: Body, accept = '*/*'): Promise<Response> {
+  return to.request('/f/contact', { method: 'POST', body: bytes, headers: { 'content-type': type, accept } });
+}
+
+/** Posts; holds the service to its word: below 500, and stored exactly when it says so. Answers what is stored. */
+async function postSoundly(body: Body, accept?: string): Promise<Enquiry | undefined> {
+  const response = await post(service, body, accept);
+  expect(response.status).toBeLessThan(500);
+  const accepted = response.status === 200 || response.status === 303;
+  expect(accepted || [400, 413, 415, 422].includes(response.status)).toBe(true);
+  const next = await store.get(lastId + 1);
+  expect(next !== undefined).toBe(accepted);
+  if (!next) {
+    return undefined;
+  }
+  lastId = next.id;
+  return Object.fromEntries(fieldNames.map((name) => [name, next[name]])) as Enquiry;
+}
+
+const nasty = fc.constantFrom(
+  '\0',
+  '\r\n',
+  '\n',
+  '\ufeff',
+  '\u202e',
+  '\u200f',
+  '"',
+  '%',
+  '%zz',
+  '&',
+  '=',
+  '+',
+  '--',
+  '{{',
+  '%%name%%',
+);
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme-composite' }),
+  fc.array(fc.oneof(nasty, fc.string()), { maxLength: 6 }).map((parts) => parts.join('')),
+);
+const email = fc.oneof(
+  fc.emailAddress(),
+  fc.constantFrom('A@B', 'ADA@COMPANY.EXAMPLE', 'name@münchen.example', 'name@例え.テスト'),
+);
+const acceptable = fc.record({
+  name: text.map((value) => `a${value}`),
+  email,
+  phone: text,
+  company: text,
+  message: text.map((value) => `${value}z`),
+  service: fc.constantFrom('', ...serviceValues),
+});
+const accepts = fc.constantFrom('*/*', 'text/html', 'application/json');
+
+/** What a body says that is read by the rules of its format: multipart ends a value at its boundary alone. */
+const writable = (format: (typeof formats)[number], values: Enquiry) =>
+  format !== 'multipart' || !Object.values(values).some((value) => value.includes(boundary));
+
+const wild = fc.oneof(
+  fc
+    .tuple(fc.jsonValue(), fc.constant('application/json'))
+    .map(([value, type]) => ({ bytes: encode(JSON.stringify(value)), type })),
+  fc
+    .dictionary(
+      fc.constantFrom(...fieldNames, trapName, '__proto__', 'constructor', ''),
+      fc.oneof(text, fc.jsonValue()),
+    )
+    .map((value) => ({ bytes: encode(JSON.stringify(value)), type: 'application/json' })),
+  fc
+    .tuple(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...formats, 'nothing' as const))
+    .map(([bytes, format]) => ({ bytes: bytes.slice(), type: format === 'nothing' ? '' : writers[format]({}).type })),
+  // Sound bodies in which a byte has gone wrong, or that break off.
+  fc
+    .tuple(acceptable, fc.constantFrom(...formats), fc.nat(), fc.integer({ min: -1, max: 255 }))
+    .map(([values, format, at, byte]) => {
+      const { bytes, type } = writers[format](values);
+      const place = at % bytes.length;
+      return { bytes: byte < 0 ? bytes.slice(0, place) : (bytes.with(place, byte) as Uint8Array<ArrayBuffer>), type };
+    }),
+);
+
+const runs = (numRuns: number) => ({ seed, numRuns, endOnFailure: true });
+
+test.for(formats)(
+  '2,000 enquiries that are in order (%s) are stored byte for byte',
+  { timeout: 60_000 },
+  async (format) => {
+    await fc.assert(
+      fc.asyncProperty(acceptable, accepts, async (values, accept) => {
+        fc.pre(writable(format, values));
+        expect(await postSoundly(writers[format](values), accept)).toEqual(values);
+      }),
+      runs(2000),
+    );
+  },
+);
+
+test('4,000 bodies of any kind are stored whole or refused in words', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(wild, accepts, async (body, accept) => {
+      const kept = await postSoundly(body, accept);
+      if (kept && body.type === 'application/json') {
+        const said: Partial<Enquiry> = JSON.parse(new TextDecoder().decode(body.bytes));
+        expect(kept).toEqual(Object.fromEntries(fieldNames.map((name) => [name, said[name] ?? ''])));
+      }
+    }),
+    runs(4000),
+  );
+});
+
+const sound: Enquiry = {
+  name: 'Ada',
+  email: 'ada@company.example',
+  phone: '',
+  company: '',
+  message: 'Hello',
+  service: '',
+};
+
+test.for([
+  ['NUL', { message: 'a\0b\0' }],
+  ['CRLF', { message: '\r\n\r\nBcc: all@company.example\r\n' }],
+  ['right-to-left marks', { name: '\u202egnirts\u202c \u200f\u2067' }],
+  ['a formula', { company: '=HYPERLINK("https://company.example";"x")' }],
+  ['an internationalised address', { email: 'name@bücher。example' }],
+  ['an address in capitals', { email: 'ADA@COMPANY.EXAMPLE' }],
+  ['60 kB', { message: 'm'.repeat(20_000) + 'ß'.repeat(100) }],
+] as const)('%s is stored byte for byte in every format', async ([, values]) => {
+  for (const format of formats) {
+    expect(await postSoundly(writers[format]({ ...sound, ...values }))).toEqual({ ...sound, ...values });
+  }
+});
+
+test.for([
+  ['lone surrogates', writers.json({ ...sound, name: 'a\ud800' })],
+  ['1 MB', writers.urlencoded({ ...sound, message: 'm'.repeat(1_048_576) })],
+  ['1 MB of JSON', writers.json({ ...sound, message: 'm'.repeat(1_048_576) })],
+  ['1 MB of multipart', writers.multipart({ ...sound, message: 'm'.repeat(1_000_000) })],
+  ['deep JSON', { bytes: encode(`{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`), type: 'application/json' }],
+  [
+    'values inherited from __proto__',
+    { bytes: encode(`{"__proto__":${JSON.stringify(sound)}}`), type: 'application/json' },
+  ],
+] as const)('%s is refused, as a page and as JSON', async ([, body]) => {
+  for (const accept of ['text/html', 'application/json']) {
+    expect(await postSoundly(body, accept)).toBeUndefined();
+  }
+});
+
+test('an object of any shape beside the six fields changes nothing', async () => {
+  const bytes = encode(`{"__proto__":{"name":"x"},"constructor":{"prototype":{}},${JSON.stringify(sound).slice(1)}`);
+  expect(await postSoundly({ bytes, type: 'application/json' })).toEqual(sound);
+  expect(({} as { name?: string }).name).toBeUndefined();
+});
+
+test('the control: a service that drops blanks at the end, or breaks on a NUL, is found out', async () => {
+  const faults: Record<string, (enquiry: Enquiry) => Enquiry> = {
+    trims: (enquiry) => ({ ...enquiry, phone: enquiry.phone.trimEnd() }),
+    breaks: (enquiry) => {
+      if (enquiry.company.includes('\0')) {
+        throw new RangeError('NUL');
+      }
+      return enquiry;
+    },
+  };
+  const right = service;
+  for (const [name, fault] of Object.entries(faults)) {
+    service = createEnquiryService({
+      store: { ...store, add: async (enquiry, arrival) => store.add(fault(enquiry), arrival) },
+      siteUrl: 'http://localhost',
+      pages: {},
+      log: createLog('silent'),
+    });
+    const outcome = await fc.check(
+      fc.asyncProperty(acceptable, async (values) => {
+        expect(await postSoundly(writers.json(values))).toEqual(values);
+      }),
+      runs(2000),
+    );
+    expect(outcome.failed, name).toBe(true);
+    lastId = Math.max(0, ...(await store.list()).slice(0, 1).map(({ id }) => id));
+  }
+  service = right;
+});
