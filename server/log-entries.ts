@@ -12,10 +12,16 @@ export function reasonOf(error: unknown): { reason: string; at?: string[] } {
     return { reason: 'unknown' };
   }
   const { code } = error as { code?: string };
-  return code === 'ERR_SQLITE_ERROR'
-    ? { reason: error.message }
-    : {
-        reason: code ?? error.name,
-        at: (error.stack ?? '').split('\n').filter((line) => /^ {4}at .+:\d+:\d+\)?$/.test(line)),
-      };
+  if (code === 'ERR_SQLITE_ERROR') {
+    return { reason: error.message };
+  }
+  const { name, message, stack = '' } = error;
+  const afterMessage = stack.slice(stack.indexOf(message) + message.length);
+  return {
+    reason: code ?? name,
+    at: afterMessage
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  };
 }

@@ -17,7 +17,7 @@ if (!Number.isSafeInteger(cycles) || cycles < 1 || !Number.isSafeInteger(seed)) 
   process.exit(2);
 }
 
-const controlCycles = 5;
+const controlCycles = 10;
 
 function describe(tally: Tally): string {
   const { acknowledged, found, lost, duplicated, altered, sound, fsyncs } = tally;

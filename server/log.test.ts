@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createEnquiryService } from './enquiry-service.ts';
+import type { EnquiryStore } from './enquiry-store.ts';
+import { createLog } from './log.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+import { temporaryFolder } from './test-site.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
+
+/** Posts an enquiry to a service that has a fault of its own, whose message repeats what the visitor typed. */
+async function postToFaulty(fault: { add?: EnquiryStore['add']; senderOf?: () => string }) {
+  const store = openSqliteStore(temporaryFolder());
+  onTestFinished(() => store.close());
+  const lines: string[] = [];
+  const service = createEnquiryService({
+    store: { ...store, ...(fault.add && { add: fault.add }) },
+    siteUrl: 'http://localhost',
+    pages: {},
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    ...(fault.senderOf && { senderOf: fault.senderOf }),
+  });
+  const response = await service.request('/f/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  });
+  return { response, lines };
+}
+
+const fail = (): never => {
+  throw new RangeError(`Can't do this with ${enquiry.message}`);
+};
+
+test.for([
+  ['in the store', { add: async () => fail() }, 503, 'not stored'],
+  ['anywhere else', { senderOf: fail }, 500, 'fault'],
+] as const)(
+  'a fault %s is answered in words and logged with its place, without what was typed',
+  async ([, fault, status, event]) => {
+    const { response, lines } = await postToFaulty(fault);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z].+\.$/) });
+    const [entry] = lines.map((line) => JSON.parse(line));
+    expect(entry).toMatchObject({ level: 'error', event, reason: 'RangeError' });
+    expect(entry.at[0]).toMatch(/^at fail \(.*log\.test\.ts:\d+:\d+\)$/);
+    expect(lines.join('')).not.toContain('MARKED');
+  },
+);
