@@ -34,8 +34,8 @@ export function databasePath(dataDir: string): string {
 const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Bytes of a health check: no fewer than an ordinary enquiry takes, or it would still say ok on a disk that is full for those. */
-const healthBytes = 16_384;
+/** Bytes of a health check: as the longest enquiry. A small one still fits on a disk that is full for the next enquiry. */
+const healthBytes = 65_536;
 
 /** Milliseconds between two looks for senders to forget. */
 const forgetInterval = 60_000;
@@ -124,9 +124,8 @@ export function openSqliteStore(
   const deleteOne = database.prepare('DELETE FROM enquiries WHERE id = ?');
   const countAll = database.prepare('SELECT count(*) AS total FROM enquiries');
   const countUnread = database.prepare("SELECT count(*) AS total FROM enquiries WHERE read_at IS NULL AND spam = ''");
-  const writeHealth = database.prepare(
-    'INSERT INTO health VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at',
-  );
+  const clearHealth = database.prepare('DELETE FROM health');
+  const writeHealth = database.prepare('INSERT INTO health VALUES (1, ?)');
   database.exec('PRAGMA busy_timeout = 0'); // From here on `whenUnlocked` does the waiting.
 
   const attempt = <Result>(act: () => Result) => whenUnlocked(patience, act);
@@ -148,7 +147,8 @@ export function openSqliteStore(
           const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
           const repeated = fingerprint && selectRepeated.get(fingerprint, timeAgo(repetitionWindow));
           if (repeated) {
-            // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync.
+            // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync. The
+            // column has an index, which SQLite writes; a row that stays the same it would leave alone.
             writeAgain.run(Number(repeated.id));
             return { ...toStored(repeated), known: true };
           }
@@ -173,7 +173,12 @@ export function openSqliteStore(
     count: () => attempt(() => Number(countAll.get()?.total)),
     countUnread: () => attempt(() => Number(countUnread.get()?.total)),
     async checkWritable() {
-      await attempt(() => writeHealth.run(timeAgo(0).padEnd(healthBytes)));
+      await attempt(() =>
+        inTransaction(database, () => {
+          clearHealth.run(); // An update writes only those pages that differ.
+          writeHealth.run(timeAgo(0).padEnd(healthBytes));
+        }),
+      );
     },
     close() {
       clearInterval(rounds);
