@@ -16,6 +16,8 @@ const enquiry = {
   service: 'customer-experience',
 };
 
+const stored = { ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', spam: '', readAt: undefined, phone: '' };
+
 function command(dataDir: string, ...args: string[]) {
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
@@ -90,8 +92,8 @@ test('export --format json prints a JSON array and nothing else', async () => {
   expect(stderr).toBe('');
   const receivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(JSON.parse(stdout)).toEqual([
-    { ...enquiry, id: 2, receivedAt, message },
-    { ...enquiry, id: 1, receivedAt, message: 'first' },
+    { ...enquiry, id: 2, receivedAt, spam: '', message },
+    { ...enquiry, id: 1, receivedAt, spam: '', message: 'first' },
   ]);
 });
 
@@ -109,13 +111,13 @@ const behindBlanks = [' ', '  ', '\n', '\r\n', '\t', '\r', '\u00a0', '\ufeff', '
 test.for([...leads, ...behindBlanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext'])(
   'CSV shows %j as text',
   (message) => {
-    const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+    const csv = toCsv([{ ...stored, message }]);
     expect(csv).toContain(`'${message}`);
   },
 );
 
 test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', (message) => {
-  const csv = toCsv([{ ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', phone: '', message }]);
+  const csv = toCsv([{ ...stored, message }]);
   expect(csv).toContain(message);
   expect(csv).not.toContain(`'${message}`);
 });

@@ -34,6 +34,7 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
   return [
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
+    ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
     line('Name', enquiry.name),
     line('Email', enquiry.email),
     line('Phone', enquiry.phone),

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serviceValues } from '../src/enquiry/fields.ts';
+import { fieldNames, serviceValues } from '../src/enquiry/fields.ts';
 import { bodyLimit, createEnquiryService } from './enquiry-service.ts';
 import type { EnquiryStore } from './enquiry-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -24,7 +24,8 @@ function start(pages = { refused: refusedTemplate as string | undefined }) {
   const service = createEnquiryService({ store, siteUrl, pages });
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     service.request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-  const stored = async () => (await store.list()).map(({ id: _, receivedAt: __, ...fields }) => fields);
+  const stored = async () =>
+    (await store.list()).map((enquiry) => Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]])));
   return { service, store, post, stored, postJson: (value: unknown) => post(JSON.stringify(value), json) };
 }
 

@@ -6,6 +6,10 @@ export type StoredEnquiry = Enquiry & {
   readonly id: number;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
+  /** Why it is suspected to be spam; '' where it is not. */
+  readonly spam: string;
+  /** When the owner first read it in full, ISO 8601, UTC; undefined while unread. */
+  readonly readAt: string | undefined;
 };
 
 /**

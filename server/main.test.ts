@@ -4,6 +4,7 @@ import { cpSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from './notices/test-mail-server.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
@@ -109,6 +110,49 @@ test('finishes what is in flight before it stops', async () => {
   expect(await run.ended).toMatchObject({ code: 0, errors: '' });
 });
 
+function postEnquiry(port: number): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/f/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' }),
+  });
+}
+
+test('an enquiry is e-mailed to the owner; one that a hanging mail server does not take is e-mailed later', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const { server: hanging, port: hangingPort } = await listenAnywhere();
+  onTestFinished(() => void hanging.close());
+  const mail = (mailPort: number) => ({
+    PORT: String(port),
+    NOTIFY_TO: 'office@company.example',
+    SMTP_URL: `smtp://user:s3cret@127.0.0.1:${mailPort}`,
+  });
+  const stuck = serve(folder, mail(hangingPort));
+  await stuck.ready;
+  const attempted = once(hanging, 'connection');
+  expect((await postEnquiry(port)).status).toBe(200);
+  await attempted;
+  expect(await stop(stuck, 'SIGTERM')).toMatchObject({ code: 0, errors: '' });
+
+  const mailServer = await startMailServer(0, {
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, callback) => callback(null, { user: 'user' }),
+  });
+  const run = serve(folder, mail(mailServer.port));
+  await expect.poll(() => mailServer.taken.length, { timeout: 10_000 }).toBe(1);
+  expect(mailServer.taken[0]?.read).toMatchObject({
+    subject: 'Enquiry 1',
+    replyTo: [{ address: 'ada@company.example' }],
+  });
+  expect(await stop(run, 'SIGTERM')).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.not.stringContaining('s3cret'),
+  });
+}, 20_000);
+
 test('a taken port gives one line that names PORT', async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);
@@ -137,6 +181,7 @@ test('warns when the pages were built for another address, and lets that address
 
 test.for([
   ['no build', { PORT: '3000' }, /^The built site can't be read \(.*site\.json\): run "npm run build" first\.\n$/],
+  ['half a setting', { SMTP_URL: 'smtp://mail.company.example' }, /^SMTP_URL is set without NOTIFY_TO: .*\n$/],
   ['a setting that makes no sense', { PORT: 'x' }, /^PORT is "x": it needs a whole number.*\n$/],
 ] as const)('%s gives one line and exit code 1', async ([, environment, line]) => {
   const result = await serve(temporaryFolder(), environment).ended;

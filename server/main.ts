@@ -2,6 +2,8 @@ import path from 'node:path';
 import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
+import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
+import { startNotices } from './notices/start-notices.ts';
 import { loadSite, SiteError } from './site-files.ts';
 import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
 
@@ -14,11 +16,12 @@ function fail(message: string): never {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  const noticeSettings = readNoticeSettings(process.env);
   const site = loadSite(path.resolve('dist'));
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
   // A build without SITE_URL is for the address that it was to be served on.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
-  const store = openSqliteStore(settings.dataDir);
+  const store = openSqliteStore(settings.dataDir, channelsOf(noticeSettings));
   const service = createEnquiryService({
     store,
     siteUrl: givenUrl ?? site.siteUrl,
@@ -36,7 +39,10 @@ async function start(): Promise<void> {
   });
 
   const kept = await store.count();
+  let stopNotices = async () => {};
   server.listen(settings.port, () => {
+    // Not before it listens: where the port is taken, it is another server's task to send what waits.
+    stopNotices = startNotices(store, noticeSettings, givenUrl ?? site.siteUrl);
     console.log(`Serving on http://localhost:${settings.port}`);
     console.log(
       `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'} in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
@@ -49,7 +55,7 @@ async function start(): Promise<void> {
   });
 
   const stop = async () => {
-    await stopServer(server);
+    await Promise.all([stopServer(server), stopNotices()]);
     store.close();
     process.exit(0);
   };

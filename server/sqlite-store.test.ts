@@ -84,3 +84,20 @@ test('says in words what is wrong with a file that it cannot use', () => {
   mkdirSync(databasePath(blocked), { recursive: true });
   expect(() => openSqliteStore(blocked)).toThrow(StoreError);
 });
+
+test('an enquiry that an older version stored is kept through the migrations', async () => {
+  const folder = temporaryFolder();
+  const older = new DatabaseSync(databasePath(folder));
+  older.exec(`CREATE TABLE enquiries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, received_at TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+    phone TEXT NOT NULL, company TEXT NOT NULL, message TEXT NOT NULL, service TEXT NOT NULL) STRICT;
+    INSERT INTO enquiries VALUES (7, '2025-01-01T00:00:00.000Z', 'Ada', 'ada@company.example', '', '', 'Hello', '');
+    PRAGMA user_version = 1`);
+  older.close();
+  const store = openSqliteStore(folder, ['email']);
+  const receivedAt = '2025-01-01T00:00:00.000Z';
+  expect(await store.list()).toEqual([{ ...enquiry, id: 7, receivedAt, spam: '', readAt: undefined }]);
+  expect(store.outbox.backlog()).toEqual([]);
+  expect((await store.add(enquiry)).id).toBe(8);
+  store.close();
+});

@@ -3,10 +3,18 @@ import path from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { type Enquiry, type FieldName, fieldNames } from '../src/enquiry/fields.ts';
 import type { EnquiryStore, StoredEnquiry } from './enquiry-store.ts';
+import { type Channel, createOutbox, type Outbox } from './notices/outbox.ts';
 import { migrate } from './sqlite-schema.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {
+  readonly outbox: Outbox;
+  /** Notes that the owner has read the enquiry, unless that is noted already. */
+  markRead(id: number, now: Date): void;
+  /** Erases all that came in before that time; returns how many. */
+  removeBefore(time: Date): number;
+  /** Writes a copy of the database as it is at this moment to a file that is missing or empty. */
+  copyTo(file: string): void;
   close(): void;
 }
 
@@ -21,7 +29,7 @@ export function databasePath(dataDir: string): string {
 }
 
 // Texts are read as bytes: Node before 24.2 or so cuts a text at its first NUL when it reads it as text.
-const columns = `id, received_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
+const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 type Row = Record<string, SQLOutputValue>;
@@ -32,7 +40,13 @@ function textOf(value: SQLOutputValue | undefined): string {
 
 function toStored(row: Row): StoredEnquiry {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(row[name])]));
-  return { id: Number(row.id), receivedAt: textOf(row.received_at), ...(fields as Record<FieldName, string>) };
+  return {
+    id: Number(row.id),
+    receivedAt: textOf(row.received_at),
+    spam: textOf(row.spam),
+    readAt: row.read_at === null ? undefined : textOf(row.read_at),
+    ...(fields as Record<FieldName, string>),
+  };
 }
 
 // One level at a time: with `recursive`, Node tries for ever where a file system such as /proc refuses new folders.
@@ -52,7 +66,9 @@ function openDatabase(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 2000 });
   try {
     // FULL: a commit is on the disk before it returns. secure_delete: an erased enquiry is overwritten, not just unlinked.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
+    );
     const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
     if (check !== 'ok') {
       throw new Error(`it is damaged (${check}). Restore it from a backup`);
@@ -65,11 +81,21 @@ function openDatabase(dataDir: string): DatabaseSync {
   }
 }
 
+/** Else erased text lives on in the -wal file, to which all changes are written first. */
+function emptyLog(database: DatabaseSync): void {
+  if (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy !== 0) {
+    throw new StoreError(
+      'Erased, but another program reads the database, so that a trace may stay in the -wal file beside it: the next delete or purge clears it.',
+    );
+  }
+}
+
 /**
  * Opens `enquiries.db` in the folder, creating both where they are missing.
+ * @param channels on which the owner is to be told of each new enquiry
  * @throws StoreError when the file can't be opened, is damaged or comes from a newer version
  */
-export function openSqliteStore(dataDir: string): SqliteStore {
+export function openSqliteStore(dataDir: string, channels: readonly Channel[] = []): SqliteStore {
   let database: DatabaseSync;
   try {
     database = openDatabase(dataDir);
@@ -78,18 +104,35 @@ export function openSqliteStore(dataDir: string): SqliteStore {
       cause: error,
     });
   }
+  const outbox = createOutbox(database, channels);
   const insert = database.prepare(
     `INSERT INTO enquiries (received_at, ${fieldNames.join(', ')}) VALUES (?, ${fieldNames.map(() => '?').join(', ')})`,
   );
   const selectAll = database.prepare(`SELECT ${columns} FROM enquiries ORDER BY id DESC`);
   const selectOne = database.prepare(`SELECT ${columns} FROM enquiries WHERE id = ?`);
   const deleteOne = database.prepare('DELETE FROM enquiries WHERE id = ?');
+  const deleteBefore = database.prepare('DELETE FROM enquiries WHERE received_at < ?');
+  const updateRead = database.prepare('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL');
+  const vacuumInto = database.prepare('VACUUM INTO ?');
   const countAll = database.prepare('SELECT count(*) AS total FROM enquiries');
   return {
+    outbox,
     async add(enquiry: Enquiry) {
-      const receivedAt = new Date().toISOString();
-      const { lastInsertRowid } = insert.run(receivedAt, ...fieldNames.map((name) => enquiry[name]));
-      return { ...enquiry, id: Number(lastInsertRowid), receivedAt };
+      const now = new Date();
+      const receivedAt = now.toISOString();
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const { lastInsertRowid } = insert.run(receivedAt, ...fieldNames.map((name) => enquiry[name]));
+        const id = Number(lastInsertRowid);
+        outbox.enqueue(id, now);
+        database.exec('COMMIT');
+        return { ...enquiry, id, receivedAt, spam: '', readAt: undefined };
+      } catch (error) {
+        if (database.isTransaction) {
+          database.exec('ROLLBACK'); // After some failures, a full disk among them, SQLite has done so itself.
+        }
+        throw error;
+      }
     },
     list: async () => selectAll.all().map(toStored),
     async get(id) {
@@ -98,9 +141,16 @@ export function openSqliteStore(dataDir: string): SqliteStore {
     },
     async remove(id) {
       const removed = deleteOne.run(id).changes > 0;
-      database.exec('PRAGMA wal_checkpoint(TRUNCATE)'); // Else the erased text lives on in the -wal file.
+      emptyLog(database);
       return removed;
     },
+    removeBefore(time) {
+      const { changes } = deleteBefore.run(time.toISOString());
+      emptyLog(database);
+      return Number(changes);
+    },
+    markRead: (id, now) => void updateRead.run(now.toISOString(), id),
+    copyTo: (file) => void vacuumInto.run(file),
     count: async () => Number(countAll.get()?.total),
     close: () => database.close(),
   };

@@ -1,0 +1,137 @@
+import type { EnquiryStore, StoredEnquiry } from '../enquiry-store.ts';
+import type { Clock } from './clock.ts';
+import type { Channel, Notice, Outbox } from './outbox.ts';
+import { type Delivery, pauseAfter } from './pauses.ts';
+
+/** Tries once to tell the owner, gives up when the signal is aborted, and reports failure as a value. */
+export type Send = (notice: Notice, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;
+
+export interface DispatcherOptions {
+  readonly channel: Channel;
+  readonly store: Pick<EnquiryStore, 'get'> & { readonly outbox: Outbox };
+  readonly send: Send;
+  readonly clock: Clock;
+  /** Takes a line for the owner, free of personal data. */
+  readonly log: (line: string) => void;
+}
+
+export interface Dispatcher {
+  /**
+   * Starts no further attempt, gives the one in flight so many milliseconds, then abandons it: it is made again after
+   * the next start.
+   */
+  stop(patience: number): Promise<void>;
+}
+
+/** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
+const lookAgain = 30_000;
+
+/** Milliseconds that one attempt may take as a whole, however the receiver trickles its bytes. */
+const attemptLimit = 120_000;
+
+const isDatabaseError = (error: unknown): error is Error =>
+  (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
+
+/**
+ * Sends the notices of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
+ * waits for it: a dead receiver costs nothing but later attempts.
+ */
+export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
+  const { outbox } = store;
+  const abandon = new AbortController();
+  let wake = new AbortController();
+  let stopping = false;
+  /**
+   * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
+   * the same notice sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
+   */
+  let unwritten: (() => void) | undefined = () => outbox.hasten(channel, clock.now());
+
+  async function attempt(notice: Notice): Promise<Delivery> {
+    const enquiry = await store.get(notice.enquiryId);
+    if (!enquiry) {
+      return { status: 'sent' }; // Erased since: its notices went with it, and there is nothing to tell.
+    }
+    const timeLimit = AbortSignal.timeout(attemptLimit);
+    try {
+      return await send(notice, enquiry, AbortSignal.any([abandon.signal, timeLimit]));
+    } catch (error) {
+      // A bug, but one enquiry that trips the code must not bring down the site. Its text might quote the enquiry.
+      const reason = `a fault in the site's own code (${error instanceof Error ? error.name : typeof error})`;
+      return { status: 'failed', permanent: true, reason };
+    }
+  }
+
+  function resultOf(notice: Notice, delivery: Delivery): () => void {
+    const now = clock.now();
+    if (delivery.status === 'sent') {
+      return () => outbox.recordSent(notice.id, now);
+    }
+    const { reason, permanent } = delivery;
+    const nextAttemptAt = new Date(now.getTime() + pauseAfter(notice.attempts + 1, permanent));
+    log(
+      `The ${channel} notice of enquiry ${notice.enquiryId} failed (attempt ${notice.attempts + 1}): ${reason}. Next attempt at ${nextAttemptAt.toISOString()}.`,
+    );
+    return () => outbox.recordFailed(notice.id, nextAttemptAt, reason);
+  }
+
+  function write(): void {
+    unwritten?.();
+    unwritten = undefined;
+  }
+
+  /** Sends one notice if one is due; resolves to the milliseconds that may pass until the next look. */
+  async function step(): Promise<number> {
+    write();
+    const notice = outbox.nextDue(channel, clock.now());
+    if (!notice) {
+      const dueAt = outbox.nextDueAt(channel)?.getTime() ?? Number.POSITIVE_INFINITY;
+      return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
+    }
+    const delivery = await attempt(notice);
+    if (abandon.signal.aborted && delivery.status === 'failed') {
+      return 0; // Not the receiver's fault, so it doesn't count.
+    }
+    unwritten = resultOf(notice, delivery);
+    return 0;
+  }
+
+  /** Runs the action; where the database refuses, resolves to the milliseconds until it is worth another try. */
+  async function guard(action: () => number | Promise<number>): Promise<number> {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isDatabaseError(error)) {
+        throw error;
+      }
+      log(`The outbox can't be used (${error.message}): ${channel} notices wait.`);
+      return lookAgain;
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      wake = new AbortController(); // Before looking, so that what arrives in between is not slept through.
+      const pause = await guard(step);
+      if (pause > 0 && !stopping) {
+        await clock.wait(pause, wake.signal);
+      }
+    } while (!stopping);
+    await guard(() => {
+      write();
+      return 0;
+    });
+  }
+
+  outbox.onEnqueued(() => wake.abort());
+  const ended = run();
+  return {
+    async stop(patience) {
+      stopping = true;
+      wake.abort();
+      const deadline = setTimeout(() => abandon.abort(), patience);
+      await ended;
+      clearTimeout(deadline);
+    },
+  };
+}
