@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { databasePath, openSqliteStore } from '../sqlite-store.ts';
 import { commandLine, runCommand } from '../test-command.ts';
 import { temporaryFolder } from '../test-site.ts';
+import { backup } from './backup.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };
 
@@ -93,4 +94,13 @@ test('where the copy cannot be made, one line says why and nothing is left', asy
     status: 1,
     stderr: expect.stringMatching(/^There are no enquiries yet in /),
   });
+});
+
+test('a copy that breaks off is not left behind', async () => {
+  const store = openSqliteStore(temporaryFolder());
+  store.close(); // No copy can be made from here on.
+  const folder = temporaryFolder();
+  const call = { store, file: '', channels: [], word: path.join(folder, 'backup.db'), options: {} };
+  await expect(backup.run(call)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -200,6 +200,18 @@ test('a failing notice does not hold up a fresh one', async () => {
   expect(arrived).toEqual(['Enquiry 1', 'Enquiry 2']);
 });
 
+test('of all that is due, what has not been tried yet goes first', async () => {
+  const store = openSqliteStore(temporaryFolder(), ['email']);
+  await store.add(enquiry);
+  await store.add(enquiry);
+  store.outbox.recordFailed(1, new Date(0), 'the mail server said 450');
+  const later = new Date(Date.now() + hour);
+  expect(store.outbox.nextDue('email', later)).toEqual({ id: 2, enquiryId: 2, attempts: 0 });
+  store.outbox.recordSent(2, later);
+  expect(store.outbox.nextDue('email', later)).toEqual({ id: 1, enquiryId: 1, attempts: 1 });
+  store.close();
+});
+
 test('an enquiry that is erased while it waits is not sent', async () => {
   const port = await closedPort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
