@@ -5,7 +5,6 @@ import type { StoredEnquiry } from '../enquiry-store.ts';
 import { createMailSender } from './mail.ts';
 import { startMailServer } from './test-mail-server.ts';
 
-const host = 'www.company.example';
 const notice = { id: 7, enquiryId: 12, attempts: 0 };
 const enquiry: StoredEnquiry = {
   id: 12,
@@ -20,12 +19,12 @@ const enquiry: StoredEnquiry = {
   service: 'customer-experience',
 };
 
-function senderTo(port: number, login?: { user: string; pass: string }) {
-  const server = { host: '127.0.0.1', port, secure: false, login };
+function senderTo(port: number, login?: { user: string; pass: string }, host = '127.0.0.1') {
+  const server = { host, port, secure: false, login };
   const timeouts = { dnsTimeout: 500, connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500 };
   const send = createMailSender(
     { to: ['office@company.example', 'sales@company.example'], from: 'site@company.example', server },
-    host,
+    'www.company.example',
     timeouts,
   );
   return (changes: Partial<StoredEnquiry> = {}) =>
@@ -143,6 +142,21 @@ test('logs in where the settings say so', async () => {
   const refused = await senderTo(server.port, { user: 'site', pass: 'old-secret' })();
   expect(refused).toMatchObject({ status: 'failed', permanent: true });
   expect(JSON.stringify(refused)).not.toContain('old-secret');
+});
+
+test('a password is not sent in the clear, except on this machine', async () => {
+  const logins: unknown[] = [];
+  const server = await startMailServer(0, {
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, callback) {
+      logins.push(username);
+      callback(null, { user: username });
+    },
+  });
+  // 0.0.0.0 leads here as well, but isn't known to.
+  const send = senderTo(server.port, { user: 'site', pass: 'p@ss' }, '0.0.0.0');
+  expect(await send()).toMatchObject({ status: 'failed' });
+  expect([logins, server.taken]).toEqual([[], []]);
 });
 
 test.for([
