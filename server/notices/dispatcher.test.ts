@@ -4,8 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath, openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
 import { temporaryFolder } from '../test-site.ts';
+import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
-import { type Send, startDispatcher } from './dispatcher.ts';
+import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
 import { createTestClock } from './test-clock.ts';
 import { startMailServer } from './test-mail-server.ts';
@@ -198,6 +199,24 @@ test('a failing notice does not hold up a fresh one', async () => {
   await expect.poll(() => waitingIn(store)).toBe(1);
   await end();
   expect(arrived).toEqual(['Enquiry 1', 'Enquiry 2']);
+});
+
+test('a fault of the code in one enquiry keeps the others going, and its text out of the log', async () => {
+  const server = await startMailServer();
+  const mail = mailTo(server.port);
+  const send: Send = (notice, stored, signal) => {
+    if (stored.id === 1) {
+      throw new TypeError(`no way to send "${stored.message}"`);
+    }
+    return mail(notice, stored, signal);
+  };
+  const { store, lines, end } = start(send);
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await expect.poll(() => server.taken.length).toBe(1);
+  await end(5000);
+  expect(lines).toEqual([expect.stringContaining("a fault in the site's own code (TypeError)")]);
+  expect(lines.join()).not.toContain('Secret');
 });
 
 test('of all that is due, what has not been tried yet goes first', async () => {

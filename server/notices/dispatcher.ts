@@ -1,10 +1,8 @@
-import type { EnquiryStore, StoredEnquiry } from '../enquiry-store.ts';
+import type { EnquiryStore } from '../enquiry-store.ts';
+import { attempt, type Delivery, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Channel, Notice, Outbox } from './outbox.ts';
-import { type Delivery, pauseAfter } from './pauses.ts';
-
-/** Tries once to tell the owner, gives up when the signal is aborted, and reports failure as a value. */
-export type Send = (notice: Notice, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;
+import { pauseAfter } from './pauses.ts';
 
 export interface DispatcherOptions {
   readonly channel: Channel;
@@ -26,9 +24,6 @@ export interface Dispatcher {
 /** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
 const lookAgain = 30_000;
 
-/** Milliseconds that one attempt may take as a whole, however the receiver trickles its bytes. */
-const attemptLimit = 120_000;
-
 const isDatabaseError = (error: unknown): error is Error =>
   (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 
@@ -46,21 +41,6 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
    * the same notice sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
    */
   let unwritten: (() => void) | undefined = () => outbox.hasten(channel, clock.now());
-
-  async function attempt(notice: Notice): Promise<Delivery> {
-    const enquiry = await store.get(notice.enquiryId);
-    if (!enquiry) {
-      return { status: 'sent' }; // Erased since: its notices went with it, and there is nothing to tell.
-    }
-    const timeLimit = AbortSignal.timeout(attemptLimit);
-    try {
-      return await send(notice, enquiry, AbortSignal.any([abandon.signal, timeLimit]));
-    } catch (error) {
-      // A bug, but one enquiry that trips the code must not bring down the site. Its text might quote the enquiry.
-      const reason = `a fault in the site's own code (${error instanceof Error ? error.name : typeof error})`;
-      return { status: 'failed', permanent: true, reason };
-    }
-  }
 
   function resultOf(notice: Notice, delivery: Delivery): () => void {
     const now = clock.now();
@@ -88,7 +68,9 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       const dueAt = outbox.nextDueAt(channel)?.getTime() ?? Number.POSITIVE_INFINITY;
       return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
     }
-    const delivery = await attempt(notice);
+    const enquiry = await store.get(notice.enquiryId);
+    // Where it was erased just now its notices went with it, and there is nothing to tell.
+    const delivery = enquiry ? await attempt(send, notice, enquiry, abandon.signal) : ({ status: 'sent' } as const);
     if (abandon.signal.aborted && delivery.status === 'failed') {
       return 0; // Not the receiver's fault, so it doesn't count.
     }

@@ -5,10 +5,9 @@ import { asciiEmailAddress } from '../email-address.ts';
 import { describeEnquiry } from '../enquiries-listing.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
 import { isLoopback } from '../loopback.ts';
-import type { Send } from './dispatcher.ts';
+import type { Delivery, Send } from './attempt.ts';
 import { noticeKey } from './notice-key.ts';
 import type { MailSettings } from './notice-settings.ts';
-import type { Delivery } from './pauses.ts';
 
 /** Milliseconds. Together they end an attempt at a server that hangs, at whatever stage. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

@@ -1,9 +1,3 @@
-/** How an attempt to send a notice ended. */
-export type Delivery =
-  | { readonly status: 'sent' }
-  /** `permanent`: the receiver says that the same attempt would fail again. `reason` holds no personal data. */
-  | { readonly status: 'failed'; readonly permanent: boolean; readonly reason: string };
-
 const minute = 60_000;
 const longest = 6 * 60 * minute;
 

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Send } from './dispatcher.ts';
 import { noticeKey } from './notice-key.ts';
 import type { WebhookSettings } from './notice-settings.ts';
-import type { Delivery } from './pauses.ts';
 
 /** Milliseconds that a receiver has for its answer. */
 const patience = 10_000;
