@@ -15,11 +15,17 @@ function toAsciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
+/** The address with its domain in ASCII, as mail servers need it; undefined where it is no valid address. */
+export function asciiEmailAddress(text: string): string | undefined {
+  const at = text.lastIndexOf('@');
+  const address = `${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`;
+  return at > 0 && validAddress.test(address) ? address : undefined;
+}
+
 /**
  * Whether a browser's `type=email` field would let the address pass (CONTACT-3, CONTACT-5). Like browsers, it judges
  * an internationalised domain by its ASCII form.
  */
 export function isEmailAddress(text: string): boolean {
-  const at = text.lastIndexOf('@');
-  return at > 0 && validAddress.test(`${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`);
+  return asciiEmailAddress(text) !== undefined;
 }

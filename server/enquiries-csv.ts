@@ -14,11 +14,13 @@ function defuse(value: string): string {
  * apostrophe in front (OWASP, "CSV Injection"). The BOM makes Excel read it as UTF-8.
  */
 export function toCsv(enquiries: readonly StoredEnquiry[]): string {
-  const columns = ['id', 'receivedAt', ...fieldNames];
+  const columns = ['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'];
   const rows = enquiries.map((enquiry) => [
     String(enquiry.id),
     enquiry.receivedAt,
     ...fieldNames.map((name) => defuse(enquiry[name])),
+    defuse(enquiry.spam),
+    enquiry.readAt ?? '',
   ]);
   return stringify(rows, { header: true, columns, bom: true, record_delimiter: '\r\n', escape_formulas: true });
 }

@@ -1,13 +1,18 @@
 import type { StoredEnquiry } from './enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
-const widths = { id: 5, time: 17, name: 24, service: 25, message: 48 } as const;
+const widths = { id: 5, mark: 13, time: 17, name: 24, service: 25, message: 48 } as const;
 
-function listLine(id: string, time: string, name: string, service: string, message: string): string {
+function markOf({ readAt, spam }: StoredEnquiry): string {
+  return [...(readAt === undefined ? ['unread'] : []), ...(spam ? ['spam?'] : [])].join(' ');
+}
+
+function listLine(id: string, mark: string, time: string, name: string, service: string, message: string): string {
   const cell = (text: string, width: number) => visibleSummary(text, width - 1).padEnd(width);
   return [
     id.padStart(widths.id),
     '  ',
+    cell(mark, widths.mark),
     cell(time, widths.time),
     cell(name, widths.name),
     cell(service, widths.service),
@@ -20,12 +25,20 @@ function listLine(id: string, time: string, name: string, service: string, messa
  * @param file where they are kept: said where there are none, since a wrong DATA_DIR looks just like that
  */
 export function listEnquiries(enquiries: readonly StoredEnquiry[], file: string): string {
-  const lines = enquiries.map(({ id, receivedAt, name, service, message }) =>
-    listLine(String(id), receivedAt.slice(0, 16).replace('T', ' '), name, service || '-', message),
-  );
+  const lines = enquiries.map((enquiry) => {
+    const { id, receivedAt, name, service, message } = enquiry;
+    return listLine(
+      String(id),
+      markOf(enquiry),
+      receivedAt.slice(0, 16).replace('T', ' '),
+      name,
+      service || '-',
+      message,
+    );
+  });
   return lines.length === 0
     ? `There are no enquiries yet in ${file}.\n`
-    : `${[listLine('ID', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE'), ...lines].join('\n')}\n`;
+    : `${[listLine('ID', 'MARK', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE'), ...lines].join('\n')}\n`;
 }
 
 /** One enquiry in full for a terminal, each field labelled. */
@@ -34,6 +47,7 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
   return [
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
+    ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
     line('Name', enquiry.name),
     line('Email', enquiry.email),
     line('Phone', enquiry.phone),

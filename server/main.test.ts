@@ -1,49 +1,20 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from './notices/test-mail-server.ts';
 import { openSqliteStore } from './sqlite-store.ts';
+import { freePort, listenAnywhere, serve, stop } from './test-server.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
-const script = path.join(import.meta.dirname, 'main.ts');
-
-async function listenAnywhere(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
-async function freePort(): Promise<number> {
-  const { server, port } = await listenAnywhere();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** @param fileLimit kilobytes that a file may have, to play a disk that is full */
-function serve(folder: string, environment: Record<string, string>, fileLimit?: number) {
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
-  const limited = ['sh', '-c', `ulimit -f ${(fileLimit ?? 0) * 2}; exec "$@"`, 'sh', ...command];
-  const [program = '', ...args] = fileLimit === undefined ? command : limited;
-  const child = spawn(program, args, { cwd: folder, env: environment });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
+/** Posts an enquiry as a script does, and answers the reply. */
+function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/f/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello', ...values }),
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text;
-  });
-  const ended = once(child, 'close').then(([code]) => ({ code, output, errors }));
-  return { child, ended, ready: once(child.stdout, 'data') };
-}
-
-async function stop({ child, ended }: ReturnType<typeof serve>, signal: NodeJS.Signals) {
-  child.kill(signal);
-  return ended;
 }
 
 test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly on %s', async (signal) => {
@@ -116,6 +87,41 @@ test('finishes what is in flight before it stops', async () => {
   expect(await run.ended).toMatchObject({ code: 0, errors: '' });
 });
 
+test('an enquiry is e-mailed to the owner; one that a hanging mail server does not take is e-mailed later', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const { server: hanging, port: hangingPort } = await listenAnywhere();
+  onTestFinished(() => void hanging.close());
+  const mail = (mailPort: number) => ({
+    PORT: String(port),
+    NOTIFY_TO: 'office@company.example',
+    SMTP_URL: `smtp://user:s3cret@127.0.0.1:${mailPort}`,
+  });
+  const stuck = serve(folder, mail(hangingPort));
+  await stuck.ready;
+  const attempted = once(hanging, 'connection');
+  expect((await postEnquiry(port)).status).toBe(200);
+  await attempted;
+  expect(await stop(stuck, 'SIGTERM')).toMatchObject({ code: 0, errors: '' });
+
+  const mailServer = await startMailServer(0, {
+    allowInsecureAuth: true,
+    onAuth: (_login, _session, callback) => callback(null, { user: 'user' }),
+  });
+  const run = serve(folder, mail(mailServer.port));
+  await expect.poll(() => mailServer.taken.length, { timeout: 10_000 }).toBe(1);
+  expect(mailServer.taken[0]?.read).toMatchObject({
+    subject: 'Enquiry 1',
+    replyTo: [{ address: 'ada@company.example' }],
+  });
+  expect(await stop(run, 'SIGTERM')).toMatchObject({
+    code: 0,
+    errors: '',
+    output: expect.not.stringContaining('s3cret'),
+  });
+}, 20_000);
+
 test('a taken port gives one line that names PORT', async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);
@@ -144,6 +150,7 @@ test('warns when the pages were built for another address, and lets that address
 
 test.for([
   ['no build', { PORT: '3000' }, /^The built site can't be read \(.*site\.json\): run "npm run build" first\.\n$/],
+  ['half a setting', { SMTP_URL: 'smtp://mail.company.example' }, /^SMTP_URL is set without NOTIFY_TO: .*\n$/],
   ['a setting that makes no sense', { PORT: 'x' }, /^PORT is "x": it needs a whole number.*\n$/],
 ] as const)('%s gives one line and exit code 1', async ([, environment, line]) => {
   const result = await serve(temporaryFolder(), environment).ended;
@@ -153,7 +160,7 @@ test.for([
 test('a damaged database gives one line and exit code 1', async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);
-  cpSync(script, path.join(folder, 'data', 'enquiries.db'));
+  cpSync(import.meta.filename, path.join(folder, 'data', 'enquiries.db'));
   const result = await serve(folder, { PORT: '3000' }).ended;
   expect(result).toEqual({
     code: 1,
@@ -161,15 +168,6 @@ test('a damaged database gives one line and exit code 1', async () => {
     errors: expect.stringMatching(/^The enquiries in .* can't be opened: .*\n$/),
   });
 });
-
-/** Posts an enquiry as a script does, and answers the reply. */
-function postEnquiry(port: number, values: object, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}/f/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello', ...values }),
-  });
-}
 
 test('says how many enquiries wait unread, suspected spam left out', async () => {
   const folder = temporaryFolder();

@@ -4,9 +4,12 @@ import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
+import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
+import { startNotices } from './notices/start-notices.ts';
 import { senderAddress } from './sender-address.ts';
 import { loadSite, SiteError } from './site-files.ts';
-import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
+import { databasePath, StoreError } from './sqlite-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until it is told to stop (SIGTERM, Ctrl-C). */
 
@@ -17,11 +20,12 @@ function fail(message: string): never {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
+  const noticeSettings = readNoticeSettings(process.env);
   const site = loadSite(path.resolve('dist'));
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
   // A build without SITE_URL is for the address that it was to be served on.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
-  const store = openSqliteStore(settings.dataDir);
+  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(noticeSettings) });
   const log = createLog(settings.logLevel);
   const service = createEnquiryService({
     store,
@@ -45,7 +49,10 @@ async function start(): Promise<void> {
 
   const kept = await store.count();
   const unread = await store.countUnread();
+  let stopNotices = async () => {};
   server.listen(settings.port, () => {
+    // Not before it listens: where the port is taken, it is another server's task to send what waits.
+    stopNotices = startNotices(store, noticeSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);
     console.log(
       `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
@@ -60,7 +67,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     log.info('stopping');
-    await stopServer(server);
+    await Promise.all([stopServer(server), stopNotices()]);
     store.close();
     log.info('stopped');
     process.exit(0);

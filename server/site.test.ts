@@ -8,7 +8,8 @@ import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite, SiteError } from './site-files.ts';
-import { databasePath, openSqliteStore } from './sqlite-store.ts';
+import { databasePath } from './sqlite-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 let server: Server;

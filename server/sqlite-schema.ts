@@ -16,11 +16,21 @@ const migrations = [
     message TEXT NOT NULL,
     service TEXT NOT NULL
   ) STRICT`,
-  `ALTER TABLE enquiries ADD COLUMN spam TEXT NOT NULL DEFAULT '';         -- why it is suspected, '' when it isn't
-   ALTER TABLE enquiries ADD COLUMN read_at TEXT;                          -- when the owner first saw it
-   ALTER TABLE enquiries ADD COLUMN fingerprint BLOB;                      -- names sender and values for 10 minutes, then NULL
-   CREATE INDEX enquiries_by_fingerprint ON enquiries (fingerprint) WHERE fingerprint IS NOT NULL;
-   CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), written_at TEXT NOT NULL) STRICT`,
+  `ALTER TABLE enquiries ADD COLUMN spam TEXT NOT NULL DEFAULT ''; -- why it is suspected, '' when it isn't
+  ALTER TABLE enquiries ADD COLUMN read_at TEXT;                  -- when the owner first saw it
+  ALTER TABLE enquiries ADD COLUMN fingerprint BLOB;              -- names sender and values for 10 minutes, then NULL
+  CREATE INDEX enquiries_by_fingerprint ON enquiries (fingerprint) WHERE fingerprint IS NOT NULL;
+  CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), written_at TEXT NOT NULL) STRICT`,
+  `CREATE TABLE notices (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    enquiry_id INTEGER NOT NULL REFERENCES enquiries (id) ON DELETE CASCADE,
+    channel TEXT NOT NULL CHECK (channel IN ('email', 'webhook')),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_attempt_at TEXT NOT NULL,
+    sent_at TEXT,
+    last_error TEXT NOT NULL DEFAULT ''
+  ) STRICT;
+  CREATE INDEX notices_due ON notices (next_attempt_at) WHERE sent_at IS NULL`,
 ] as const;
 
 function versionOf(database: DatabaseSync): number {

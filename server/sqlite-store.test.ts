@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databasePath, openSqliteStore, StoreError } from './sqlite-store.ts';
+import { databasePath, StoreError } from './sqlite-database.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-site.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
@@ -196,10 +197,11 @@ test('a database of version 1 is brought up to date with all that is in it', asy
   database.exec('PRAGMA user_version = 1');
   database.close();
 
-  const store = openSqliteStore(folder);
+  const store = openSqliteStore(folder, { channels: ['email'] });
   const old = { ...enquiry, message: 'before\0after', id: 7, receivedAt: '2025-01-01T00:00:00.000Z' };
   expect(await store.list()).toEqual([{ ...old, spam: '', readAt: undefined }]);
   expect(await store.countUnread()).toBe(1);
+  expect(await store.outbox.backlog()).toEqual([]);
   expect((await store.add(enquiry)).id).toBe(8);
   store.close();
 });

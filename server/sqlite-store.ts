@@ -1,38 +1,33 @@
-import { hash } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
-import path from 'node:path';
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { type Enquiry, type FieldName, fieldNames } from '../src/enquiry/fields.ts';
-import { type EnquiryStore, repetitionWindow, type StoredEnquiry } from './enquiry-store.ts';
-import { migrate } from './sqlite-schema.ts';
+import { fieldNames } from '../src/enquiry/fields.ts';
+import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
+import { type Channel, createOutbox, type Outbox } from './notices/outbox.ts';
+import { emptyLog, openDatabase } from './sqlite-database.ts';
+import { enquiryColumns, fingerprintOf, toStored } from './sqlite-rows.ts';
 import { inTransaction, whenUnlocked } from './sqlite-transaction.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {
+  readonly outbox: Outbox;
+  /** Adds notices of an enquiry that is stored already. */
+  announceAgain(id: number): Promise<void>;
+  /** Notes that the owner has read the enquiry, unless that is noted already. */
+  markRead(id: number): Promise<void>;
+  /** Erases all that came in before that time; resolves to how many. */
+  removeBefore(time: Date): Promise<number>;
+  /** Writes a copy of the database as it is at this moment to a file that is missing or empty. */
+  copyTo(file: string): Promise<void>;
   /** More than once does no harm. */
   close(): void;
 }
 
 export interface SqliteStoreOptions {
+  /** On which the owner is to be told of each new enquiry. */
+  readonly channels?: readonly Channel[];
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds to wait for another connection's lock. */
   readonly patience?: number;
 }
-
-/** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
-
-/** The file that holds the enquiries. */
-export function databasePath(dataDir: string): string {
-  return path.join(dataDir, 'enquiries.db');
-}
-
-// Texts are read as bytes: Node before 24.2 or so cuts a text at its first NUL when it reads it as text.
-const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes of a health check: as the longest enquiry. A small one still fits on a disk that is full for the next enquiry. */
 const healthBytes = 65_536;
@@ -40,96 +35,40 @@ const healthBytes = 65_536;
 /** Milliseconds between two looks for senders to forget. */
 const forgetInterval = 60_000;
 
-type Row = Record<string, SQLOutputValue>;
-
-function textOf(value: SQLOutputValue | undefined): string {
-  return value instanceof Uint8Array ? utf8.decode(value) : String(value);
-}
-
-function toStored(row: Row): StoredEnquiry {
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(row[name])]));
-  return {
-    id: Number(row.id),
-    receivedAt: textOf(row.received_at),
-    ...(fields as Record<FieldName, string>),
-    spam: textOf(row.spam),
-    readAt: row.read_at === null ? undefined : textOf(row.read_at),
-  };
-}
-
-/** The same for the same values from the same address, and neither can be read from it. */
-function fingerprintOf(enquiry: Enquiry, sender: string): Uint8Array {
-  return hash('sha256', JSON.stringify([sender, ...fieldNames.map((name) => enquiry[name])]), 'buffer');
-}
-
-// One level at a time: with `recursive`, Node tries for ever where a file system such as /proc refuses new folders.
-function makeFolder(folder: string): void {
-  if (!existsSync(folder)) {
-    makeFolder(path.dirname(folder));
-    mkdirSync(folder, { mode: 0o700 });
-  }
-}
-
-/** Opens the file for this user alone (it holds personal data) and makes sure that it is sound and up to date. */
-function openDatabase(dataDir: string): DatabaseSync {
-  const file = databasePath(dataDir);
-  makeFolder(dataDir);
-  // SQLite would create it readable by everyone; its -wal and -shm files take the mode of this one.
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: 2000 });
-  try {
-    // FULL: a commit is on the disk before it returns. secure_delete: an erased enquiry is overwritten, not just unlinked.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-    if (check !== 'ok') {
-      throw new Error(`it is damaged (${check}). Restore it from a backup`);
-    }
-    migrate(database);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
 /**
- * Opens `enquiries.db` in the folder, creating both where they are missing.
- * @throws StoreError when the file can't be opened, is damaged or comes from a newer version
+ * Opens the store in a folder, creating both where they are missing.
+ * @throws StoreError as `openDatabase` does
  */
 export function openSqliteStore(
   dataDir: string,
-  { now = () => Date.now(), patience = 2000 }: SqliteStoreOptions = {},
+  { channels = [], now = () => Date.now(), patience = 2000 }: SqliteStoreOptions = {},
 ): SqliteStore {
-  let database: DatabaseSync;
-  try {
-    database = openDatabase(dataDir);
-  } catch (error) {
-    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${(error as Error).message}.`, {
-      cause: error,
-    });
-  }
+  const database = openDatabase(dataDir);
+  const attempt = <Result>(act: () => Result) => whenUnlocked(patience, act);
+  const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
+  const outbox = createOutbox(database, channels, attempt);
   const insert = database.prepare(
     `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
      VALUES (?, ?, ?, ${fieldNames.map(() => '?').join(', ')})`,
   );
-  const selectAll = database.prepare(`SELECT ${columns} FROM enquiries ORDER BY id DESC`);
-  const selectOne = database.prepare(`SELECT ${columns} FROM enquiries WHERE id = ?`);
+  const selectAll = database.prepare(`SELECT ${enquiryColumns} FROM enquiries ORDER BY id DESC`);
+  const selectOne = database.prepare(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
   const selectRepeated = database.prepare(
-    `SELECT ${columns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
+    `SELECT ${enquiryColumns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
   );
   const writeAgain = database.prepare('UPDATE enquiries SET fingerprint = fingerprint WHERE id = ?');
   const expired = 'fingerprint IS NOT NULL AND received_at <= ?';
   const selectExpired = database.prepare(`SELECT 1 FROM enquiries WHERE ${expired} LIMIT 1`);
   const forgetExpired = database.prepare(`UPDATE enquiries SET fingerprint = NULL WHERE ${expired}`);
+  const updateRead = database.prepare('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL');
   const deleteOne = database.prepare('DELETE FROM enquiries WHERE id = ?');
+  const deleteBefore = database.prepare('DELETE FROM enquiries WHERE received_at < ?');
+  const vacuumInto = database.prepare('VACUUM INTO ?');
   const countAll = database.prepare('SELECT count(*) AS total FROM enquiries');
   const countUnread = database.prepare("SELECT count(*) AS total FROM enquiries WHERE read_at IS NULL AND spam = ''");
   const clearHealth = database.prepare('DELETE FROM health');
   const writeHealth = database.prepare('INSERT INTO health VALUES (1, ?)');
   database.exec('PRAGMA busy_timeout = 0'); // From here on `whenUnlocked` does the waiting.
-
-  const attempt = <Result>(act: () => Result) => whenUnlocked(patience, act);
-  const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
 
   const forgetSenders = () => {
     const limit = timeAgo(repetitionWindow);
@@ -141,6 +80,7 @@ export function openSqliteStore(
   const rounds = setInterval(forgetSenders, forgetInterval).unref();
 
   return {
+    outbox,
     add: (enquiry, { spam = '', sender } = {}) =>
       attempt(() =>
         inTransaction(database, () => {
@@ -154,22 +94,30 @@ export function openSqliteStore(
           }
           const receivedAt = timeAgo(0);
           const values = fieldNames.map((name) => enquiry[name]);
-          const { lastInsertRowid } = insert.run(receivedAt, spam, fingerprint, ...values);
-          return { ...enquiry, id: Number(lastInsertRowid), receivedAt, spam, readAt: undefined, known: false };
+          const id = Number(insert.run(receivedAt, spam, fingerprint, ...values).lastInsertRowid);
+          outbox.enqueue(id, new Date(now()));
+          return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
         }),
       ),
+    announceAgain: (id) => attempt(() => inTransaction(database, () => outbox.enqueue(id, new Date(now())))),
     list: () => attempt(() => selectAll.all().map(toStored)),
     get: (id) =>
       attempt(() => {
         const row = selectOne.get(id);
         return row && toStored(row);
       }),
+    markRead: (id) => attempt(() => void updateRead.run(timeAgo(0), id)),
     async remove(id) {
       const removed = await attempt(() => deleteOne.run(id).changes > 0);
-      // Else the erased text lives on in the -wal file. Worth waiting for readers, as this is a command of the owner.
-      database.exec(`PRAGMA busy_timeout = ${patience}; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = 0`);
+      emptyLog(database, patience);
       return removed;
     },
+    async removeBefore(time) {
+      const { changes } = await attempt(() => deleteBefore.run(time.toISOString()));
+      emptyLog(database, patience);
+      return Number(changes);
+    },
+    copyTo: (file) => attempt(() => void vacuumInto.run(file)),
     count: () => attempt(() => Number(countAll.get()?.total)),
     countUnread: () => attempt(() => Number(countUnread.get()?.total)),
     async checkWritable() {

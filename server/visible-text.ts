@@ -1,8 +1,8 @@
 /**
- * Characters that would drive a terminal or disguise what it shows: controls, line and paragraph separators, and the
- * marks that turn the direction of writing ("Trojan Source", CVE-2021-42574).
+ * Characters that would drive a terminal or disguise what it shows: controls, line and paragraph separators, halves
+ * of characters, and the marks that turn the direction of writing ("Trojan Source", CVE-2021-42574).
  */
-const unsafe = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The text with unsafe characters spelt out, as in `\u{1b}`; a lone line feed or tab too. */
 export function visibleText(text: string): string {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { databasePath, openSqliteStore } from '../../server/sqlite-store.ts';
+import { databasePath } from '../../server/sqlite-database.ts';
+import { openSqliteStore } from '../../server/sqlite-store.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 
 /** A whole number below `limit`, always the same for the same seed and purpose. */

@@ -1,0 +1,79 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { SqliteStore } from '../sqlite-store.ts';
+import { type Command, done, failed } from './command.ts';
+
+/**
+ * Checks a copy and forces it to the disk, which SQLite leaves out for copies.
+ * @returns how many enquiries are in it
+ * @throws Error when it is damaged
+ */
+function verify(file: string): number {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const check = copy.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+    if (check !== 'ok') {
+      throw new Error(`the copy is damaged: ${check}`);
+    }
+    return Number(copy.prepare('SELECT count(*) AS total FROM enquiries').get()?.total);
+  } finally {
+    copy.close();
+  }
+}
+
+function force(file: string): void {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** Under another name until it is whole and safe, so that what bears the name of a backup is one. */
+async function writeBackup(store: SqliteStore, file: string): Promise<number> {
+  const partial = `${file}.partial`;
+  closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make it readable by everyone.
+  try {
+    await store.copyTo(partial);
+    const count = verify(partial);
+    force(partial);
+    renameSync(partial, file);
+    force(path.dirname(file));
+    return count;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** What files and databases report by throwing: a full disk, a missing folder, a name that is taken. */
+function isStorageError(error: unknown): error is Error {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return code === 'ERR_SQLITE_ERROR' || syscall !== undefined;
+}
+
+export const backup: Command = {
+  form: 'FILE',
+  purpose: 'a checked copy of all enquiries, also while the site is served',
+  takesWord: true,
+  options: {},
+  async run({ store, file: source, word }) {
+    if (!word) {
+      return failed(2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".');
+    }
+    if (!store) {
+      return failed(1, `There are no enquiries yet in ${source}.`);
+    }
+    const file = path.resolve(word);
+    if (existsSync(file)) {
+      return failed(1, `${file} exists already and is left as it is: give the backup another name.`);
+    }
+    try {
+      const count = await writeBackup(store, file);
+      return done(`${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n`);
+    } catch (error) {
+      if (!isStorageError(error)) {
+        throw error;
+      }
+      return failed(1, `The backup ${file} can't be made: ${error.message}.`);
+    }
+  },
+};

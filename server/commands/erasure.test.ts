@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { databasePath } from '../sqlite-database.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { backdate, runCommand } from '../test-command.ts';
+import { temporaryFolder } from '../test-site.ts';
+
+// Each test starts the command several times, and one waits for a lock.
+vi.setConfig({ testTimeout: 20_000 });
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: '', service: '' };
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A folder with enquiries of that many days ago, whose store stays open as it does while the site is served. */
+async function serve(...ages: number[]): Promise<string> {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder, { channels: ['email'] });
+  onTestFinished(() => store.close());
+  for (const age of ages) {
+    const { id } = await store.add({ ...enquiry, message: `written ${age} days ago` });
+    backdate(folder, id, daysAgo(age));
+  }
+  return folder;
+}
+
+/**
+ * All bytes of the database and of the log beside it. Another process reads them: a file that this one closes would take
+ * the locks of its open store with it (POSIX).
+ */
+function bytesIn(folder: string): string {
+  const file = databasePath(folder);
+  const { stdout, status } = spawnSync('cat', [file, `${file}-wal`], { encoding: 'latin1' });
+  expect(status).toBe(0);
+  return stdout;
+}
+
+test('purge erases what is older, says how many, and leaves no byte of it on the disk', async () => {
+  const folder = await serve(800, 366, 364, 0);
+  expect(bytesIn(folder)).toContain('written 366 days ago');
+  expect(runCommand(folder, ['purge', '--older-than', '365d'])).toEqual({
+    stdout: 'Deleted 2 enquiries that were older than 365 days.\n',
+    stderr: '',
+    status: 0,
+  });
+  const left = bytesIn(folder);
+  expect(left).not.toMatch(/written (800|366) days ago/);
+  expect(left).toContain('written 364 days ago');
+  expect(left).toContain('written 0 days ago');
+  const outbox = new DatabaseSync(databasePath(folder), { readOnly: true });
+  expect(outbox.prepare('SELECT enquiry_id FROM notices').all()).toEqual([{ enquiry_id: 3 }, { enquiry_id: 4 }]);
+  outbox.close();
+  expect(runCommand(folder, ['purge', '--older-than', '364d']).stdout).toContain('Deleted 1 enquiry that was older');
+  expect(runCommand(folder, ['purge', '--older-than', '1d']).stdout).toContain('Deleted 0 enquiries that were older');
+});
+
+test('delete leaves no byte of the enquiry on the disk', async () => {
+  const folder = await serve(2, 1);
+  runCommand(folder, ['delete', '1']);
+  expect(bytesIn(folder)).not.toContain('written 2 days ago');
+  expect(bytesIn(folder)).toContain('written 1 days ago');
+});
+
+test('an owner is told when a reader keeps erased bytes alive, and the next erasure clears them', async () => {
+  const folder = await serve(3, 2, 1);
+  const reader = new DatabaseSync(databasePath(folder), { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM enquiries').get();
+  const { stderr, status } = runCommand(folder, ['delete', '1']);
+  expect(stderr).toMatch(/^Erased, but another program reads the database[^\n]+\n$/);
+  expect(status).toBe(2);
+  reader.close();
+  runCommand(folder, ['delete', '2']);
+  expect(bytesIn(folder)).not.toMatch(/written [23] days ago/);
+});
+
+test('purge where nothing was ever stored deletes nothing and creates nothing', () => {
+  expect(runCommand(temporaryFolder(), ['purge', '--older-than', '1d']).stdout).toBe(
+    'Deleted 0 enquiries that were older than 1 day.\n',
+  );
+});

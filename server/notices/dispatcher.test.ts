@@ -1,0 +1,309 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { databasePath } from '../sqlite-database.ts';
+import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
+import { temporaryFolder } from '../test-site.ts';
+import type { Send } from './attempt.ts';
+import { systemClock } from './clock.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { createMailSender } from './mail.ts';
+import { createTestClock } from './test-clock.ts';
+import { startMailServer } from './test-mail-server.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Secret', service: '' };
+const minute = 60_000;
+const hour = 60 * minute;
+
+function mailTo(port: number, greetingTimeout = 10_000): Send {
+  const server = { host: '127.0.0.1', port, secure: false, login: undefined };
+  const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout, socketTimeout: 5000 };
+  return createMailSender(
+    { to: ['office@company.example'], from: 'office@company.example', server },
+    'www.company.example',
+    timeouts,
+  );
+}
+
+/** A store that tells by e-mail, a dispatcher on a clock that jumps, and the lines that this logs. */
+function start(send: Send, folder = temporaryFolder()) {
+  const store = openSqliteStore(folder, { channels: ['email'] });
+  const lines: string[] = [];
+  // Ahead of the real time, by which the store stamps enquiries: they are due when they come in.
+  const clock = createTestClock(new Date(Date.now() + hour));
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
+  const end = async (patience = 0) => {
+    await dispatcher.stop(patience);
+    store.close();
+  };
+  return { folder, store, lines, clock, end };
+}
+
+/** Rows of the outbox as they are on the disk. */
+function rowsIn(folder: string) {
+  const database = new DatabaseSync(databasePath(folder), { readOnly: true });
+  const rows = database.prepare('SELECT * FROM notices ORDER BY id').all();
+  database.close();
+  return rows;
+}
+
+const waitingIn = async (store: SqliteStore) => (await store.outbox.backlog())[0]?.waiting ?? 0;
+
+async function closedPort(): Promise<number> {
+  const server = await startMailServer();
+  await server.stop();
+  return server.port;
+}
+
+test('an enquiry is announced at once, and once', async () => {
+  const server = await startMailServer();
+  const { folder, store, lines, clock, end } = start(mailTo(server.port));
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  clock.advance(24 * hour);
+  await store.add(enquiry);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 1', 'Enquiry 2', 'Enquiry 3']);
+  expect(lines).toEqual([]);
+  expect(rowsIn(folder).map(({ sent_at }) => typeof sent_at)).toEqual(['string', 'string', 'string']);
+});
+
+test('three days of a dead mail server cost attempts that grow rarer, and no enquiry', async () => {
+  const port = await closedPort();
+  const { folder, store, lines, clock, end } = start(mailTo(port));
+  const begin = clock.now().getTime();
+  await store.add(enquiry);
+  clock.advance(72 * hour);
+  await expect.poll(() => clock.now().getTime() - begin, { timeout: 20_000 }).toBe(72 * hour);
+  const minutes = lines.map((line) => Date.parse(JSON.parse(line).nextAttemptAt) - begin);
+  const pauses = minutes.map((time, index) => Math.round((time - (minutes[index - 1] ?? 0)) / minute));
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, ...Array(11).fill(360)]);
+  await store.add({ ...enquiry, message: 'later' });
+  await expect.poll(() => lines.length).toBe(21);
+
+  const server = await startMailServer(port);
+  clock.advance(7 * hour);
+  await expect.poll(() => waitingIn(store), { timeout: 20_000 }).toBe(0);
+  await end();
+  expect(server.taken.map(({ read }) => read.subject).sort()).toEqual(['Enquiry 1', 'Enquiry 2']);
+  expect(lines.join('\n') + JSON.stringify(rowsIn(folder))).not.toMatch(/Ada|ada@|Secret|office@/);
+});
+
+test('what waits survives a restart, which tries it at once', async () => {
+  const port = await closedPort();
+  const first = start(mailTo(port));
+  await first.store.add(enquiry);
+  await expect.poll(() => first.lines).toHaveLength(1);
+  await first.end();
+
+  const server = await startMailServer(port);
+  const second = start(mailTo(port), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a refused recipient is tried again after six hours, and the mail arrives once it is let in', async () => {
+  let wanted = false;
+  const server = await startMailServer(0, {
+    onRcptTo(_address, _session, callback) {
+      callback(wanted ? undefined : Object.assign(new Error('no such user'), { responseCode: 550 }));
+    },
+  });
+  const { store, lines, clock, end } = start(mailTo(server.port));
+  await store.add(enquiry);
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(await store.outbox.backlog()).toEqual([
+    { channel: 'email', waiting: 1, failing: 1, lastError: expect.stringContaining('the mail server said 550') },
+  ]);
+  wanted = true;
+  clock.advance(6 * hour - minute);
+  const almost = clock.now().getTime() + 6 * hour - minute;
+  await expect.poll(() => clock.now().getTime()).toBe(almost);
+  expect(server.taken).toHaveLength(0);
+  clock.advance(2 * minute);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('a connection that drops amid the mail leaves one mail, a lost reply two with one Message-ID', async () => {
+  const server = await startMailServer();
+  const { store, lines, clock, end } = start(mailTo(server.port));
+  for (const manner of ['drop amid', 'lose reply'] as const) {
+    server.manner = manner;
+    await store.add(enquiry);
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    lines.length = 0;
+    server.manner = 'take';
+    clock.advance(2 * minute);
+    await expect.poll(() => waitingIn(store)).toBe(0);
+  }
+  await end();
+  const subjects = server.taken.map(({ read }) => read.subject);
+  expect(subjects).toEqual(['Enquiry 1', 'Enquiry 2', 'Enquiry 2']);
+  expect(server.taken[2]?.read.messageId).toBe(server.taken[1]?.read.messageId);
+});
+
+test('a server that hangs delays no acknowledgement, and stopping abandons the attempt without counting it', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) {
+      socket.destroy();
+    }
+    silent.close();
+  });
+  const { port } = silent.address() as { port: number };
+  const first = start(mailTo(port, minute));
+  await first.store.add(enquiry);
+  await once(silent, 'connection');
+  expect((await first.store.add(enquiry)).id).toBe(2); // While the attempt for the first one hangs.
+  await first.end();
+  expect(rowsIn(first.folder)).toMatchObject([
+    { attempts: 0, sent_at: null },
+    { attempts: 0, sent_at: null },
+  ]);
+  expect(first.lines).toEqual([]);
+
+  const server = await startMailServer();
+  const second = start(mailTo(server.port), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken).toHaveLength(2);
+});
+
+test('a failing notice does not hold up a fresh one', async () => {
+  const server = await startMailServer(0, {
+    onData(stream, _session, callback) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        arrived.push(/^Subject: (.*)\r$/m.exec(text)?.[1] ?? '');
+        callback(
+          text.includes('Subject: Enquiry 1\r') ? Object.assign(new Error('spam'), { responseCode: 554 }) : null,
+        );
+      });
+    },
+  });
+  const arrived: string[] = [];
+  const { store, lines, end } = start(mailTo(server.port));
+  await store.add(enquiry);
+  await expect.poll(() => lines).toHaveLength(1);
+  await store.add(enquiry);
+  await expect.poll(() => waitingIn(store)).toBe(1);
+  await end();
+  expect(arrived).toEqual(['Enquiry 1', 'Enquiry 2']);
+});
+
+test('a fault of the code in one enquiry keeps the others going, and its text out of the log', async () => {
+  const server = await startMailServer();
+  const mail = mailTo(server.port);
+  const send: Send = (notice, stored, signal) => {
+    if (stored.id === 1) {
+      throw new TypeError(`no way to send "${stored.message}"`);
+    }
+    return mail(notice, stored, signal);
+  };
+  const { store, lines, end } = start(send);
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await expect.poll(() => server.taken.length).toBe(1);
+  await end(5000);
+  expect(lines).toEqual([expect.stringContaining("a fault in the site's own code (TypeError)")]);
+  expect(lines.join()).not.toContain('Secret');
+});
+
+test('of all that is due, what has not been tried yet goes first', async () => {
+  const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await store.outbox.recordFailed(1, new Date(0), 'the mail server said 450');
+  const later = new Date(Date.now() + hour);
+  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 2, enquiryId: 2, attempts: 0 });
+  await store.outbox.recordSent(2, later);
+  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 1, enquiryId: 1, attempts: 1 });
+  store.close();
+});
+
+test('an enquiry that is erased while it waits is not sent', async () => {
+  const port = await closedPort();
+  const { folder, store, lines, clock, end } = start(mailTo(port));
+  await store.add(enquiry);
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(await store.remove(1)).toBe(true);
+  expect(rowsIn(folder)).toEqual([]);
+  const server = await startMailServer(port);
+  clock.advance(24 * hour);
+  await store.add(enquiry);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 2']);
+});
+
+test('a database that cannot be written does not have a mail sent again and again', async () => {
+  const server = await startMailServer();
+  const { folder, store, lines, clock, end } = start(mailTo(server.port));
+  await store.add(enquiry);
+  const other = new DatabaseSync(databasePath(folder));
+  onTestFinished(() => other.close());
+  other.exec("CREATE TRIGGER full BEFORE UPDATE ON notices BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+  await expect.poll(() => server.taken.length).toBe(1);
+  await expect.poll(() => lines.length).toBe(1);
+  clock.advance(minute);
+  await expect.poll(() => lines.length).toBe(3);
+  const entry = { level: 'error', channel: 'email', reason: 'disk full' };
+  expect(lines.map((line) => JSON.parse(line))).toEqual(Array(3).fill(expect.objectContaining(entry)));
+  other.exec('DROP TRIGGER full');
+  clock.advance(minute);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('an enquiry that another process puts into the outbox is sent without a word to this one', async () => {
+  const server = await startMailServer();
+  const { folder, store, clock, end } = start(mailTo(server.port));
+  const other = openSqliteStore(folder, { channels: ['email'] });
+  await other.add(enquiry);
+  other.close();
+  clock.advance(minute);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('an enquiry that cannot be stored leaves no notice, and one that is stored never lacks it', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder, { channels: ['email', 'webhook'] });
+  const other = new DatabaseSync(databasePath(folder));
+  other.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.channel = 'webhook' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+  );
+  await expect(store.add(enquiry)).rejects.toThrow('disk full');
+  expect(await store.count()).toBe(0);
+  expect(rowsIn(folder)).toEqual([]);
+  other.exec('DROP TRIGGER full');
+  other.close();
+  const { id } = await store.add(enquiry);
+  expect(rowsIn(folder)).toMatchObject([
+    { enquiry_id: id, channel: 'email' },
+    { enquiry_id: id, channel: 'webhook' },
+  ]);
+  store.close();
+});
+
+test('the clock of the running site wakes early when it is told to', async () => {
+  const wake = new AbortController();
+  const waiting = systemClock.wait(24 * hour, wake.signal);
+  wake.abort();
+  await expect(waiting).resolves.toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import type { EnquiryStore } from '../enquiry-store.ts';
+import type { Log } from '../log-entries.ts';
+import { attempt, type Delivery, type Send } from './attempt.ts';
+import type { Clock } from './clock.ts';
+import type { Channel, Notice, Outbox } from './outbox.ts';
+import { pauseAfter } from './pauses.ts';
+
+export interface DispatcherOptions {
+  readonly channel: Channel;
+  readonly store: Pick<EnquiryStore, 'get'> & { readonly outbox: Outbox };
+  readonly send: Send;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface Dispatcher {
+  /**
+   * Starts no further attempt, gives the one in flight so many milliseconds, then abandons it: it is made again after
+   * the next start.
+   */
+  stop(patience: number): Promise<void>;
+}
+
+/** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
+const lookAgain = 30_000;
+
+const isDatabaseError = (error: unknown): error is Error =>
+  (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
+
+/**
+ * Sends the notices of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
+ * waits for it: a dead receiver costs nothing but later attempts.
+ */
+export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
+  const { outbox } = store;
+  const abandon = new AbortController();
+  let wake = new AbortController();
+  let stopping = false;
+  /**
+   * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
+   * the same notice sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
+   */
+  let unwritten: (() => Promise<void>) | undefined = () => outbox.hasten(channel, clock.now());
+
+  function resultOf(notice: Notice, delivery: Delivery): () => Promise<void> {
+    const now = clock.now();
+    if (delivery.status === 'sent') {
+      log.info({ channel, id: notice.enquiryId }, 'notice sent');
+      return () => outbox.recordSent(notice.id, now);
+    }
+    const { reason, permanent } = delivery;
+    const nextAttemptAt = new Date(now.getTime() + pauseAfter(notice.attempts + 1, permanent));
+    log.warn(
+      {
+        channel,
+        id: notice.enquiryId,
+        attempt: notice.attempts + 1,
+        reason,
+        nextAttemptAt: nextAttemptAt.toISOString(),
+      },
+      'notice failed',
+    );
+    return () => outbox.recordFailed(notice.id, nextAttemptAt, reason);
+  }
+
+  async function write(): Promise<void> {
+    await unwritten?.();
+    unwritten = undefined;
+  }
+
+  /** Sends one notice if one is due; resolves to the milliseconds that may pass until the next look. */
+  async function step(): Promise<number> {
+    await write();
+    const notice = await outbox.nextDue(channel, clock.now());
+    if (!notice) {
+      const dueAt = (await outbox.nextDueAt(channel))?.getTime() ?? Number.POSITIVE_INFINITY;
+      return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
+    }
+    const enquiry = await store.get(notice.enquiryId);
+    // Where it was erased just now its notices went with it, and there is nothing to tell.
+    const delivery = enquiry ? await attempt(send, notice, enquiry, abandon.signal) : ({ status: 'sent' } as const);
+    if (abandon.signal.aborted && delivery.status === 'failed') {
+      return 0; // Not the receiver's fault, so it doesn't count.
+    }
+    unwritten = resultOf(notice, delivery);
+    return 0;
+  }
+
+  /** Runs the action; where the database refuses, resolves to the milliseconds until it is worth another try. */
+  async function guard(action: () => Promise<number>): Promise<number> {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isDatabaseError(error)) {
+        throw error;
+      }
+      log.error({ channel, reason: error.message }, 'notices wait: the outbox can not be used');
+      return lookAgain;
+    }
+  }
+
+  async function run(): Promise<void> {
+    do {
+      wake = new AbortController(); // Before looking, so that what arrives in between is not slept through.
+      const pause = await guard(step);
+      if (pause > 0 && !stopping) {
+        await clock.wait(pause, wake.signal);
+      }
+    } while (!stopping);
+    await guard(async () => {
+      await write();
+      return 0;
+    });
+  }
+
+  outbox.onEnqueued(() => wake.abort());
+  const ended = run();
+  return {
+    async stop(patience) {
+      stopping = true;
+      wake.abort();
+      const deadline = setTimeout(() => abandon.abort(), patience);
+      await ended;
+      clearTimeout(deadline);
+    },
+  };
+}

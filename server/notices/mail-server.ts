@@ -1,0 +1,45 @@
+import { SettingsError } from '../../build/settings.ts';
+
+/** A mail server, and what to log in with where it asks for that. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte (smtps), rather than after STARTTLS. */
+  readonly secure: boolean;
+  readonly login: { readonly user: string; readonly pass: string } | undefined;
+}
+
+/** What a percent-encoded text stands for; undefined where it stands for none. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined; // It throws a URIError for what isn't UTF-8 in percent-encoding, and nothing else.
+  }
+}
+
+/**
+ * Reads SMTP_URL.
+ * @throws SettingsError that never says what it was given: there is a password in it
+ */
+export function readMailServer(text: string): MailServer {
+  const problem = new SettingsError(
+    'SMTP_URL (not shown: it may hold a password) needs a mail server and nothing after it, such as SMTP_URL=smtps://user:password@mail.company.example; write special characters in user and password as in a web address, "@" as %40.',
+  );
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname) || url.search || url.hash) {
+    throw problem;
+  }
+  const user = decoded(url.username);
+  const pass = decoded(url.password);
+  if (user === undefined || pass === undefined || (user === '') !== (pass === '')) {
+    throw problem;
+  }
+  const secure = url.protocol === 'smtps:';
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    login: user === '' ? undefined : { user, pass },
+  };
+}

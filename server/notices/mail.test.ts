@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { StoredEnquiry } from '../enquiry-store.ts';
+import { createMailSender } from './mail.ts';
+import { startMailServer } from './test-mail-server.ts';
+
+const notice = { id: 7, enquiryId: 12, attempts: 0 };
+const enquiry: StoredEnquiry = {
+  id: 12,
+  receivedAt: '2026-02-03T04:05:06.789Z',
+  spam: '',
+  readAt: undefined,
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'First line\r\nsecond line: £100 & 漢字 👩‍💻',
+  service: 'customer-experience',
+};
+
+function senderTo(port: number, login?: { user: string; pass: string }, host = '127.0.0.1') {
+  const server = { host, port, secure: false, login };
+  const timeouts = { dnsTimeout: 500, connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500 };
+  const send = createMailSender(
+    { to: ['office@company.example', 'sales@company.example'], from: 'site@company.example', server },
+    'www.company.example',
+    timeouts,
+  );
+  return (changes: Partial<StoredEnquiry> = {}) =>
+    send(notice, { ...enquiry, ...changes }, new AbortController().signal);
+}
+
+/** Sends one enquiry to a mail server; returns what that took. */
+async function mailOf(changes: Partial<StoredEnquiry> = {}) {
+  const server = await startMailServer();
+  expect(await senderTo(server.port)(changes)).toEqual({ status: 'sent' });
+  expect(server.taken).toHaveLength(1);
+  const [taken] = server.taken;
+  if (!taken) {
+    throw new Error('No mail was taken');
+  }
+  return taken;
+}
+
+test('an enquiry reaches every address of the owner as plain text, whole, ready to reply to', async () => {
+  const { from, to, raw, read } = await mailOf();
+  expect([from, to]).toEqual(['site@company.example', ['office@company.example', 'sales@company.example']]);
+  expect(read.from?.address).toBe('site@company.example');
+  expect(read.to?.map(({ address }) => address)).toEqual(to);
+  expect(read.replyTo?.map(({ address }) => address)).toEqual(['ada@company.example']);
+  expect(read.subject).toBe('Enquiry 12: customer-experience');
+  expect(raw).toMatch(/^Date: Tue, 03 Feb 2026 04:05:06 \+0000\r$/m);
+  expect([read.html, read.attachments]).toEqual([undefined, []]);
+  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
+  for (const line of [
+    'Enquiry:  12',
+    'Received: 2026-02-03T04:05:06.789Z',
+    'Name:     Ada Lovelace',
+    'Email:    ada@company.example',
+    'Phone:    +44 20 7946 0000',
+    'Company:  Analytical Engines Ltd',
+    'Service:  customer-experience',
+    'Message:\n  First line\n  second line: £100 & 漢字 👩‍💻',
+  ]) {
+    expect(read.text).toContain(`${line}\n`);
+  }
+  expect(raw).not.toContain('Spam');
+});
+
+test('suspected spam says so where the owner sees it first', async () => {
+  const { read } = await mailOf({ spam: 'honeypot', service: '' });
+  expect(read.subject).toBe('[suspected spam] Enquiry 12');
+  expect(read.text).toContain('Spam:     suspected (honeypot)\n');
+});
+
+test('a repeat carries the same Message-ID, another notice another one', async () => {
+  const server = await startMailServer();
+  const send = senderTo(server.port);
+  await send();
+  await send();
+  await send({ id: 13 });
+  const [first, repeat, other] = server.taken.map(({ read }) => read.messageId);
+  expect(first).toMatch(/^<[^<>@\s]+@www\.company\.example>$/);
+  expect(repeat).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+const injection = 'x\r\nBcc: thief@evil.example\r\n\r\nbody\n.\r\nRCPT TO:<thief@evil.example>\r\n';
+
+test('nothing that a visitor writes becomes a header, a recipient or a command', async () => {
+  const plain = await mailOf();
+  const { from, to, read } = await mailOf({
+    name: injection,
+    phone: injection,
+    company: injection,
+    message: injection,
+    service: injection,
+  });
+  const headerNames = (headers: typeof read.headers) => headers.map(({ key }) => key);
+  expect(headerNames(read.headers)).toEqual(headerNames(plain.read.headers));
+  expect([from, to, read.subject, read.bcc]).toEqual([plain.from, plain.to, 'Enquiry 12', undefined]);
+  expect(read.text).not.toMatch(/^Bcc|^RCPT/m);
+  expect(read.text).toContain('x\\u{d}\\u{a}Bcc: thief@evil.example');
+});
+
+test.for([
+  ['a@b.example, thief@evil.example', []],
+  ['"a@b.example" <thief@evil.example>', []],
+  ['a@b.example\r\nBcc: thief@evil.example', []],
+  ["o'hara+a=b@b.example", ["o'hara+a=b@b.example"]],
+  ['Ada@MÜNCHEN.example', ['Ada@xn--mnchen-3ya.example']],
+  ['a@b。example', ['a@b.example']],
+] as const)('the address %j is replied to as %j', async ([email, replyTo]) => {
+  const { raw, read } = await mailOf({ email });
+  expect(read.replyTo?.map(({ address }) => address) ?? []).toEqual(replyTo);
+  expect(raw.match(/^Reply-To:/gim) ?? []).toHaveLength(replyTo.length);
+  expect(raw).not.toMatch(/^Bcc:/im);
+});
+
+test('texts that break programs arrive, and show what they are', async () => {
+  const long = 'ß'.repeat(60_000);
+  const { raw, read } = await mailOf({ name: 'N\0\u202eda\ud800', message: `.\r\n..\n\ufeff\u2066${long}\n ` });
+  expect(read.text).toContain('Name:     N\\u{0}\\u{202e}da\\u{d800}\n');
+  expect(read.text).toContain(`  .\n  ..\n  \ufeff\\u{2066}${long}\n`);
+  // RFC 5322, 2.1.1: a line has at most 998 characters.
+  expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+});
+
+test('logs in where the settings say so', async () => {
+  const logins: unknown[] = [];
+  const server = await startMailServer(0, {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      logins.push([username, password]);
+      callback(null, password === 'p@ss' ? { user: username } : undefined);
+    },
+  });
+  expect(await senderTo(server.port, { user: 'site', pass: 'p@ss' })()).toEqual({ status: 'sent' });
+  expect(logins).toEqual([['site', 'p@ss']]);
+  const refused = await senderTo(server.port, { user: 'site', pass: 'old-secret' })();
+  expect(refused).toMatchObject({ status: 'failed', permanent: true });
+  expect(JSON.stringify(refused)).not.toContain('old-secret');
+});
+
+test('a password is not sent in the clear, except on this machine', async () => {
+  const logins: unknown[] = [];
+  const server = await startMailServer(0, {
+    allowInsecureAuth: true,
+    onAuth({ username }, _session, callback) {
+      logins.push(username);
+      callback(null, { user: username });
+    },
+  });
+  // 0.0.0.0 leads here as well, but isn't known to.
+  const send = senderTo(server.port, { user: 'site', pass: 'p@ss' }, '0.0.0.0');
+  expect(await send()).toMatchObject({ status: 'failed' });
+  expect([logins, server.taken]).toEqual([[], []]);
+});
+
+test.for([
+  [550, true],
+  [450, false],
+] as const)('a refusal with %i is told by its number, without what the server quotes', async ([code, permanent]) => {
+  const server = await startMailServer(0, {
+    onRcptTo(_address, _session, callback) {
+      callback(Object.assign(new Error('Ada <ada@company.example> is not wanted'), { responseCode: code }));
+    },
+  });
+  const delivery = await senderTo(server.port)();
+  expect(delivery).toEqual({
+    status: 'failed',
+    permanent,
+    reason: expect.stringMatching(new RegExp(`^the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO$`)),
+  });
+});
+
+test('an address of the owner that is refused keeps the mail from no other', async () => {
+  const server = await startMailServer(0, {
+    onRcptTo({ address }, _session, callback): void {
+      callback(address.startsWith('office') ? Object.assign(new Error('no'), { responseCode: 550 }) : undefined);
+    },
+  });
+  expect(await senderTo(server.port)()).toEqual({ status: 'sent' });
+  expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example']]);
+});
+
+test.for([
+  ['is not there', undefined, 'ECONNREFUSED'],
+  ['takes the connection and says nothing', () => {}, 'ETIMEDOUT'],
+  ['closes the connection', (socket: Socket): void => void socket.end(), 'ECONNECTION'],
+  [
+    'speaks another language',
+    (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    'EPROTOCOL',
+  ],
+] as const)('a server that %s is a passing failure', async ([, greet, code]) => {
+  const sockets: Socket[] = [];
+  const listener = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}));
+    greet?.(socket);
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const close = () => {
+    for (const socket of sockets) {
+      socket.destroy();
+    }
+    listener.close();
+  };
+  onTestFinished(close);
+  const { port } = listener.address() as AddressInfo;
+  if (!greet) {
+    close();
+  }
+  expect(await senderTo(port)()).toEqual({
+    status: 'failed',
+    permanent: false,
+    reason: `no answer from the mail server (${code})`,
+  });
+});
+
+test.for(['drop amid', 'lose reply'] as const)('a connection that breaks (%s) is a passing failure', async (manner) => {
+  const server = await startMailServer();
+  server.manner = manner;
+  expect(await senderTo(server.port)()).toMatchObject({ status: 'failed', permanent: false });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { SettingsError } from '../../build/settings.ts';
+import { channelsOf, readNoticeSettings } from './notice-settings.ts';
+
+const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cret@mail.company.example' };
+const secret = Buffer.alloc(32, 7).toString('base64');
+const webhook = { WEBHOOK_URL: 'https://hooks.company.example/enquiry?key=s3cret', WEBHOOK_SECRET: secret };
+
+/** What the settings say about an environment that they can't use. */
+function problemOf(environment: Record<string, string>): string {
+  try {
+    readNoticeSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) {
+      return error.message;
+    }
+    throw error;
+  }
+  return 'none';
+}
+
+test('with nothing set, or only blanks, nobody is told', () => {
+  expect(readNoticeSettings({})).toEqual({ email: undefined, webhook: undefined });
+  const blank = { NOTIFY_TO: ' ', SMTP_URL: '', NOTIFY_FROM: '', WEBHOOK_URL: '\t', WEBHOOK_SECRET: ' ' };
+  expect(channelsOf(readNoticeSettings(blank))).toEqual([]);
+});
+
+test('e-mail goes to every address of NOTIFY_TO, from the first one', () => {
+  const settings = readNoticeSettings({ ...mail, NOTIFY_TO: ' office@company.example , sales@company.example ' });
+  expect(settings.email).toMatchObject({
+    to: ['office@company.example', 'sales@company.example'],
+    from: 'office@company.example',
+  });
+  expect(channelsOf(settings)).toEqual(['email']);
+  expect(readNoticeSettings({ ...mail, NOTIFY_FROM: 'site@company.example' }).email?.from).toBe('site@company.example');
+});
+
+test.for([
+  ['smtp://mail.company.example', { host: 'mail.company.example', port: 587, secure: false, login: undefined }],
+  ['smtp://mail.company.example:2525/', { host: 'mail.company.example', port: 2525, secure: false, login: undefined }],
+  [
+    'smtps://me%40company.example:p%3A%2F%40%25@mail.company.example',
+    { host: 'mail.company.example', port: 465, secure: true, login: { user: 'me@company.example', pass: 'p:/@%' } },
+  ],
+  ['smtp://[::1]:25', { host: '::1', port: 25, secure: false, login: undefined }],
+] as const)('SMTP_URL %s is understood', ([url, server]) => {
+  expect(readNoticeSettings({ ...mail, SMTP_URL: url }).email?.server).toEqual(server);
+});
+
+test.for([
+  'mail.company.example',
+  'https://user:s3cret@mail.company.example',
+  'smtp://',
+  'smtp:mail.company.example',
+  'smtp://user:s3cret@mail.company.example/inbox',
+  'smtp://user:s3cret@mail.company.example?pool=true',
+  'smtp://user:s3cret@mail.company.example#top',
+  'smtp://user:s3cret%ZZ@mail.company.example',
+  'smtp://user:s3cret%FF@mail.company.example',
+  'smtp://user@mail.company.example',
+  'smtp://:s3cret@mail.company.example',
+])('SMTP_URL %s is refused in one line that does not repeat it', (url) => {
+  const problem = problemOf({ ...mail, SMTP_URL: url });
+  expect(problem).toMatch(/^SMTP_URL \(not shown: [^\n]+$/);
+  expect(problem).not.toContain('s3cret');
+});
+
+test.for(['office', 'office@company.example, sales', 'office@company.example,', 'Office <office@company.example>'])(
+  'NOTIFY_TO %j is refused',
+  (to) => {
+    expect(problemOf({ ...mail, NOTIFY_TO: to })).toMatch(/^NOTIFY_TO has "[^\n]*" in it: it needs plain e-mail addr/);
+  },
+);
+
+test.for([
+  [{ NOTIFY_TO: mail.NOTIFY_TO }, /^NOTIFY_TO is set without SMTP_URL: set both/],
+  [{ SMTP_URL: mail.SMTP_URL }, /^SMTP_URL is set without NOTIFY_TO: set both/],
+  [{ NOTIFY_FROM: 'site@company.example' }, /^NOTIFY_FROM is set without NOTIFY_TO and SMTP_URL/],
+  [{ ...mail, NOTIFY_FROM: 'site' }, /^NOTIFY_FROM has "site" in it/],
+  [{ WEBHOOK_URL: webhook.WEBHOOK_URL }, /^WEBHOOK_URL is set without WEBHOOK_SECRET: set both/],
+  [{ WEBHOOK_SECRET: secret }, /^WEBHOOK_SECRET is set without WEBHOOK_URL: set both/],
+] as const)('%j is half a setting, and refused', ([environment, line]) => {
+  expect(problemOf(environment)).toMatch(line);
+  expect(problemOf(environment)).not.toMatch(/s3cret|\n/);
+});
+
+test.for([
+  'https://hooks.company.example/enquiry?key=1',
+  'http://localhost:9000/',
+  'http://127.0.0.1:9000/',
+  'http://[::1]:9000/',
+])('WEBHOOK_URL %s is where notices are posted', (url) => {
+  const settings = readNoticeSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
+  expect(settings.webhook).toEqual({ url, secret: Buffer.alloc(32, 7) });
+  expect(channelsOf(settings)).toEqual(['webhook']);
+});
+
+test.for([
+  'hooks.company.example/s3cret',
+  'http://hooks.company.example/s3cret',
+  'http://localhost.company.example/s3cret',
+  'https://me:s3cret@hooks.company.example/',
+  'https://hooks.company.example/#s3cret',
+])('WEBHOOK_URL %s is refused in one line that does not repeat it', (url) => {
+  expect(problemOf({ ...webhook, WEBHOOK_URL: url })).toMatch(/^WEBHOOK_URL \(not shown: ((?!s3cret)[^\n])+$/);
+});
+
+test.for(['s3cret', Buffer.alloc(23).toString('base64'), Buffer.alloc(65).toString('base64'), `${secret}!`])(
+  'WEBHOOK_SECRET %s is refused in one line that does not repeat it',
+  (text) => {
+    const problem = problemOf({ ...webhook, WEBHOOK_SECRET: text });
+    expect(problem).toMatch(/^WEBHOOK_SECRET \(not shown\) needs [^\n]+$/);
+    expect(problem).not.toContain(text);
+  },
+);

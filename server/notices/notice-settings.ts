@@ -1,0 +1,109 @@
+import { SettingsError } from '../../build/settings.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { isLoopback } from '../loopback.ts';
+import { type MailServer, readMailServer } from './mail-server.ts';
+import type { Channel } from './outbox.ts';
+
+export interface MailSettings {
+  readonly to: readonly [string, ...string[]];
+  readonly from: string;
+  readonly server: MailServer;
+}
+
+export interface WebhookSettings {
+  readonly url: string;
+  /** The key of the signatures. */
+  readonly secret: Buffer;
+}
+
+/**
+ * How the owner is told of enquiries; undefined where a channel is not set up. Kept apart from the other settings, so
+ * that a build never reads a password.
+ */
+export interface NoticeSettings {
+  readonly email: MailSettings | undefined;
+  readonly webhook: WebhookSettings | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function readAddress(name: string, text: string): string {
+  if (!isEmailAddress(text)) {
+    throw new SettingsError(
+      `${name} has "${text}" in it: it needs plain e-mail addresses, such as ${name}=office@company.example.`,
+    );
+  }
+  return text;
+}
+
+function readMail(to: string | undefined, from: string | undefined, server: string | undefined) {
+  if (!to || !server) {
+    if (to || server) {
+      throw new SettingsError(
+        `${to ? 'NOTIFY_TO' : 'SMTP_URL'} is set without ${to ? 'SMTP_URL' : 'NOTIFY_TO'}: set both to have enquiries e-mailed, or neither.`,
+      );
+    }
+    if (from) {
+      throw new SettingsError('NOTIFY_FROM is set without NOTIFY_TO and SMTP_URL: set all, or none.');
+    }
+    return undefined;
+  }
+  const [first = '', ...more] = to.split(',').map((address) => readAddress('NOTIFY_TO', address.trim()));
+  return {
+    to: [first, ...more],
+    from: from ? readAddress('NOTIFY_FROM', from) : first,
+    server: readMailServer(server),
+  } satisfies MailSettings;
+}
+
+function readWebhookUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const fits = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+  if (!fits || url.username || url.password || url.hash) {
+    throw new SettingsError(
+      'WEBHOOK_URL (not shown: it may hold a key) needs an https address without a user, such as WEBHOOK_URL=https://hooks.company.example/enquiry.',
+    );
+  }
+  return url.href;
+}
+
+/** Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
+function readWebhookSecret(text: string): Buffer {
+  const base64 = text.replace(/^whsec_/, '');
+  const secret = Buffer.from(base64, 'base64');
+  if (secret.toString('base64') !== base64 || secret.length < 24 || secret.length > 64) {
+    throw new SettingsError(
+      'WEBHOOK_SECRET (not shown) needs 24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints.',
+    );
+  }
+  return secret;
+}
+
+function readWebhook(url: string | undefined, secret: string | undefined): WebhookSettings | undefined {
+  if (!url && !secret) {
+    return undefined;
+  }
+  if (!url || !secret) {
+    throw new SettingsError(
+      `${url ? 'WEBHOOK_URL' : 'WEBHOOK_SECRET'} is set without ${url ? 'WEBHOOK_SECRET' : 'WEBHOOK_URL'}: set both to have enquiries posted to a program of yours, or neither.`,
+    );
+  }
+  return { url: readWebhookUrl(url), secret: readWebhookSecret(secret) };
+}
+
+/**
+ * Reads how the owner is to be told of enquiries; an empty value counts as not set.
+ * @throws SettingsError for a value that can't be used; it never quotes a secret
+ */
+export function readNoticeSettings(environment: Environment): NoticeSettings {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  return {
+    email: readMail(value('NOTIFY_TO'), value('NOTIFY_FROM'), value('SMTP_URL')),
+    webhook: readWebhook(value('WEBHOOK_URL'), value('WEBHOOK_SECRET')),
+  };
+}
+
+/** The channels that are set up. */
+export function channelsOf({ email, webhook }: NoticeSettings): readonly Channel[] {
+  return [...(email ? ['email' as const] : []), ...(webhook ? ['webhook' as const] : [])];
+}

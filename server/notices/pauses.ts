@@ -1,0 +1,11 @@
+const minute = 60_000;
+const longest = 6 * 60 * minute;
+
+/**
+ * Milliseconds until the next attempt: a minute after the first failure, then twice as long each time, six hours at
+ * most; for ever, since a notice is never given up. After a permanent refusal six hours at once: only the owner or the
+ * receiver can mend that, and asking more often gets a sender blocked.
+ */
+export function pauseAfter(failures: number, permanent: boolean): number {
+  return permanent ? longest : Math.min(minute * 2 ** (failures - 1), longest);
+}

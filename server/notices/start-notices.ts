@@ -1,0 +1,36 @@
+import type { Log } from '../log-entries.ts';
+import type { SqliteStore } from '../sqlite-store.ts';
+import { systemClock } from './clock.ts';
+import { type Dispatcher, startDispatcher } from './dispatcher.ts';
+import { createMailSender } from './mail.ts';
+import type { NoticeSettings } from './notice-settings.ts';
+import { createWebhookSender } from './webhook.ts';
+
+/** Milliseconds that an attempt in flight has left when the server stops. */
+const stopPatience = 5000;
+
+/**
+ * Starts to tell the owner of enquiries, on every channel that is set up; each works by itself, so that a dead one holds
+ * up no other.
+ * @returns what stops it again
+ */
+export function startNotices(
+  store: SqliteStore,
+  settings: NoticeSettings,
+  siteUrl: string,
+  log: Log,
+): () => Promise<void> {
+  const common = { store, clock: systemClock, log };
+  const dispatchers: Dispatcher[] = [];
+  if (settings.email) {
+    const send = createMailSender(settings.email, new URL(siteUrl).hostname);
+    dispatchers.push(startDispatcher({ ...common, channel: 'email', send }));
+  }
+  if (settings.webhook) {
+    const send = createWebhookSender(settings.webhook, systemClock);
+    dispatchers.push(startDispatcher({ ...common, channel: 'webhook', send }));
+  }
+  return async () => {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(stopPatience)));
+  };
+}

@@ -1,0 +1,43 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Clock } from './clock.ts';
+
+/** A clock for tests: waiting makes the time jump, as far as `limit`; there it stands until the limit is moved. */
+export interface TestClock extends Clock {
+  /** Lets so many milliseconds more go by. */
+  advance(milliseconds: number): void;
+}
+
+export function createTestClock(start: Date): TestClock {
+  let now = start.getTime();
+  let limit = now;
+  const blocked = new Set<() => void>();
+  const advanced = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const go = () => {
+        blocked.delete(go);
+        resolve();
+      };
+      blocked.add(go);
+      signal.addEventListener('abort', go, { once: true });
+    });
+  return {
+    now: () => new Date(now),
+    async wait(milliseconds, signal) {
+      const until = now + milliseconds;
+      while (now < until && !signal.aborted) {
+        if (now < limit) {
+          now = Math.min(until, limit);
+          await yieldToOthers();
+        } else {
+          await advanced(signal);
+        }
+      }
+    },
+    advance(milliseconds) {
+      limit += milliseconds;
+      for (const go of [...blocked]) {
+        go();
+      }
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from './clock.ts';
+import { createWebhookSender } from './webhook.ts';
+
+const secret = Buffer.from('a key of thirty-two random bytes');
+const notice = { id: 7, enquiryId: 12, attempts: 0 };
+const enquiry = {
+  id: 12,
+  receivedAt: '2026-02-03T04:05:06.789Z',
+  spam: 'honeypot',
+  readAt: undefined,
+  name: 'Ada "A" Lovelace',
+  email: 'ada@company.example',
+  phone: '',
+  company: 'Analytical\r\nEngines',
+  message: 'NUL \0, £, 漢字, 👩‍💻, \u202e',
+  service: 'customer-experience',
+};
+
+interface Post {
+  readonly request: IncomingMessage;
+  readonly body: string;
+}
+
+/** A receiver on this machine that keeps what it is sent and answers as told. */
+async function startReceiver(answer: (response: ServerResponse) => void, timeout = 10_000) {
+  const posts: Post[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) {
+      chunks.push(chunk);
+    }
+    posts.push({ request, body: Buffer.concat(chunks).toString('utf8') });
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
+  const send = createWebhookSender({ url, secret }, systemClock, timeout);
+  return { url, posts, send: (signal = new AbortController().signal) => send(notice, enquiry, signal) };
+}
+
+const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
+
+test('the receiver gets the enquiry as JSON, and can prove who sent it and when', async () => {
+  const { posts, send } = await startReceiver(answerWith(204));
+  expect(await send()).toEqual({ status: 'sent' });
+  const [{ request, body } = { request: {} as IncomingMessage, body: '' }] = posts;
+  expect([request.method, request.url, request.headers['content-type']]).toEqual([
+    'POST',
+    '/hook?key=1',
+    'application/json',
+  ]);
+  const { readAt: _, ...told } = enquiry;
+  expect(JSON.parse(body)).toEqual(told);
+
+  const headers = request.headers as Record<string, string>;
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+  expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
+
+  // What a receiver would use; it throws where it doesn't believe.
+  const judge = new Webhook(secret.toString('base64'));
+  expect(judge.verify(body, headers)).toEqual(told);
+  expect(() => judge.verify(body.replace('Ada', 'Eve'), headers)).toThrow();
+  expect(() => judge.verify(body, { ...headers, 'webhook-id': 'enquiry-13' })).toThrow();
+});
+
+test('a repeat carries the same id', async () => {
+  const { posts, send } = await startReceiver(answerWith(500));
+  await send();
+  await send();
+  const ids = posts.map(({ request }) => request.headers['webhook-id']);
+  expect(ids).toEqual(Array(2).fill('enquiry-12.notice-7.20260203040506789'));
+});
+
+test.for([
+  [200, 'sent'],
+  [202, 'sent'],
+  [299, 'sent'],
+  [408, 'passing'],
+  [429, 'passing'],
+  [500, 'passing'],
+  [503, 'passing'],
+  [400, 'permanent'],
+  [401, 'permanent'],
+  [404, 'permanent'],
+  [410, 'permanent'],
+] as const)('status %i counts as %s', async ([status, meaning]) => {
+  const { send } = await startReceiver(answerWith(status));
+  expect(await send()).toEqual(
+    meaning === 'sent'
+      ? { status: 'sent' }
+      : {
+          status: 'failed',
+          permanent: meaning === 'permanent',
+          reason: `the receiver answered with HTTP status ${status}`,
+        },
+  );
+});
+
+test.for([301, 302, 307, 308])('a redirect (%i) is not followed: the enquiry stays here', async (status) => {
+  const other = await startReceiver(answerWith(200));
+  const { send } = await startReceiver((response) => {
+    response.writeHead(status, { Location: other.url }).end();
+  });
+  expect(await send()).toMatchObject({ status: 'failed', permanent: true });
+  expect(other.posts).toEqual([]);
+});
+
+test('an answer without end is not read', async () => {
+  let closed = false;
+  const { send } = await startReceiver((response) => {
+    response.writeHead(200).once('close', () => {
+      closed = true;
+    });
+    const pour = () => {
+      while (response.write(Buffer.alloc(65_536)));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  expect(await send()).toEqual({ status: 'sent' });
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('a receiver that never answers is given up on', async () => {
+  const { send } = await startReceiver(() => {}, 200);
+  const reason = 'no answer from the receiver (TimeoutError)';
+  expect(await send()).toEqual({ status: 'failed', permanent: false, reason });
+});
+
+test('an attempt that is abandoned ends at once', async () => {
+  const { posts, send } = await startReceiver(() => {});
+  const abandon = new AbortController();
+  const delivery = send(abandon.signal);
+  await expect.poll(() => posts.length).toBe(1);
+  abandon.abort();
+  expect(await delivery).toMatchObject({ status: 'failed', permanent: false });
+});
+
+test('a receiver that is not there is a passing failure', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, secret }, systemClock);
+  expect(await send(notice, enquiry, new AbortController().signal)).toEqual({
+    status: 'failed',
+    permanent: false,
+    reason: 'no answer from the receiver (ECONNREFUSED)',
+  });
+});

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { fieldNames } from '../../src/enquiry/fields.ts';
+import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { Delivery, Send } from './attempt.ts';
+import type { Clock } from './clock.ts';
+import { noticeKey } from './notice-key.ts';
+import type { WebhookSettings } from './notice-settings.ts';
+
+/** Milliseconds that a receiver has for its answer. */
+const patience = 10_000;
+
+function bodyOf(enquiry: StoredEnquiry): string {
+  const { id, receivedAt, spam } = enquiry;
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]]));
+  return JSON.stringify({ id, receivedAt, spam, ...fields });
+}
+
+/** Refusals that the same request may not meet again: time-out, too early, too many requests. */
+const passing = [408, 425, 429];
+
+function deliveryOf(status: number): Delivery {
+  if (status >= 200 && status < 300) {
+    return { status: 'sent' };
+  }
+  const permanent = status < 500 && !passing.includes(status);
+  return { status: 'failed', permanent, reason: `the receiver answered with HTTP status ${status}` };
+}
+
+function failureOf(error: Error): Delivery {
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return { status: 'failed', permanent: false, reason: `no answer from the receiver (${code ?? error.name})` };
+}
+
+/**
+ * Posts notices as JSON, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over
+ * `webhook-id.webhook-timestamp.body`. The id of a notice never changes, so that a receiver can tell a repeat.
+ */
+export function createWebhookSender({ url, secret }: WebhookSettings, clock: Clock, timeout = patience): Send {
+  return async (notice, enquiry, signal) => {
+    const id = noticeKey(notice, enquiry);
+    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    const body = bodyOf(enquiry);
+    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    const request = {
+      method: 'POST',
+      redirect: 'manual', // A redirect would carry an enquiry to an address that the owner never named.
+      headers: {
+        'Content-Type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': `v1,${signature}`,
+      },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    } as const;
+    try {
+      const response = await fetch(url, request);
+      void response.body?.cancel(); // The status says it all; a body could go on for ever.
+      return deliveryOf(response.status);
+    } catch (error) {
+      return failureOf(error as Error);
+    }
+  };
+}

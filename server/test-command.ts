@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { databasePath } from './sqlite-database.ts';
+
+const script = path.join(import.meta.dirname, 'enquiries-command.ts');
+
+/** Node's arguments and the environment for `npm run enquiries -- …`. */
+export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
+  return {
+    args: ['--disable-warning=ExperimentalWarning', script, ...args],
+    env: { DATA_DIR: dataDir, ...environment },
+  };
+}
+
+/** Runs `npm run enquiries -- …` to its end. */
+export function runCommand(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
+  const line = commandLine(dataDir, args, environment);
+  const { stdout, stderr, status } = spawnSync(process.execPath, line.args, { env: line.env, encoding: 'utf8' });
+  return { stdout, stderr, status };
+}
+
+function change(dataDir: string, column: 'spam' | 'received_at', id: number, value: string): void {
+  const database = new DatabaseSync(databasePath(dataDir));
+  database.prepare(`UPDATE enquiries SET ${column} = ? WHERE id = ?`).run(value, id);
+  database.close();
+}
+
+/** Marks an enquiry as suspected spam. */
+export const suspect = (dataDir: string, id: number, reason: string) => change(dataDir, 'spam', id, reason);
+
+/** Makes an enquiry have come in at another time, ISO 8601. */
+export const backdate = (dataDir: string, id: number, time: string) => change(dataDir, 'received_at', id, time);

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const script = path.join(import.meta.dirname, 'main.ts');
+
+/** A server on a port that was free, which answers nothing. */
+export async function listenAnywhere(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+export async function freePort(): Promise<number> {
+  const { server, port } = await listenAnywhere();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/**
+ * Serves the built site of a folder in a process of its own, as `npm run serve` does.
+ * @param fileLimit kilobytes that a file may have, to play a disk that is full
+ */
+export function serve(folder: string, environment: Record<string, string>, fileLimit?: number) {
+  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
+  const limited = ['sh', '-c', `ulimit -f ${(fileLimit ?? 0) * 2}; exec "$@"`, 'sh', ...command];
+  const [program = '', ...args] = fileLimit === undefined ? command : limited;
+  const child = spawn(program, args, { cwd: folder, env: environment });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code, output, errors }));
+  return { child, ended, ready: once(child.stdout, 'data') };
+}
+
+/** Ends the process as a service manager does; resolves to its exit code and all that it printed. */
+export async function stop({ child, ended }: ReturnType<typeof serve>, signal: NodeJS.Signals) {
+  child.kill(signal);
+  return ended;
+}
