@@ -4,6 +4,7 @@ import { contact } from '../content/contact.ts';
 import { enquiry as words } from '../content/enquiry.ts';
 import {
   ada,
+  expectValues,
   failure,
   field,
   fillIn,
@@ -11,19 +12,9 @@ import {
   labels,
   sendButton,
   thanks,
-  type Values,
   watchPosts,
 } from './enquiry-form.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
-
-async function expectValues(page: Page, values: Values) {
-  await expect(field(page, 'Full Name')).toHaveValue(values.name);
-  await expect(field(page, 'Email Address')).toHaveValue(values.email);
-  await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
-  await expect(field(page, 'Company Name')).toHaveValue(values.company);
-  await expect(field(page, 'Service of Interest')).toHaveValue(values.service);
-  await expect(field(page, 'Your Message')).toHaveValue(values.message);
-}
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { enquiry as words } from '../content/enquiry.ts';
 
 /** What the fields are called, in their order (CONTACT-3). */
@@ -36,6 +36,16 @@ export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   await field(page, 'Company Name').fill(values.company);
   await field(page, 'Service of Interest').selectOption(values.service);
   await field(page, 'Your Message').fill(values.message);
+}
+
+/** The form shows these values. */
+export async function expectValues(page: Page, values: Values): Promise<void> {
+  await expect(field(page, 'Full Name')).toHaveValue(values.name);
+  await expect(field(page, 'Email Address')).toHaveValue(values.email);
+  await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
+  await expect(field(page, 'Company Name')).toHaveValue(values.company);
+  await expect(field(page, 'Service of Interest')).toHaveValue(values.service);
+  await expect(field(page, 'Your Message')).toHaveValue(values.message);
 }
 
 /** Every enquiry that leaves the page, whoever answers it. */

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Replies that only a real connection can give, by the path that asks for them. */
+const replies: Readonly<Record<string, (response: ServerResponse, request: IncomingMessage) => void>> = {
+  '/reset': (response) => response.socket?.resetAndDestroy(),
+  '/reset-in-body': (response) => {
+    response.writeHead(500, { 'Content-Type': 'application/json', 'Content-Length': 100 }).write('{"error":', () => {
+      response.socket?.resetAndDestroy();
+    });
+  },
+  '/hang': () => {},
+  '/hang-in-refusal': (response) => {
+    response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":"The post');
+  },
+  '/hang-in-success': (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"ok":');
+  },
+  '/redirect-to-page': (response, { headers }) => {
+    response.writeHead(303, { Location: `${headers.origin}/about` }).end();
+  },
+  '/redirect-to-nowhere': (response, { headers }) => {
+    response.writeHead(303, { Location: `${headers.origin}/no-such-page` }).end();
+  },
+};
+
+/** A form service on loopback that fails on purpose; resolves to its origin and the way to stop it. */
+export async function startFaultyService(): Promise<{ origin: string; stop: () => void }> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      const reply = replies[request.url ?? ''];
+      if (reply) {
+        reply(response, request);
+      } else {
+        response.writeHead(501).end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}
