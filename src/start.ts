@@ -13,19 +13,25 @@ const hydrated = new Promise<void>((resolve) => {
   addEventListener('app-hydrated', () => resolve(), { once: true });
 });
 
+/** Milliseconds that a form waits for the app: one that hangs or breaks must not keep an enquiry. */
+const patience = 10_000;
+
 // A form sent before the app runs waits for it, so that its states and its JSON request apply to that one too.
-// If the app can't be loaded, the form posts as it would without script.
+// If the app does not come, the form posts as it would without script.
 function holdSubmission(event: SubmitEvent) {
   const form = event.target;
   if (form instanceof HTMLFormElement && form.method === 'post') {
     event.preventDefault();
     form.setAttribute('aria-busy', 'true');
-    start()
-      .then(() => hydrated)
-      .then(
-        () => form.requestSubmit(),
-        () => form.submit(),
-      );
+    const tooLate = new Promise((_, reject) => setTimeout(reject, patience));
+    Promise.race([start().then(() => hydrated), tooLate]).then(
+      () => form.requestSubmit(),
+      () => {
+        // For the visitor who comes back to the page as the browser kept it.
+        addEventListener('pagehide', () => form.removeAttribute('aria-busy'), { once: true });
+        form.submit();
+      },
+    );
   }
 }
 

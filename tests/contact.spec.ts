@@ -416,6 +416,25 @@ test.describe('a visitor who is faster than the script', () => {
   }
 });
 
+for (const [fault, script] of [
+  ['hangs', undefined],
+  ['breaks as it starts', 'throw new Error("broken")'],
+  ['never answers', 'export {}'],
+] as const) {
+  test(`CONTACT-9: a message is sent even if the app ${fault}`, async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/assets/browser-*.js', (route) =>
+      script === undefined ? undefined : route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await fillIn(page);
+    await sendButton(page).click();
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(thanks(page)).toBeVisible();
+  });
+}
+
 test('CONTACT-7: an older draft does not come back after a message that was posted plainly', async ({ page }) => {
   await page.goto('/contact');
   await fillIn(page, { ...ada, message: 'An older draft' });
