@@ -4,14 +4,14 @@ import { type Enquiry, serviceValues } from './fields.ts';
 
 /** The six fields with the browser's own rules and nothing else (CONTACT-3 to CONTACT-5). */
 export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
-  const { labels, optional } = words;
+  const { labels, optional, faulty } = words;
   const shared = { disabled };
   return (
     <>
-      <Field label={labels.name}>
+      <Field label={labels.name} faulty={faulty}>
         <input {...shared} name="name" type="text" required autoComplete="name" defaultValue={values?.name} />
       </Field>
-      <Field label={labels.email}>
+      <Field label={labels.email} faulty={faulty}>
         <input {...shared} name="email" type="email" required autoComplete="email" defaultValue={values?.email} />
       </Field>
       <Field label={labels.phone} hint={optional}>
@@ -29,7 +29,7 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
           ))}
         </select>
       </Field>
-      <Field label={labels.message} wide>
+      <Field label={labels.message} faulty={faulty} wide>
         <textarea {...shared} name="message" rows={4} required autoComplete="off" defaultValue={values?.message} />
       </Field>
     </>
