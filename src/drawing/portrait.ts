@@ -18,19 +18,19 @@ export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const margin = 6;
-  const size = width * between(0.27, 0.36);
-  const [x, y] = [width * between(0.46, 0.54), height * 0.37];
+  const size = width * between(0.28, 0.37);
+  const [x, y] = [width * between(0.46, 0.54), height * 0.39];
   const [flat, loose, lean] = [between(0.05, 0.5), between(0.1, 0.42), between(-1, 1)];
   const wound = TURN + Math.floor(random() * 4);
   const hand = random() < 0.5 ? 1 : -1;
-  const gap = (0.27 * height - margin) / (order.length - 1);
+  const gap = (0.3 * height - margin) / (order.length - 1);
   const layers: string[] = [];
 
   for (const [n, tone] of order.entries()) {
     // To the right for 1, to the left for -1.
     const way = n % 2 ? hand : -hand;
     // Lines are painted in an order that has nothing to do with their height: 5 and 6 share no divisor.
-    const line = Math.round(0.73 * height + gap * ((5 * n + 2 * wound) % order.length));
+    const line = Math.round(0.66 * height + gap * ((5 * n + 2 * wound) % order.length));
     const t = clamp(lean + between(-loose, loose), -1, 1);
     const [tiltX, tiltY] = [(1 - t * t) / (1 + t * t), (2 * t) / (1 + t * t)];
     const radius = size * between(1 - loose, 1);
@@ -50,7 +50,7 @@ export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[
     }
     const edge = way > 0 ? width : 0;
     const out = (share: number): Point => [x + (edge - x) * share, line];
-    const tail = [out(1), out(0.85), out(0.5)];
+    const tail = [out(1), out(0.85), out(0.36)];
     trace([...tail, ...points], false, layers, (stretch) => {
       const i = clamp(stretch - tail.length + 1, 0, wound);
       return tone * 2 + (depth[i] as number);

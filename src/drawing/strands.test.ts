@@ -265,7 +265,7 @@ describe('moments', () => {
       const heights = ends.map(([, y]) => y).sort((a, b) => a - b);
       const gaps = heights.slice(1).map((y, i) => y - (heights[i] as number));
       expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
-      expect(heights[0]).toBeGreaterThan(0.7 * height);
+      expect(heights[0]).toBeGreaterThan(0.6 * height);
     }
   });
 });
