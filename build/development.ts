@@ -4,8 +4,8 @@ import { createEnquiryService } from '../server/enquiry-service.ts';
 import { createLog } from '../server/log.ts';
 import { openSqliteStore } from '../server/sqlite-store.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { iconSvg } from './icons.ts';
 import { inlineStyle } from './inline-style.ts';
-import { iconSvg } from './pictures.ts';
 import type { Settings } from './settings.ts';
 import { typefaceSource } from './typeface.ts';
 

@@ -3,15 +3,18 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../content/company.ts';
 import { drawMoment, type MomentName } from '../src/drawing/moments.ts';
+import { ico, iconSvg, mark, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
 import { typefaceForPictures } from './typeface.ts';
 
 /** Pixels; what link previews show (Open Graph, Twitter's summary_large_image). */
-const social = { width: 1200, height: 630, margin: 84, textSize: 82, lineHeight: 88, charactersPerLine: 13 } as const;
+const social = { width: 1200, height: 630, margin: 64 } as const;
+
+/** What the words of a social picture may take; the drawing has the rest of the width. */
+const words = { width: 620, largest: 96, smallest: 64, lineHeight: 1.02, lines: 4, name: 40 } as const;
 
 const ink = rawColour('ink');
 const paper = rawColour('paper');
-const mist = rawColour('mist');
 
 const tones = {
   far: { colour: rawColour('sage-deep'), weight: 1.5 },
@@ -20,26 +23,26 @@ const tones = {
   accent: { colour: rawColour('orange'), weight: 6 },
 } as const;
 
-/** The strokes of a moment of the drawing, scaled to a box; each strand leaves a gap in those that it passes over. */
-function strokes(name: MomentName, box: { x: number; y: number; width: number; height: number }, weight = 1): string {
-  const { width, height, layers } = drawMoment(name);
+/** A moment of the drawing in a box; each strand leaves a gap in those that it passes over. */
+function drawing(name: MomentName, box: { x: number; y: number; width: number; height: number }): string {
+  const { width, height, fit, layers } = drawMoment(name);
   const paths = layers.map(({ tone, path: data }) => {
-    const { colour, weight: own } = tones[tone];
+    const { colour, weight } = tones[tone];
     const stroke = (value: string, pixels: number) =>
-      `<path d="${data}" stroke="${value}" stroke-width="${pixels * weight}" vector-effect="non-scaling-stroke"/>`;
-    return stroke(ink, own + 6) + stroke(colour, own);
+      `<path d="${data}" stroke="${value}" stroke-width="${pixels}" vector-effect="non-scaling-stroke"/>`;
+    return stroke(ink, weight + 4.5) + stroke(colour, weight);
   });
-  return `<g fill="none" transform="translate(${box.x} ${box.y}) scale(${box.width / width} ${box.height / height})">${paths.join('')}</g>`;
+  return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
 }
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Breaks a title into lines of about equal length, none longer than the picture is wide. */
-function linesOf(title: string): string[] {
+/** Breaks a title into lines that `fits` takes; a word that is too long has a line of its own. */
+function linesOf(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const joined = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && joined.length <= social.charactersPerLine) {
+    if (lines.length > 0 && fits(joined)) {
       lines[lines.length - 1] = joined;
     } else {
       lines.push(word);
@@ -48,41 +51,37 @@ function linesOf(title: string): string[] {
   return lines;
 }
 
-function socialSvg(title: string, moment: MomentName): string {
-  const lines = linesOf(title);
-  const top = social.height - social.margin - 70 - (lines.length - 1) * social.lineHeight;
-  const text = lines.map(
-    (line, index) => `<text x="${social.margin}" y="${top + index * social.lineHeight}">${escapeXml(line)}</text>`,
-  );
+type Measure = (svg: string) => number;
+
+const titleText = (line: string, size: number, y = 0) =>
+  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
+
+/**
+ * The largest size at which a title's lines keep clear of the drawing.
+ * @throws Error for a title that does not fit at the smallest
+ */
+function layOut(title: string, measure: Measure): { size: number; lines: string[] } {
+  for (let size: number = words.largest; size >= words.smallest; size -= 4) {
+    const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
+    const lines = linesOf(title, fits);
+    if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
+  }
+  throw new Error(`Social picture of "${title}": does not fit in ${words.lines} lines. Shorten the title.`);
+}
+
+function socialSvg(title: string, moment: MomentName, measure: Measure): string {
+  const { size, lines } = layOut(title, measure);
+  const last = social.height - social.margin - 0.05 * size;
+  const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
+  const left = social.margin + words.width;
+  const side = social.width - left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
 <rect width="100%" height="100%" fill="${ink}"/>
-${strokes(moment, { x: 660, y: 0, width: 540, height: social.height })}
-<g font-family="Instrument Sans" font-weight="600" font-size="${social.textSize}" letter-spacing="-2.5" fill="${paper}">${text.join('')}</g>
-<text x="${social.margin}" y="${social.height - social.margin + 14}" font-family="Instrument Sans" font-size="32" fill="${mist}">${escapeXml(company.name)}</text>
+${drawing(moment, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+<svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
+<text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
+${text.join('')}
 </svg>`;
-}
-
-/** The icon: the first pillar's figure, a tangle that leaves as one line. */
-export function iconSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ink}"/>${strokes(
-    'process',
-    { x: 8, y: 8, width: 56, height: 48 },
-    0.9,
-  )}</svg>`;
-}
-
-/** An ICO file that holds one PNG (Microsoft, "The format of icon resources"). */
-function ico(png: Uint8Array, size: number): Buffer {
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.writeUInt8(size, 6);
-  header.writeUInt8(size, 7);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
 }
 
 /** A page that gets a social picture: the name of its file and its title. */
@@ -96,12 +95,16 @@ export async function writePictures(dist: string, pages: readonly PicturedPage[]
   const font = { fontFiles: [await typefaceForPictures()], loadSystemFonts: false };
   const png = (svg: string, width: number) =>
     new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+  const measure: Measure = (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
+    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+  };
   await mkdir(path.join(dist, 'social'), { recursive: true });
   const icon = iconSvg();
   await writeFile(path.join(dist, 'favicon.svg'), icon);
-  await writeFile(path.join(dist, 'favicon.ico'), ico(png(icon, 48), 48));
-  await writeFile(path.join(dist, 'apple-touch-icon.png'), png(icon, 180));
+  await writeFile(path.join(dist, 'favicon.ico'), ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))));
+  await writeFile(path.join(dist, 'apple-touch-icon.png'), png(touchIconSvg(), 180));
   for (const { name, title } of pages) {
-    await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name), social.width));
+    await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name, measure), social.width));
   }
 }

@@ -234,6 +234,8 @@ export interface EnquiryWords {
     readonly message: string;
   };
   readonly optional: string;
+  /** Stands beside the label of a field that the browser finds fault with. */
+  readonly faulty: string;
   readonly requiredNote: string;
   readonly notSelected: string;
   readonly services: Readonly<Record<ServiceValue, string>>;

@@ -14,10 +14,13 @@ test.use({ javaScriptEnabled: false, banner: 'due' });
 /** Words that a page does not print: addresses, and what is read out or shown elsewhere. */
 const unprinted = new Set(['href', 'metadata', 'picture', 'id', 'profile', 'servicesHeading']);
 
+/** Text with every kind and number of spaces as one: no-break spaces and line ends are no words. */
+const spaced = (text: string) => text.replace(/\s+/g, ' ');
+
 /** Every word of a content file that a visitor is to read. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') {
-    return [value];
+    return [spaced(value)];
   }
   return value && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, inner]) => (unprinted.has(key) ? [] : wordsIn(inner)))
@@ -36,7 +39,7 @@ const words = {
 } as const satisfies Record<(typeof screenPaths)[number], readonly string[]>;
 
 /** The words that can be seen in the page at this moment. */
-const shown = async (page: Page) => (await page.locator('body').allInnerTexts()).join().replace(/\s+/g, ' ');
+const shown = async (page: Page) => spaced((await page.locator('body').allInnerTexts()).join());
 
 for (const path of screenPaths) {
   test(`SITE-1: without script every word of ${path} can be read`, async ({ page }) => {
@@ -147,6 +150,11 @@ test('SITE-8: without script a picture that arrives is shown', async ({ page }) 
   const image = page.getByRole('img', { name: home.introduction.picture.alt });
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveCSS('opacity', '1');
+  const uncovered = await image.evaluate((node) => {
+    const [inner, frame] = [node.getBoundingClientRect(), (node.parentElement as Element).getBoundingClientRect()];
+    return [inner.left > frame.left, inner.top > frame.top, inner.right < frame.right, inner.bottom < frame.bottom];
+  });
+  expect(uncovered).toEqual([false, false, false, false]);
 });
 
 test('SITE-9: without script an address that has no page says so and leads home', async ({ page }) => {

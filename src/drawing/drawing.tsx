@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import styles from './drawing.module.css';
-import { drawMoment, drawStandIn, type MomentName, type Picture, type StandInShape } from './moments.ts';
+import { drawMoment, type MomentName, type Picture } from './moments.ts';
+import { drawStandIn, type StandInShape } from './stand-ins.ts';
 
 interface DrawingProps {
   readonly of: MomentName;
@@ -28,11 +29,18 @@ export const StandIn = memo(function StandIn({ of, id }: StandInProps) {
  * Each layer is drawn twice, first wider in the ground's colour: that leaves a gap in the strands which it passes over.
  * Decoration only, so assistive technology hears nothing of it.
  */
-function Layers({ picture: { width, height, fit, layers }, opens = false }: { picture: Picture; opens?: boolean }) {
+function Layers({
+  picture: { width, height, fit, scale, layers },
+  opens = false,
+}: {
+  picture: Picture;
+  opens?: boolean;
+}) {
   return (
     <svg
       className={styles.drawing}
       data-opens={opens || undefined}
+      data-scale={scale}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={fit}
       fill="none"

@@ -1,4 +1,5 @@
-import { COS, clamp, curve, drawStrands, type Layer, type Point, SIN, type Tangle, type Tone } from './strands.ts';
+import { ICON, type IconName, icons, ring } from './icons.ts';
+import { clamp, curve, drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 /** A drawing and its frame. */
 export interface Picture {
@@ -6,122 +7,56 @@ export interface Picture {
   readonly height: number;
   /** In painting order. */
   readonly layers: readonly Layer[];
-  /** How it fills a box of another shape, as `preserveAspectRatio`. */
-  readonly fit: string;
+  /** How it fills a box of another shape, as `preserveAspectRatio`. Never stretched: a knot would be flat or thin. */
+  readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice';
+  /** What it is shown as: decides the gap under a strand that passes over others. */
+  readonly scale: 'large' | 'band' | 'icon';
 }
 
 /**
- * Most drawings are stretched: strokes keep their weight, loops stay loops, and lines meet the edges of the box wherever
- * those are, evenly spaced.
+ * Frames are far wider than what is tangled in them, and boxes are filled from the left: however wide a box is, its
+ * height decides the size of the tangle, and the lines run on to its right edge. The page keeps boxes so wide that
+ * all lines are straight before they are cut off.
  */
-const STRETCHED = 'none';
-
-/** Bands are not: their lines run out of the box on the right, so that any width shows the same tangle. */
 const FROM_THE_LEFT = 'xMinYMid slice';
 
-/** A frame for the mastheads; their boxes are from 0.95 to 2.7 times as wide as high. */
-const masthead = { width: 680, height: 520, fit: STRETCHED } as const;
+/** A frame for the mastheads; their boxes are at least as wide as high. */
+const masthead = { width: 1320, height: 440, fit: FROM_THE_LEFT, scale: 'large' } as const;
 
-/** A frame across the page. What is tangled lies in the first 500 units: a telephone shows them. */
-const band = { width: 1920, height: 144, fit: FROM_THE_LEFT } as const;
+/** A frame across the page. What is tangled lies in the first 600 units: a telephone shows them. */
+const band = { width: 3840, height: 144, fit: FROM_THE_LEFT, scale: 'band' } as const;
 
-type Named = Tangle & { readonly fit: string };
+type Named = Tangle & Pick<Picture, 'fit' | 'scale'>;
 
 /** Seeds were chosen by eye, from sheets of a few dozen. */
 const mastheads = {
   /** Few threads in large, open loops: people who hold together. */
-  about: { ...masthead, seed: 7, strands: 11, accent: 4, turns: 1, from: 0.62, to: 0.9 },
+  about: { ...masthead, seed: 7, strands: 11, accent: 4, turns: 1, from: 0.23, to: 0.33 },
   /** Four pillars, four tangles. */
-  services: { ...masthead, seed: 9, strands: 12, accent: 4, turns: 2, from: 0.34, to: 0.74, bundles: 4 },
+  services: { ...masthead, seed: 9, strands: 12, accent: 4, turns: 2, from: 0.13, to: 0.29, bundles: 4 },
   /** Turn after turn the tangle travels and shrinks: a method. */
-  approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.74, to: 0.95, drift: 1 },
+  approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Nearly there: plain bends, and one loop left to pull straight. */
-  contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.5, to: 0.86 },
+  contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
+  /** The whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
+  home: { ...masthead, width: 1680, height: 600, seed: 18, strands: 13, accent: 4, turns: 2, from: 0.21, to: 0.285 },
 } as const satisfies Record<string, Named>;
 
 const tangles = {
   ...mastheads,
-  /** The whole story: all of it tangled, then all of it clear. */
-  home: { width: 720, height: 720, fit: STRETCHED, seed: 9, strands: 17, accent: 6, turns: 2, from: 0.58, to: 0.86 },
   /** The one that never resolves. */
-  'not-found': { width: 680, height: 640, fit: STRETCHED, seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
-  divider: { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.16, to: 0.25, start: 0.03 },
+  'not-found': {
+    ...{ width: 680, height: 640, fit: 'xMidYMid', scale: 'large' },
+    ...{ seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
+  },
+  /** The closings tell it from page to page, in the order in which the pages are offered: ever less is tangled. */
+  'closing-home': { ...band, seed: 4, strands: 5, accent: 2, turns: 2, from: 0.1, to: 0.16, start: 0.015 },
+  'closing-about': { ...band, seed: 2, strands: 6, accent: 2, turns: 1, from: 0.1, to: 0.15, start: 0.015 },
+  'closing-services': { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.07, to: 0.12, start: 0.015 },
+  'closing-approach': { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },
   /** An enquiry has arrived: one loop, and straight on. */
-  sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.12, to: 0.25 },
+  sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.06, to: 0.125 },
 } as const satisfies Record<string, Named>;
-
-/** Side of an icon's frame: a few units to the pixel, so that rounding does not dent small figures. */
-const ICON = 192;
-const MIDDLE = ICON / 2;
-const SIXTHS = [0, 1, 2, 3, 4, 5] as const;
-
-/** Points written as `x, y, x, y, ...`. */
-const points = (numbers: readonly number[]): readonly Point[] =>
-  Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] as number, numbers[2 * i + 1] as number]);
-
-/** Points turned round the middle of the icon, by sixths of a full turn. */
-const turned = (points: readonly Point[], sixths: number): readonly Point[] =>
-  sixths === 0
-    ? points
-    : turned(
-        points.map(([x, y]) => [
-          MIDDLE + (x - MIDDLE) * COS - (y - MIDDLE) * SIN,
-          MIDDLE + (x - MIDDLE) * SIN + (y - MIDDLE) * COS,
-        ]),
-        sixths - 1,
-      );
-
-/** A circle; its B-spline lies a sixth inside the points that lead it. */
-function ring(x: number, y: number, radius: number): string {
-  const corners = SIXTHS.flatMap((sixth) => turned([[MIDDLE, MIDDLE - radius * 1.2]], sixth));
-  return curve(
-    corners.map(([cx, cy]) => [cx + x - MIDDLE, cy + y - MIDDLE]),
-    true,
-  );
-}
-
-/** A line from the left edge that changes to another height on its way to `x`. */
-const step = (from: number, to: number, x = ICON) =>
-  curve(points([0, from, 28, from, 60, from, 100, to, 132, to, x, to]));
-
-/** The same figure in every sixth of the icon. */
-const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(points, sixth))).join('');
-
-/** The four pillars, drawn by hand: each must be told from the others at 32 pixels. */
-const icons = {
-  /** A tangle that leaves as one straight line. */
-  process: [
-    ['near', curve(points([100, 20, 142, 44, 142, 118, 104, 160, 60, 128, 62, 52]), true)],
-    [
-      'accent',
-      curve(
-        points([
-          128, 172, 60, 172, 10, 136, 12, 76, 66, 52, 116, 86, 104, 142, 48, 140, 22, 84, 40, 30, 92, 10, 132, 48, 150,
-          96, 172, 96, 192, 96,
-        ]),
-      ),
-    ],
-  ],
-  /** Strands that rise from an old track to a higher one. */
-  modernisation: [
-    ['far', curve(points([0, 172, 64, 172, 128, 172, ICON, 172]))],
-    ['mid', step(172, 88)],
-    ['near', step(140, 56)],
-    ['accent', step(108, 24)],
-  ],
-  /** Many strands that turn towards one person. */
-  experience: [
-    ['near', wheel(points([61, 9, 103, 20, 128, 44, 138, 70, 136, 93]))],
-    ['accent', ring(MIDDLE, MIDDLE, 30)],
-  ],
-  /** One strand that branches out to several outlets. */
-  commerce: [
-    ['mid', step(96, 68, 160) + ring(171, 68, 11)],
-    ['mid', step(96, 124, 160) + ring(171, 124, 11)],
-    ['near', step(96, 174, 160) + ring(171, 174, 11)],
-    ['accent', step(96, 18, 160) + ring(171, 18, 11)],
-  ],
-} as const satisfies Record<string, readonly (readonly [Tone, string])[]>;
 
 /** Lines that part round one place, as contours do. */
 function map(): Picture {
@@ -145,40 +80,9 @@ function map(): Picture {
     { tone: 'near', path: lines.near },
     { tone: 'accent', path: ring(x, y, 22) },
   ];
-  return { width, height, layers, fit: 'xMidYMid slice' };
+  return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
 }
 
-/** The shapes of pictures, for what stands in until a photograph has arrived. */
-const shapes = {
-  photo: { width: 600, height: 400 },
-  portrait: { width: 400, height: 500 },
-} as const satisfies Record<string, { width: number; height: number }>;
-
-/** The ways in which stand-ins differ beyond their seed. Few threads: a page may hold half a dozen of them. */
-const manners = [
-  { strands: 6, turns: 1, from: 0.72, to: 0.95 },
-  { strands: 5, turns: 2, from: 0.85, to: 0.98, drift: 0.8 },
-  { strands: 4, turns: 2, from: 0.66, to: 0.94 },
-  { strands: 8, turns: 0, from: 0.6, to: 0.9 },
-] as const satisfies readonly Partial<Tangle>[];
-
-/** FNV-1a: one number per text, the same everywhere. */
-function hash(text: string): number {
-  let result = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) result = Math.imul(result ^ text.charCodeAt(i), 0x01000193);
-  return result >>> 0;
-}
-
-/** Always the same drawing for the same picture, by its id. No accent: that belongs to the page. */
-export function drawStandIn(shape: StandInShape, id: string): Picture {
-  const seed = hash(id);
-  const manner = manners[(seed >>> 8) % manners.length] as (typeof manners)[number];
-  const { layers } = drawStrands({ ...shapes[shape], ...manner, seed });
-  return { ...shapes[shape], fit: STRETCHED, layers };
-}
-
-export type StandInShape = keyof typeof shapes;
-export type IconName = keyof typeof icons;
 export type MomentName = keyof typeof tangles | IconName | 'map';
 
 export const momentNames = [
@@ -193,8 +97,8 @@ export function drawMoment(name: MomentName): Picture {
   if (name === 'map') return map();
   if (has(icons, name)) {
     const layers = icons[name].map(([tone, path]) => ({ tone, path }));
-    return { width: ICON, height: ICON, fit: 'xMidYMid', layers };
+    return { width: ICON, height: ICON, fit: 'xMidYMid', scale: 'icon', layers };
   }
-  const { width, height, fit } = tangles[name];
-  return { width, height, fit, layers: drawStrands(tangles[name]).layers };
+  const { width, height, fit, scale } = tangles[name];
+  return { width, height, fit, scale, layers: drawStrands(tangles[name]).layers };
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { drawMoment, drawStandIn, momentNames } from './moments.ts';
+import { drawMoment, momentNames } from './moments.ts';
+import { drawStandIn } from './stand-ins.ts';
 import { drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 type Segment = readonly [Point, Point, Point, Point];
@@ -172,7 +173,7 @@ describe('strands', () => {
   });
 
   it('are computed with arithmetic that all engines agree on', () => {
-    for (const file of ['strands.ts', 'moments.ts']) {
+    for (const file of ['icons.ts', 'strands.ts', 'moments.ts', 'portrait.ts', 'stand-ins.ts']) {
       const source = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       const used = new Set(source.match(/Math\.\w+/g));
       for (const safe of ['abs', 'floor', 'imul', 'max', 'min', 'round']) used.delete(`Math.${safe}`);
@@ -189,8 +190,9 @@ function weight(layers: readonly Layer[]): number {
 
 describe('moments', () => {
   const limits = {
-    ...{ home: 1500, about: 850, services: 1250, approach: 1350, contact: 650, 'not-found': 1150 },
-    ...{ divider: 450, sent: 350, map: 650, process: 300, modernisation: 200, experience: 350, commerce: 250 },
+    ...{ home: 1200, about: 800, services: 1250, approach: 1250, contact: 600, 'not-found': 1150 },
+    ...{ 'closing-home': 510, 'closing-about': 480, 'closing-services': 380, 'closing-approach': 310 },
+    ...{ sent: 250, map: 650, process: 150, modernisation: 200, experience: 350, commerce: 250 },
   } as const satisfies Record<(typeof momentNames)[number], number>;
 
   it.each(momentNames)('%s stays in its frame and within its bytes', (name) => {
@@ -209,16 +211,61 @@ describe('moments', () => {
     expect(new Set(momentNames.map((name) => JSON.stringify(drawMoment(name)))).size).toBe(momentNames.length);
   });
 
-  it('give each picture a stand-in of its own, small, without an accent', () => {
-    const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
-    expect(new Set(ids.map((id) => JSON.stringify(drawStandIn('photo', id)))).size).toBe(40);
-    for (const id of ids) {
-      for (const shape of ['photo', 'portrait'] as const) {
-        const { layers } = drawStandIn(shape, id);
-        expect(layers.map(({ tone }) => tone)).not.toContain('accent');
-        expect(weight(layers)).toBeLessThanOrEqual(700);
-        expect(drawStandIn(shape, id).layers).toEqual(layers);
+  it.each(['home', 'about', 'services', 'approach', 'contact'] as const)(
+    '%s has only straight lines where its narrowest box is cut off, and goes on beyond the widest',
+    (name) => {
+      const { layers, width, height, fit } = drawMoment(name);
+      const css = readFileSync(new URL('../sections/masthead.module.css', import.meta.url), 'utf8');
+      const [general, home] = [...css.matchAll(/--narrowest: ([\d.]+);/g)].map(([, ratio]) => Number(ratio));
+      const narrowest = (name === 'home' ? home : general) as number;
+      const shown = stretches(layers).flat();
+      for (const [x, y] of shown.flatMap(samples).filter(([x]) => x >= height * narrowest)) {
+        const [line] = shown
+          .flatMap(([start, , , end]) => [start, end])
+          .filter(([ex, ey]) => ex === width && Math.abs(ey - y) < height / 50);
+        expect(line, `${x} ${y}`).toBeDefined();
       }
+      expect(fit).toBe('xMinYMid slice');
+      expect(width / height).toBeGreaterThanOrEqual(2.7);
+    },
+  );
+
+  it('close the pages with ever less that is tangled', () => {
+    const lengths = (['home', 'about', 'services', 'approach'] as const).map(
+      (page) => stretches(drawMoment(`closing-${page}`).layers).flat().length,
+    );
+    expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
+    expect(new Set(lengths).size).toBe(lengths.length);
+  });
+
+  it('give each picture a stand-in of its own, small, smooth and in its frame, with one accent', () => {
+    const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
+    for (const shape of ['photo', 'portrait'] as const) {
+      expect(new Set(ids.map((id) => JSON.stringify(drawStandIn(shape, id)))).size).toBe(ids.length);
+      for (const id of ids) {
+        const { layers, width, height } = drawStandIn(shape, id);
+        expect(new Set(layers.map(({ tone }) => tone)).size).toBe(4);
+        expect(weight(layers)).toBeLessThanOrEqual(shape === 'photo' ? 850 : 600);
+        expect(drawStandIn(shape, id).layers).toEqual(layers);
+        looseEnds(layers);
+        for (const [x, y] of stretches(layers).flat().flatMap(samples)) {
+          expect(x >= 0 && x <= width && y >= 4 && y <= height - 4, `${shape} ${id}: ${x} ${y}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('let the lines of a portrait leave evenly spaced, on both sides, below its knot', () => {
+    for (const id of ['actor', 'woman', 'face_left', 'face_top']) {
+      const { layers, width, height } = drawStandIn('portrait', id);
+      const ends = stretches(layers)
+        .map(([first]) => (first as Segment)[0])
+        .filter(([x]) => x === 0 || x === width);
+      expect(ends.filter(([x]) => x === 0)).toHaveLength(ends.length / 2);
+      const heights = ends.map(([, y]) => y).sort((a, b) => a - b);
+      const gaps = heights.slice(1).map((y, i) => y - (heights[i] as number));
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1);
+      expect(heights[0]).toBeGreaterThan(0.6 * height);
     }
   });
 });

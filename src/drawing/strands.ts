@@ -52,10 +52,10 @@ interface Strands {
   readonly ends: readonly number[];
 }
 
-const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
+export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
 /** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] turns by a sixth. */
-const TURN = 6;
+export const TURN = 6;
 export const COS = 0.5;
 export const SIN = 0.8660254;
 
@@ -65,7 +65,7 @@ type Turn = readonly [x: number, y: number, r: number];
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** mulberry32: 32 bits of state, numbers from 0 to 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -80,7 +80,7 @@ function randomFrom(seed: number): () => number {
  * An open curve begins at its first point and ends at its last. Handles are mirrored after rounding, so that joints are
  * exactly smooth even where the curve changes layers or closes.
  */
-function trace(
+export function trace(
   points: readonly Point[],
   closed: boolean,
   layers: string[],
@@ -195,7 +195,9 @@ export function drawStrands(tangle: Tangle): Strands {
     const fan = ([x, y]: Point, end: number): Point[] => {
       const l = to * width - x;
       const ease = (share: number, mix: number): Point => [x + l * share, y + (end - y) * mix];
-      return [ease(0.33, 0.2), ease(0.67, 0.8), [to * width, end], [width, end]];
+      // A far end would pull the bend along: where there is room, another point holds it.
+      const held: Point[] = (1 - to) * width > l ? [[x + l * 1.33, end]] : [];
+      return [ease(0.33, 0.2), ease(0.67, 0.8), [to * width, end], ...held, [width, end]];
     };
     const head = closed || loose ? [] : fan(points[0] as Point, ends[entry] as number).reverse();
     const tail = closed ? [] : fan(points.at(-1) as Point, ends[exit] as number);

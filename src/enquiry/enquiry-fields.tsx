@@ -8,14 +8,14 @@ import { type Enquiry, serviceValues, trapName } from './fields.ts';
  * label is for the few browsers that know no style.
  */
 export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
-  const { labels, optional } = words;
+  const { labels, optional, faulty } = words;
   const shared = { disabled };
   return (
     <>
-      <Field label={labels.name}>
+      <Field label={labels.name} faulty={faulty}>
         <input {...shared} name="name" type="text" required autoComplete="name" defaultValue={values?.name} />
       </Field>
-      <Field label={labels.email}>
+      <Field label={labels.email} faulty={faulty}>
         <input {...shared} name="email" type="email" required autoComplete="email" defaultValue={values?.email} />
       </Field>
       <Field label={labels.phone} hint={optional}>
@@ -33,7 +33,7 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
           ))}
         </select>
       </Field>
-      <Field label={labels.message} wide>
+      <Field label={labels.message} faulty={faulty} wide>
         <textarea {...shared} name="message" rows={4} required autoComplete="off" defaultValue={values?.message} />
       </Field>
       <label hidden>

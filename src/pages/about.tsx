@@ -15,7 +15,7 @@ export const page: Page = {
       <WhoWeAre words={about} />
       <RuledList words={about.values} />
       <Team words={about.team} />
-      <CallToAction words={about.callToAction} />
+      <CallToAction page="about" words={about.callToAction} />
     </>
   ),
 };

@@ -17,7 +17,7 @@ export const page: Page = {
       <PictureBand picture={approach.picture} />
       <Steps words={approach.process} direction="down" />
       <Principles words={approach.principles} />
-      <CallToAction words={approach.callToAction} />
+      <CallToAction page="approach" words={approach.callToAction} />
     </>
   ),
 };

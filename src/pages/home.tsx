@@ -16,7 +16,7 @@ export const page: Page = {
       <Introduction words={home.introduction} />
       <PillarCards words={home.pillars} pillars={services.pillars} />
       <Industries words={home.industries} />
-      <CallToAction words={home.callToAction} />
+      <CallToAction page="home" words={home.callToAction} />
     </>
   ),
 };

@@ -15,7 +15,7 @@ export const page: Page = {
       <Pillars words={services} />
       <PictureBand picture={services.picture} />
       <Steps words={services.wayOfWorking} direction="across" />
-      <CallToAction words={services.callToAction} />
+      <CallToAction page="services" words={services.callToAction} />
     </>
   ),
 };

@@ -1,14 +1,21 @@
 import type { CallToAction as CallToActionWords } from '../../content/types.ts';
 import { Drawing } from '../drawing/drawing.tsx';
+import type { PageName } from '../routes.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './call-to-action.module.css';
 
+interface CallToActionProps {
+  readonly words: CallToActionWords;
+  /** Decides how much of the drawing above it is still tangled. */
+  readonly page: Exclude<PageName, 'contact' | 'not-found'>;
+}
+
 /** The closing of a page: what to do next (HOME-5, SERVICES-4, APPROACH-4). */
-export function CallToAction({ words }: { words: CallToActionWords }) {
+export function CallToAction({ words, page }: CallToActionProps) {
   return (
     <section className={styles.callToAction} data-ground="paper">
       <div className={styles.drawing}>
-        <Drawing of="divider" />
+        <Drawing of={`closing-${page}`} />
       </div>
       <div className={styles.words}>
         <h2>{words.heading}</h2>

@@ -5,38 +5,48 @@ import { Section } from '../ui/section.tsx';
 import styles from './pillar-cards.module.css';
 import { PillarIcon } from './pillar-icon.tsx';
 
+function PillarCard({ pillar, more }: { pillar: Pillar; more: string }) {
+  return (
+    <Disclosure
+      className={styles.card}
+      heading={
+        <span className={styles.heading}>
+          <span className={styles.icon}>
+            <PillarIcon of={pillar.id} />
+          </span>
+          <h3>{pillar.title}</h3>
+        </span>
+      }
+    >
+      <p>{pillar.summary}</p>
+      <ul className={styles.services}>
+        {pillar.services.map((service) => (
+          <li key={service.name}>{service.name}</li>
+        ))}
+      </ul>
+      <ArrowLink href={`/services#${pillar.id}`}>
+        {more}
+        <span className="visually-hidden">: {pillar.title}</span>
+      </ArrowLink>
+    </Disclosure>
+  );
+}
+
 /** Four service cards, one for each pillar; each opens and closes on its own (HOME-3). */
 export function PillarCards({ words, pillars }: { words: HomeWords['pillars']; pillars: readonly Pillar[] }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
-      <ul className={styles.cards}>
-        {pillars.map((pillar) => (
-          <li key={pillar.id}>
-            <Disclosure
-              className={styles.card}
-              heading={
-                <span className={styles.heading}>
-                  <span className={styles.icon}>
-                    <PillarIcon of={pillar.id} />
-                  </span>
-                  <h3>{pillar.title}</h3>
-                </span>
-              }
-            >
-              <p>{pillar.summary}</p>
-              <ul className={styles.services}>
-                {pillar.services.map((service) => (
-                  <li key={service.name}>{service.name}</li>
-                ))}
-              </ul>
-              <ArrowLink href={`/services#${pillar.id}`}>
-                {words.more}
-                <span className="visually-hidden">: {pillar.title}</span>
-              </ArrowLink>
-            </Disclosure>
-          </li>
+      <div className={styles.columns}>
+        {[pillars.slice(0, 2), pillars.slice(2)].map((column) => (
+          <ul key={column[0]?.id} className={styles.cards}>
+            {column.map((pillar) => (
+              <li key={pillar.id}>
+                <PillarCard pillar={pillar} more={words.more} />
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import type { Pillar } from '../../content/types.ts';
 import { Drawing } from '../drawing/drawing.tsx';
-import type { IconName } from '../drawing/moments.ts';
+import type { IconName } from '../drawing/icons.ts';
 
 const icons = {
   'process-digitization': 'process',

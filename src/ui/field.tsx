@@ -5,6 +5,8 @@ import styles from './field.module.css';
 export function Field(props: {
   label: string;
   hint?: string;
+  /** Shown in place of a hint while the browser finds fault with what was typed. */
+  faulty?: string;
   wide?: boolean;
   children: ReactElement<{ id?: string; className?: string; 'aria-describedby'?: string }>;
 }) {
@@ -18,6 +20,7 @@ export function Field(props: {
           {props.hint}
         </span>
       )}
+      {props.faulty && <span className={styles.faulty}>{props.faulty}</span>}
       {cloneElement(props.children, {
         id,
         className: styles.control ?? '',

@@ -1,0 +1,37 @@
+import { rawColour } from './tokens.ts';
+
+const ink = rawColour('ink');
+const accent = rawColour('orange');
+
+/**
+ * The mark: one coil that leaves as one line. Its stroke and the places where it runs level or upright lie on whole pixels
+ * at 16, 32 and 48 pixels: no edge of those is blurred. Its ground is left open, for tabs are light or dark.
+ */
+export const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
+
+export function iconSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
+}
+
+/** The mark on a telephone's home screen, which shows what is left open as black and rounds the corners. */
+export function touchIconSvg(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
+}
+
+/** An ICO file that holds PNGs, by their width in pixels (Microsoft, "The format of icon resources"). */
+export function ico(images: ReadonlyMap<number, Uint8Array>): Buffer {
+  const header = Buffer.alloc(6 + 16 * images.size);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.size, 4);
+  let [entry, start] = [6, header.length];
+  for (const [size, { length }] of images) {
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(length, entry + 8);
+    header.writeUInt32LE(start, entry + 12);
+    [entry, start] = [entry + 16, start + length];
+  }
+  return Buffer.concat([header, ...images.values()]);
+}

@@ -1,0 +1,38 @@
+import type { Picture } from './moments.ts';
+import { drawPortrait } from './portrait.ts';
+import { drawStrands, type Tangle } from './strands.ts';
+
+/**
+ * The shapes of pictures, for what stands in until a photograph has arrived. Their units are coarse, two or three pixels:
+ * a page may hold half a dozen of them.
+ */
+const shapes = {
+  photo: { width: 330, height: 220 },
+  portrait: { width: 240, height: 300 },
+} as const satisfies Record<string, { width: number; height: number }>;
+
+export type StandInShape = keyof typeof shapes;
+
+/** The ways in which photographs' stand-ins differ beyond their seed. */
+const manners = [
+  { strands: 10, accent: 4, turns: 1, from: 0.64, to: 0.92 },
+  { strands: 9, accent: 5, turns: 2, from: 0.6, to: 0.9, drift: 0.7 },
+  { strands: 9, accent: 3, turns: 1, from: 0.56, to: 0.86, drift: 0.3 },
+  { strands: 11, accent: 7, turns: 1, from: 0.72, to: 0.94 },
+] as const satisfies readonly Partial<Tangle>[];
+
+/** FNV-1a: one number per text, the same everywhere. */
+function hash(text: string): number {
+  let result = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) result = Math.imul(result ^ text.charCodeAt(i), 0x01000193);
+  return result >>> 0;
+}
+
+/** Always the same drawing for the same picture, by its id. */
+export function drawStandIn(shape: StandInShape, id: string): Picture {
+  const seed = hash(id);
+  const frame = { ...shapes[shape], fit: 'xMidYMid slice', scale: 'large' } as const;
+  if (shape === 'portrait') return { ...frame, layers: drawPortrait({ ...shapes.portrait, seed }) };
+  const manner = manners[(seed >>> 8) % manners.length] as (typeof manners)[number];
+  return { ...frame, layers: drawStrands({ ...shapes.photo, ...manner, seed }).layers };
+}
