@@ -293,3 +293,10 @@ test('a hundred enquiries at once are all stored, once each', async () => {
   expect(replies.every((reply) => reply.status === 200)).toBe(true);
   expect((await stored()).map(({ name }) => name).sort()).toEqual(names.sort());
 });
+
+test('the health check is asked for by GET and by nothing else', async () => {
+  const { service } = start();
+  const response = await service.request('/healthz', { method: 'POST' });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect((await service.request('/healthz', { method: 'HEAD' })).status).toBe(200);
+});

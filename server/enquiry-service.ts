@@ -87,17 +87,19 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       return refuse(c, { status: 422, error: verdict.error, errors: verdict.errors }, typed);
     }
     const spam = suspectSpam(verdict.enquiry.message, body.trapFilled);
-    try {
-      const { id, known } = await store.add(verdict.enquiry, { spam, sender });
-      log.info({ id, spam, known }, 'stored');
-    } catch (error) {
+    const stored = await store.add(verdict.enquiry, { spam, sender }).catch((error: unknown) => {
       log.error(reasonOf(error), 'not stored');
+    });
+    if (!stored) {
       return refuse(c, refusals.unavailable, verdict.enquiry);
     }
+    log.info({ id: stored.id, spam, known: stored.known }, 'stored');
     return page ? c.redirect(sentAddress, 303) : c.json({ ok: true, next: sentAddress });
   });
 
   app.get(healthAddress, createHealthCheck(store, log));
+
+  app.all(healthAddress, (c) => c.text('A health check is asked for by GET.', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {
     log.error(reasonOf(error), 'fault');

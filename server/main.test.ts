@@ -233,7 +233,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   writeBuiltSite(folder);
   const port = await freePort();
   const environment = { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' };
-  const full = serve(folder, environment, 256);
+  const full = serve(folder, environment, 'ulimit -f 512; exec "$@"'); // Blocks of 512 bytes.
   await full.ready;
   expect((await ask(port, '/healthz')).status).toBe(200);
   const acknowledged: string[] = [];
@@ -267,4 +267,39 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   const names = (await store.list()).map(({ name }) => name).reverse();
   store.close();
   expect(names).toEqual([...acknowledged, 'Later']);
+});
+
+test.skipIf(process.platform === 'win32')('a full disk under the log keeps no enquiry', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const run = serve(folder, { PORT: String(port) }, 'exec "$@" >/dev/full');
+  const answers = () => ask(port, '/healthz').then(({ status }) => status, String);
+  await expect.poll(answers).toBe(200);
+  expect((await postEnquiry(port)).status).toBe(200);
+  expect((await ask(port, '/')).status).toBe(200);
+  expect(await stop(run, 'SIGTERM')).toEqual({ code: 0, output: '', errors: '' });
+});
+
+test.skipIf(process.platform === 'win32')('stops cleanly when npm, which started it, is stopped', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const environment = { PORT: String(await freePort()), npm_lifecycle_event: 'serve' };
+  const run = serve(folder, environment, '"$@"; true'); // As npm does: a shell that waits for the server.
+  await run.ready;
+  const { output } = await stop(run, 'SIGTERM');
+  expect(output).toMatch(/"event":"stopped"}\n$/);
+});
+
+test('says so, once, when it seems to stand behind a proxy that it was not told of', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const port = await freePort();
+  const run = serve(folder, { PORT: String(port) });
+  await run.ready;
+  await postEnquiry(port, {}, { 'x-forwarded-for': '192.0.2.7' });
+  await postEnquiry(port, {}, { 'x-forwarded-for': '192.0.2.8' });
+  const { output } = await stop(run, 'SIGTERM');
+  expect(output.match(/TRUSTED_PROXIES/g)).toHaveLength(1);
+  expect(output).not.toContain('192.0.2');
 });

@@ -6,7 +6,7 @@ import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
 import { startNotices } from './notices/start-notices.ts';
-import { senderAddress } from './sender-address.ts';
+import { hasUncountedProxy, senderAddress } from './sender-address.ts';
 import { loadSite, SiteError } from './site-files.ts';
 import { databasePath, StoreError } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -27,13 +27,20 @@ async function start(): Promise<void> {
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const store = openSqliteStore(settings.dataDir, { channels: channelsOf(noticeSettings) });
   const log = createLog(settings.logLevel);
+  let toldOfProxy = false;
   const service = createEnquiryService({
     store,
     siteUrl: givenUrl ?? site.siteUrl,
     pages: { refused: site.refused },
     log,
-    senderOf: (c) =>
-      senderAddress(getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies),
+    senderOf: (c) => {
+      const route = [getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies] as const;
+      if (!toldOfProxy && hasUncountedProxy(...route)) {
+        toldOfProxy = true;
+        log.warn('behind a proxy that is not counted in TRUSTED_PROXIES: all visitors share one limit');
+      }
+      return senderAddress(...route);
+    },
     rateLimit: settings.enquiryRateLimit,
   });
   const server = createSiteServer(site, service);
@@ -74,6 +81,21 @@ async function start(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  if (process.env.npm_lifecycle_event) {
+    // The shell between npm and this process dies of a signal and passes it on to nobody: its end is the signal.
+    const shell = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid !== shell) {
+        clearInterval(watch);
+        void stop();
+      }
+    }, 250).unref();
+  }
+}
+
+// A full disk under the log, or a reader of it that has gone, is no reason to stop taking enquiries.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', () => {});
 }
 
 try {

@@ -27,3 +27,20 @@ export function senderAddress(
   const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined;
   return networkOf(forwarded ?? '') ?? networkOf(connection ?? '');
 }
+
+/**
+ * Whether a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count: all visitors would
+ * then share one limit.
+ */
+export function hasUncountedProxy(
+  connection: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): boolean {
+  return (
+    trustedProxies === 0 &&
+    forwardedFor !== undefined &&
+    ipaddr.isValid(connection ?? '') &&
+    ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(connection ?? '').range())
+  );
+}

@@ -21,12 +21,11 @@ export async function freePort(): Promise<number> {
 
 /**
  * Serves the built site of a folder in a process of its own, as `npm run serve` does.
- * @param fileLimit kilobytes that a file may have, to play a disk that is full
+ * @param shell a line of shell that runs the server, which is its "$@"
  */
-export function serve(folder: string, environment: Record<string, string>, fileLimit?: number) {
+export function serve(folder: string, environment: Record<string, string>, shell?: string) {
   const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
-  const limited = ['sh', '-c', `ulimit -f ${(fileLimit ?? 0) * 2}; exec "$@"`, 'sh', ...command];
-  const [program = '', ...args] = fileLimit === undefined ? command : limited;
+  const [program = '', ...args] = shell === undefined ? command : ['sh', '-c', shell, 'sh', ...command];
   const child = spawn(program, args, { cwd: folder, env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
