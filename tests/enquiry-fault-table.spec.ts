@@ -131,6 +131,19 @@ test.describe('over a real connection', () => {
     await expectFailed(page, noReason);
   });
 
+  test('CONTACT-7 CONTACT-10: a refusal whose words trickle in', async ({ page }) => {
+    await sendTo(page, '/slow-refusal');
+    await expectFailed(page, refusal);
+  });
+
+  test('CONTACT-7 CONTACT-10: a port that nobody listens on', async ({ page }) => {
+    const closed = await startFaultyService();
+    closed.stop();
+    await page.route('**/f/contact', (route) => route.continue({ url: `${closed.origin}/` }));
+    await send(page);
+    await expectFailed(page, noResponse);
+  });
+
   for (const [fault, path, words] of [
     ['a response that never comes', '/hang', noResponse],
     ['a refusal that never ends', '/hang-in-refusal', noReason],

@@ -13,6 +13,10 @@ const replies: Readonly<Record<string, (response: ServerResponse, request: Incom
   '/hang-in-refusal': (response) => {
     response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"error":"The post');
   },
+  '/slow-refusal': (response) => {
+    response.writeHead(503, { 'Content-Type': 'application/json' }).write('{"error":"The post ');
+    setTimeout(() => response.end('room is closed."}'), 1000);
+  },
   '/hang-in-success': (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"ok":');
   },
