@@ -219,7 +219,7 @@ test('nothing that a visitor typed or came from is in what it prints, whatever b
     { id: 1, spam: '', known: false, event: 'stored' },
     { id: 1, spam: '', known: true, event: 'stored' },
     { id: 2, spam: 'hidden field filled in, more than four links', known: false, event: 'stored' },
-    { status: 422, reason: ['email EMAIL'], event: 'refused' },
+    { status: 422, reason: ['email TYPE_EMAIL'], event: 'refused' },
     { reason: 'database is locked', event: 'not stored' },
     { status: 503, reason: ['UNAVAILABLE'], event: 'refused' },
     { status: 429, reason: ['TOO_MANY'], event: 'refused' },
