@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import { databasePath } from './sqlite-database.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');
@@ -17,6 +20,15 @@ export function commandLine(dataDir: string, args: readonly string[], environmen
 export function runCommand(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
   const line = commandLine(dataDir, args, environment);
   const { stdout, stderr, status } = spawnSync(process.execPath, line.args, { env: line.env, encoding: 'utf8' });
+  return { stdout, stderr, status };
+}
+
+/** Starts `npm run enquiries -- …`; resolves when it has ended. */
+export async function startCommand(dataDir: string, args: readonly string[]) {
+  const line = commandLine(dataDir, args);
+  const child = spawn(process.execPath, line.args, { env: line.env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, status };
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDatabaseFault } from '../sqlite-fault.ts';
 import type { SqliteStore } from '../sqlite-store.ts';
 import { type Command, done, failed } from './command.ts';
 
@@ -46,8 +47,7 @@ async function writeBackup(store: SqliteStore, file: string): Promise<number> {
 
 /** What files and databases report by throwing: a full disk, a missing folder, a name that is taken. */
 function isStorageError(error: unknown): error is Error {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return code === 'ERR_SQLITE_ERROR' || syscall !== undefined;
+  return isDatabaseFault(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 export const backup: Command = {
