@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
 import { migrate } from './sqlite-schema.ts';
 import { retryPause } from './sqlite-transaction.ts';
 
@@ -55,9 +56,8 @@ export function openDatabase(dataDir: string): DatabaseSync {
   try {
     return open(dataDir);
   } catch (error) {
-    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    const reason = isDatabaseFault(error) ? explainFault(error) : (error as Error).message;
+    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${reason}.`, { cause: error });
   }
 }
 

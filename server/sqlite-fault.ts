@@ -17,13 +17,18 @@ export function isLocked(error: unknown): boolean {
   return isDatabaseFault(error) && [5, 6].includes(primaryCode(error));
 }
 
-/** What is wrong and the remedy, for the owner. */
+/** What is wrong, for the owner, with the remedy where there is one. */
 export function explainFault(fault: DatabaseFault): string {
   if (isLocked(fault)) {
     return 'another program keeps the database locked: try again in a moment';
   }
-  // SQLITE_FULL
-  return primaryCode(fault) === 13
-    ? 'the disk is full: make room on it and try again'
-    : `${fault.message}: see that its disk has room and works, and try again`;
+  switch (primaryCode(fault)) {
+    case 13: // SQLITE_FULL
+      return 'the disk is full: make room on it and try again';
+    case 10: // SQLITE_IOERR
+    case 14: // SQLITE_CANTOPEN
+      return `${fault.message}: see that its disk has room and works, and try again`;
+    default:
+      return fault.message;
+  }
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { databasePath } from './sqlite-database.ts';
+import { onFullDisk } from './test-full-disk.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');
 
@@ -16,10 +17,19 @@ export function commandLine(dataDir: string, args: readonly string[], environmen
   };
 }
 
-/** Runs `npm run enquiries -- …` to its end. */
-export function runCommand(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
+/**
+ * Runs `npm run enquiries -- …` to its end.
+ * @param fileLimit as `onFullDisk` takes it
+ */
+export function runCommand(
+  dataDir: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  fileLimit?: number,
+) {
   const line = commandLine(dataDir, args, environment);
-  const { stdout, stderr, status } = spawnSync(process.execPath, line.args, { env: line.env, encoding: 'utf8' });
+  const [program, programArgs] = onFullDisk(fileLimit, process.execPath, line.args);
+  const { stdout, stderr, status } = spawnSync(program, programArgs, { env: line.env, encoding: 'utf8' });
   return { stdout, stderr, status };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { onFullDisk } from './test-full-disk.ts';
 
 const script = path.join(import.meta.dirname, 'main.ts');
 
@@ -21,12 +22,10 @@ export async function freePort(): Promise<number> {
 
 /**
  * Serves the built site of a folder in a process of its own, as `npm run serve` does.
- * @param fileLimit kilobytes that a file may have, to play a disk that is full
+ * @param fileLimit as `onFullDisk` takes it
  */
 export function serve(folder: string, environment: Record<string, string>, fileLimit?: number) {
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
-  const limited = ['sh', '-c', `ulimit -f ${(fileLimit ?? 0) * 2}; exec "$@"`, 'sh', ...command];
-  const [program = '', ...args] = fileLimit === undefined ? command : limited;
+  const [program, args] = onFullDisk(fileLimit, process.execPath, ['--disable-warning=ExperimentalWarning', script]);
   const child = spawn(program, args, { cwd: folder, env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
