@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -31,7 +32,8 @@ function force(file: string): void {
 
 /** Under another name until it is whole and safe, so that what bears the name of a backup is one. */
 async function writeBackup(store: SqliteStore, file: string): Promise<number> {
-  const partial = `${file}.partial`;
+  // Unique: what a killed backup left must not stand in the way of the next one, nor two of them in each other's.
+  const partial = `${file}.${randomUUID()}.partial`;
   closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make it readable by everyone.
   try {
     await store.copyTo(partial);
