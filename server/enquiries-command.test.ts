@@ -135,7 +135,21 @@ test('what was shown is marked as read, suspected spam as such, and --unread lis
   command(folder, 'show', '2');
   expect(readAt()).toBe(firstRead);
   command(folder, 'show', '1');
-  expect(command(folder, 'list', '--unread').stdout).toBe('All enquiries are read.\n');
+  expect(command(folder, 'list', '--unread').stdout).toBe('No enquiries are unread, suspected spam left out.\n');
+}, 20_000);
+
+test('suspected spam that nobody has looked at is unread nowhere: as in the line at the start', async () => {
+  const folder = await withEnquiries('first', 'second');
+  suspect(folder, 2, 'honeypot');
+  expect(command(folder, 'stats').stdout).toMatch(/^Unread: +1$/m);
+  const unread = command(folder, 'list', '--unread').stdout;
+  expect(unread).toContain('first');
+  expect(unread).not.toContain('second');
+  suspect(folder, 1, 'honeypot');
+  expect(command(folder, 'list', '--unread').stdout).toBe('No enquiries are unread, suspected spam left out.\n');
+  const store = openSqliteStore(folder);
+  expect(await store.countUnread()).toBe(0);
+  store.close();
 }, 20_000);
 
 test('delete erases one enquiry and says so', async () => {

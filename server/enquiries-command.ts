@@ -12,6 +12,7 @@ import { show } from './commands/show.ts';
 import { stats } from './commands/stats.ts';
 import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
 import { databasePath, StoreError } from './sqlite-database.ts';
+import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -55,6 +56,12 @@ async function run([name, ...args]: readonly string[]): Promise<Outcome> {
   const store = existsSync(file) ? openSqliteStore(dataDir, { channels }) : undefined;
   try {
     return await command.run({ store, file, channels, word: positionals[0], options: values });
+  } catch (error) {
+    if (!isDatabaseFault(error)) {
+      throw error;
+    }
+    // SQLite does all of a change or nothing.
+    return failed(1, `Nothing was changed in ${file}: ${explainFault(error)}.`);
   } finally {
     store?.close();
   }
@@ -76,6 +83,7 @@ try {
   const outcome = await run(process.argv.slice(2));
   if (outcome.status === 'done') {
     process.stdout.write(outcome.output);
+    process.stderr.write(outcome.warning && `${outcome.warning}\n`);
   } else {
     console.error(outcome.problem);
     process.exitCode = outcome.exitCode;

@@ -5,8 +5,8 @@ import { isEmailAddress } from './email-address.ts';
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
 
 export type ErrorCode =
-  | 'REQUIRED'
-  | 'EMAIL'
+  | 'REQUIRED_FIELD_EMPTY'
+  | 'TYPE_EMAIL'
   | 'SERVICE'
   | 'TYPE'
   | 'UNICODE'
@@ -50,10 +50,10 @@ function checkField(field: FieldName, value: unknown): FieldError | undefined {
     return { field, code: 'UNICODE', message: `The ${labels[field]} holds a broken character. Please type it again.` };
   }
   if (isRequired(field) && value.trim() === '') {
-    return { field, code: 'REQUIRED', message: `Please enter your ${labels[field]}.` };
+    return { field, code: 'REQUIRED_FIELD_EMPTY', message: `Please enter your ${labels[field]}.` };
   }
   if (field === 'email' && !isEmailAddress(value)) {
-    return { field, code: 'EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' };
+    return { field, code: 'TYPE_EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' };
   }
   if (field === 'service' && !isService(value)) {
     return { field, code: 'SERVICE', message: 'Please choose a service from the list, or leave it unselected.' };

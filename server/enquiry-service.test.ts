@@ -78,11 +78,11 @@ test.for(['', ...serviceValues])('CONTACT-4 takes the service "%s"', async (serv
 });
 
 test.for([
-  ['CONTACT-3', 'name', '', 'REQUIRED', 'Please enter your full name.'],
-  ['CONTACT-3', 'email', '', 'REQUIRED', 'Please enter your email address.'],
-  ['CONTACT-3', 'message', '', 'REQUIRED', 'Please enter your message.'],
-  ['', 'message', ' \r\n\t\u00a0', 'REQUIRED', 'Please enter your message.'],
-  ['CONTACT-3', 'email', 'ada', 'EMAIL', 'Please enter a complete email address, such as name@company.co.uk.'],
+  ['CONTACT-3', 'name', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your full name.'],
+  ['CONTACT-3', 'email', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your email address.'],
+  ['CONTACT-3', 'message', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your message.'],
+  ['', 'message', ' \r\n\t\u00a0', 'REQUIRED_FIELD_EMPTY', 'Please enter your message.'],
+  ['CONTACT-3', 'email', 'ada', 'TYPE_EMAIL', 'Please enter a complete email address, such as name@company.co.uk.'],
   ['CONTACT-4', 'service', 'other', 'SERVICE', 'Please choose a service from the list, or leave it unselected.'],
   ['', 'phone', 442079460000, 'TYPE', 'The phone number needs to be plain text.'],
   ['', 'company', null, 'TYPE', 'The company name needs to be plain text.'],

@@ -12,6 +12,11 @@ export type StoredEnquiry = Enquiry & {
   readonly readAt: string | undefined;
 };
 
+/** Whether the owner has yet to see it. Suspected spam never asks for that. */
+export function isUnread({ readAt, spam }: StoredEnquiry): boolean {
+  return readAt === undefined && spam === '';
+}
+
 /** What the service knows of an enquiry beyond its values. */
 export interface Arrival {
   /** Why it is suspected to be spam; left out when it isn't. */
@@ -39,7 +44,7 @@ export interface EnquiryStore {
   /** Resolves to whether there was such an enquiry. */
   remove(id: number): Promise<boolean>;
   count(): Promise<number>;
-  /** Those that the owner has not seen yet, suspected spam left out. */
+  /** As `isUnread` has it. */
   countUnread(): Promise<number>;
   /** Commits a write; rejects when nothing can be written. */
   checkWritable(): Promise<void>;

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from './notices/test-mail-server.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { freePort, listenAnywhere, serve, stop } from './test-server.ts';
+import { onFullDisk } from './test-shell.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 /** Posts an enquiry as a script does, and answers the reply. */
@@ -219,7 +220,7 @@ test('nothing that a visitor typed or came from is in what it prints, whatever b
     { id: 1, spam: '', known: false, event: 'stored' },
     { id: 1, spam: '', known: true, event: 'stored' },
     { id: 2, spam: 'hidden field filled in, more than four links', known: false, event: 'stored' },
-    { status: 422, reason: ['email EMAIL'], event: 'refused' },
+    { status: 422, reason: ['email TYPE_EMAIL'], event: 'refused' },
     { reason: 'database is locked', event: 'not stored' },
     { status: 503, reason: ['UNAVAILABLE'], event: 'refused' },
     { status: 429, reason: ['TOO_MANY'], event: 'refused' },
@@ -233,7 +234,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   writeBuiltSite(folder);
   const port = await freePort();
   const environment = { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' };
-  const full = serve(folder, environment, 'ulimit -f 512; exec "$@"'); // Blocks of 512 bytes.
+  const full = serve(folder, environment, onFullDisk(256));
   await full.ready;
   expect((await ask(port, '/healthz')).status).toBe(200);
   const acknowledged: string[] = [];

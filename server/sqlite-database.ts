@@ -1,7 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
 import { migrate } from './sqlite-schema.ts';
+import { retryPause } from './sqlite-transaction.ts';
 
 /** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
 export class StoreError extends Error {
@@ -53,25 +56,25 @@ export function openDatabase(dataDir: string): DatabaseSync {
   try {
     return open(dataDir);
   } catch (error) {
-    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    const reason = isDatabaseFault(error) ? explainFault(error) : (error as Error).message;
+    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${reason}.`, { cause: error });
   }
 }
 
 /**
- * Empties the -wal file, to which all changes are written first: else erased text lives on in it. It waits for readers,
- * and the process with it: this is for the owner's commands.
- * @param patience milliseconds to wait for readers
- * @throws StoreError when a reader stays for longer
+ * Empties the -wal file, to which all changes are written first: else erased text lives on in it. For a connection whose
+ * `busy_timeout` is 0: while SQLite waits for readers it holds the write lock, and visitors would wait with it.
+ * @param patience milliseconds in which it is tried again while readers or writers are in the way
+ * @returns whether it is empty
  */
-export function emptyLog(database: DatabaseSync, patience: number): void {
-  database.exec(`PRAGMA busy_timeout = ${patience}`);
-  const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-  database.exec('PRAGMA busy_timeout = 0');
-  if (checkpoint?.busy !== 0) {
-    throw new StoreError(
-      'Erased, but another program reads the database, so that a trace may stay in the -wal file beside it: the next delete or purge clears it.',
-    );
+export async function emptyLog(database: DatabaseSync, patience: number): Promise<boolean> {
+  const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
+  const deadline = performance.now() + patience;
+  while (checkpoint.get()?.busy !== 0) {
+    if (performance.now() >= deadline) {
+      return false;
+    }
+    await pause(retryPause);
   }
+  return true;
 }

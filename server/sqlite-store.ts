@@ -12,8 +12,10 @@ export interface SqliteStore extends EnquiryStore {
   announceAgain(id: number): Promise<void>;
   /** Notes that the owner has read the enquiry, unless that is noted already. */
   markRead(id: number): Promise<void>;
-  /** Erases all that came in before that time; resolves to how many. */
+  /** Deletes all that came in before that time; resolves to how many. */
   removeBefore(time: Date): Promise<number>;
+  /** Completes deletions, which else live on in the log; resolves to whether nothing was in the way for too long. */
+  emptyLog(): Promise<boolean>;
   /** Writes a copy of the database as it is at this moment to a file that is missing or empty. */
   copyTo(file: string): Promise<void>;
   /** More than once does no harm. */
@@ -107,16 +109,9 @@ export function openSqliteStore(
         return row && toStored(row);
       }),
     markRead: (id) => attempt(() => void updateRead.run(timeAgo(0), id)),
-    async remove(id) {
-      const removed = await attempt(() => deleteOne.run(id).changes > 0);
-      emptyLog(database, patience);
-      return removed;
-    },
-    async removeBefore(time) {
-      const { changes } = await attempt(() => deleteBefore.run(time.toISOString()));
-      emptyLog(database, patience);
-      return Number(changes);
-    },
+    remove: (id) => attempt(() => deleteOne.run(id).changes > 0),
+    removeBefore: (time) => attempt(() => Number(deleteBefore.run(time.toISOString()).changes)),
+    emptyLog: () => emptyLog(database, patience),
     copyTo: (file) => attempt(() => void vacuumInto.run(file)),
     count: () => attempt(() => Number(countAll.get()?.total)),
     countUnread: () => attempt(() => Number(countUnread.get()?.total)),

@@ -1,14 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isLocked } from './sqlite-fault.ts';
 
 /** Milliseconds between two attempts. */
-const retryPause = 20;
-
-/** SQLITE_BUSY and SQLITE_LOCKED, whatever their extended code adds. */
-function isLocked(error: unknown): boolean {
-  const { errcode } = error as { errcode?: number };
-  return errcode !== undefined && [5, 6].includes(errcode & 0xff);
-}
+export const retryPause = 20;
 
 /**
  * Does something as soon as no other connection holds the lock, for which it waits up to `patience` milliseconds. SQLite's

@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import { databasePath } from './sqlite-database.ts';
+import { throughShell } from './test-shell.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');
 
@@ -13,10 +17,28 @@ export function commandLine(dataDir: string, args: readonly string[], environmen
   };
 }
 
-/** Runs `npm run enquiries -- …` to its end. */
-export function runCommand(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
+/**
+ * Runs `npm run enquiries -- …` to its end.
+ * @param shell as `throughShell` takes it
+ */
+export function runCommand(
+  dataDir: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  shell?: string,
+) {
   const line = commandLine(dataDir, args, environment);
-  const { stdout, stderr, status } = spawnSync(process.execPath, line.args, { env: line.env, encoding: 'utf8' });
+  const [program, programArgs] = throughShell(shell, process.execPath, line.args);
+  const { stdout, stderr, status } = spawnSync(program, programArgs, { env: line.env, encoding: 'utf8' });
+  return { stdout, stderr, status };
+}
+
+/** Starts `npm run enquiries -- …`; resolves when it has ended. */
+export async function startCommand(dataDir: string, args: readonly string[]) {
+  const line = commandLine(dataDir, args);
+  const child = spawn(process.execPath, line.args, { env: line.env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, status };
 }
 

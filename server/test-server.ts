@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { throughShell } from './test-shell.ts';
 
 const script = path.join(import.meta.dirname, 'main.ts');
 
@@ -24,8 +25,7 @@ export async function freePort(): Promise<number> {
  * @param shell a line of shell that runs the server, which is its "$@"
  */
 export function serve(folder: string, environment: Record<string, string>, shell?: string) {
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script];
-  const [program = '', ...args] = shell === undefined ? command : ['sh', '-c', shell, 'sh', ...command];
+  const [program, args] = throughShell(shell, process.execPath, ['--disable-warning=ExperimentalWarning', script]);
   const child = spawn(program, args, { cwd: folder, env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';

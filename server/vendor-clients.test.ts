@@ -54,7 +54,7 @@ test.for([
   expect(await stored()).toMatchObject([{ name: 'Ada Lovelace', service: 'customer-experience' }]);
 });
 
-test('@formspree/core names each refused field with the words for the visitor', async () => {
+test('@formspree/core names each refused field with the words for the visitor and a code that it knows', async () => {
   const { origin, stored } = await visit();
   const result = await createClient().submitForm('contact', nameless, { endpoint: origin });
   if (!isSubmissionError(result)) {
@@ -62,8 +62,8 @@ test('@formspree/core names each refused field with the words for the visitor', 
   }
   expect(result.getFormErrors()).toEqual([]);
   expect(result.getAllFieldErrors()).toEqual([
-    ['name', [{ code: 'UNSPECIFIED', message: 'Please enter your full name.' }]],
-    ['email', [{ code: 'UNSPECIFIED', message: 'Please enter a complete email address, such as name@company.co.uk.' }]],
+    ['name', [{ code: 'REQUIRED_FIELD_EMPTY', message: 'Please enter your full name.' }]],
+    ['email', [{ code: 'TYPE_EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' }]],
   ]);
   expect(await stored()).toEqual([]);
 });

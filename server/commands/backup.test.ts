@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../sqlite-database.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
-import { commandLine, runCommand } from '../test-command.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { commandLine, runCommand, startCommand } from '../test-command.ts';
+import { freePort, serve as serveSite, stop } from '../test-server.ts';
+import { temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { backup } from './backup.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };
@@ -45,20 +46,16 @@ test('a backup is a whole, private database that a site can be served from', asy
 test('a backup made while enquiries come in holds all that were acknowledged before, and each of them whole', async () => {
   const { folder, store } = await serve(50);
   const file = path.join(temporaryFolder(), 'backup.db');
-  const line = commandLine(folder, ['backup', file]);
-  const child = spawn(process.execPath, line.args, { env: line.env });
-  onTestFinished(() => void child.kill('SIGKILL'));
   let running = true;
-  const ended = once(child, 'close').then(([code]) => {
+  const ended = startCommand(folder, ['backup', file]).finally(() => {
     running = false;
-    return code;
   });
   let last = 50;
   while (running) {
     last = (await store.add(enquiry)).id;
     await new Promise(setImmediate);
   }
-  expect(await ended).toBe(0);
+  expect((await ended).status).toBe(0);
   const copy = new DatabaseSync(file, { readOnly: true });
   const rows = copy.prepare('SELECT id, name FROM enquiries ORDER BY id').all();
   copy.close();
@@ -87,11 +84,7 @@ test('where the copy cannot be made, one line says why and nothing is left', asy
     status: 1,
     stderr: expect.stringMatching(/^The backup .*missing.backup\.db can't be made: ENOENT[^\n]*\n$/),
   });
-  const taken = path.join(temporaryFolder(), 'backup.db');
-  mkdirSync(`${taken}.partial`);
-  expect(runCommand(folder, ['backup', taken]).stderr).toMatch(/can't be made: EEXIST[^\n]*\n$/);
-  expect(existsSync(taken)).toBe(false);
-  expect(runCommand(temporaryFolder(), ['backup', taken])).toMatchObject({
+  expect(runCommand(temporaryFolder(), ['backup', 'backup.db'])).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^There are no enquiries yet in /),
   });
@@ -105,3 +98,69 @@ test('a copy that breaks off is not left behind', async () => {
   await expect(backup.run(call)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });
+
+test('a backup that was killed leaves its name free for the next one', async () => {
+  const { folder } = await serve(1);
+  const filler = new DatabaseSync(databasePath(folder)); // Enough to be killed in the midst of it.
+  filler.exec(`WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+    INSERT INTO enquiries (received_at, name, email, phone, company, message, service)
+    SELECT '2026-01-01T00:00:00.000Z', 'Ada', 'ada@company.example', '', '', hex(randomblob(30000)), '' FROM number`);
+  filler.close();
+  const file = path.join(temporaryFolder(), 'backup.db');
+  const beside = () => readdirSync(path.dirname(file));
+  const line = commandLine(folder, ['backup', file]);
+  const child = spawn(process.execPath, line.args, { env: line.env });
+  const closed = once(child, 'close');
+  await vi.waitUntil(() => beside().length > 0, { timeout: 10_000, interval: 1 });
+  child.kill('SIGKILL');
+  await closed;
+  expect(beside()).not.toContain('backup.db');
+  expect(beside()).toContainEqual(expect.stringMatching(/\.partial$/));
+
+  expect(runCommand(folder, ['backup', file])).toMatchObject({ stderr: '', status: 0 });
+  expect(beside()).toContain('backup.db');
+}, 20_000);
+
+test('restored as the README says, a site has what the backup had, and takes enquiries', async () => {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const dataDir = path.join(folder, 'data');
+  const [port, closedPort] = [await freePort(), await freePort()];
+  const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: `smtp://localhost:${closedPort}` };
+  const start = async () => {
+    const site = serveSite(folder, { PORT: String(port), ENQUIRY_RATE_LIMIT: '0', ...mail });
+    await site.ready;
+    return site;
+  };
+  const post = async (name: string) => {
+    const response = await fetch(`http://localhost:${port}/f/contact`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...enquiry, message: 'Hello', name }),
+    });
+    return response.status;
+  };
+  const names = () =>
+    JSON.parse(runCommand(dataDir, ['export', '--format', 'json']).stdout).map((each: { name: string }) => each.name);
+
+  const lost = await start();
+  expect([await post('Ada'), await post('Grace')]).toEqual([200, 200]);
+  const file = path.join(temporaryFolder(), 'monday.db');
+  expect(runCommand(dataDir, ['backup', file]).status).toBe(0);
+  expect([await post('Mary'), await post('Edith')]).toEqual([200, 200]);
+  await stop(lost, 'SIGKILL');
+
+  copyFileSync(file, databasePath(dataDir));
+  rmSync(`${databasePath(dataDir)}-wal`);
+  rmSync(`${databasePath(dataDir)}-shm`);
+
+  const restored = await start();
+  expect(names()).toEqual(['Grace', 'Ada']);
+  expect(await post('Joan')).toBe(200);
+  expect(names()).toEqual(['Joan', 'Grace', 'Ada']);
+  expect(runCommand(dataDir, ['stats']).stdout).toContain('Notices that wait to be sent by email: 3');
+  expect(await stop(restored, 'SIGTERM')).toMatchObject({ code: 0 });
+  const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+}, 20_000);

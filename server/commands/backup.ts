@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDatabaseFault } from '../sqlite-fault.ts';
 import type { SqliteStore } from '../sqlite-store.ts';
 import { type Command, done, failed } from './command.ts';
 
@@ -30,7 +32,8 @@ function force(file: string): void {
 
 /** Under another name until it is whole and safe, so that what bears the name of a backup is one. */
 async function writeBackup(store: SqliteStore, file: string): Promise<number> {
-  const partial = `${file}.partial`;
+  // Unique: what a killed backup left must not stand in the way of the next one, nor two of them in each other's.
+  const partial = `${file}.${randomUUID()}.partial`;
   closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make it readable by everyone.
   try {
     await store.copyTo(partial);
@@ -46,8 +49,7 @@ async function writeBackup(store: SqliteStore, file: string): Promise<number> {
 
 /** What files and databases report by throwing: a full disk, a missing folder, a name that is taken. */
 function isStorageError(error: unknown): error is Error {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  return code === 'ERR_SQLITE_ERROR' || syscall !== undefined;
+  return isDatabaseFault(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 export const backup: Command = {

@@ -1,4 +1,5 @@
-import { type Command, done, withEnquiry } from './command.ts';
+import { type Command, withEnquiry } from './command.ts';
+import { finishErasure } from './erasure.ts';
 
 export const deleteOne: Command = {
   form: 'ID',
@@ -8,6 +9,6 @@ export const deleteOne: Command = {
   run: (call) =>
     withEnquiry(call, async ({ id }, store) => {
       await store.remove(id);
-      return done(`Enquiry ${id} is deleted.\n`);
+      return finishErasure(store, `Enquiry ${id} is deleted`);
     }),
 };

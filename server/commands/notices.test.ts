@@ -45,7 +45,7 @@ test('stats counts what is there, month by month, and what waits to be sent', as
   expect(runCommand(folder, ['stats'])).toEqual({
     stdout: [
       'Enquiries:       3',
-      'Unread:          2',
+      'Unread:          1',
       'Suspected spam:  1',
       '',
       'MONTH (UTC)  RECEIVED   SUSPECTED SPAM',

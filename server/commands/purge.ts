@@ -1,4 +1,5 @@
 import { type Command, done, failed } from './command.ts';
+import { finishErasure } from './erasure.ts';
 
 const day = 86_400_000;
 
@@ -14,6 +15,7 @@ export const purge: Command = {
     }
     const count = (await store?.removeBefore(new Date(Date.now() - Number(days) * day))) ?? 0;
     const what = count === 1 ? '1 enquiry that was' : `${count} enquiries that were`;
-    return done(`Deleted ${what} older than ${days} ${days === '1' ? 'day' : 'days'}.\n`);
+    const deletion = `Deleted ${what} older than ${days} ${days === '1' ? 'day' : 'days'}`;
+    return store ? finishErasure(store, deletion) : done(`${deletion}.\n`);
   },
 };

@@ -1,4 +1,5 @@
 import { describeEnquiry } from '../enquiries-listing.ts';
+import { explainFault, isDatabaseFault } from '../sqlite-fault.ts';
 import { type Command, done, withEnquiry } from './command.ts';
 
 export const show: Command = {
@@ -8,7 +9,16 @@ export const show: Command = {
   options: {},
   run: (call) =>
     withEnquiry(call, async (enquiry, store) => {
-      await store.markRead(enquiry.id);
-      return done(describeEnquiry(enquiry));
+      const output = describeEnquiry(enquiry);
+      try {
+        await store.markRead(enquiry.id);
+      } catch (error) {
+        if (!isDatabaseFault(error)) {
+          throw error;
+        }
+        // Reading comes first: it must work just when nothing can be written.
+        return done(output, `Enquiry ${enquiry.id} stays unread: ${explainFault(error)}.`);
+      }
+      return done(output);
     }),
 };

@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import { isUnread, type StoredEnquiry } from '../enquiry-store.ts';
 import type { Backlog } from '../notices/outbox.ts';
 import { type Command, done } from './command.ts';
 
@@ -39,7 +39,7 @@ export const stats: Command = {
     }
     const lines = [
       `Enquiries:       ${enquiries.length}`,
-      `Unread:          ${enquiries.filter(({ readAt }) => readAt === undefined).length}`,
+      `Unread:          ${enquiries.filter(isUnread).length}`,
       `Suspected spam:  ${enquiries.filter(isSpam).length}`,
       '',
       ...monthLines(enquiries),

@@ -54,9 +54,9 @@ describe.each(grounds)('on %s', (ground) => {
   });
 });
 
-test('what is wrong is marked in a colour that stands out from field and page', () => {
+test('what is wrong is marked, and said, in a colour that reads on field and page', () => {
   for (const ground of ['paper', 'white']) {
-    expect(wcagContrast(colour(ground, '--alert'), colour(ground, '--surface'))).toBeGreaterThanOrEqual(3);
-    expect(wcagContrast(colour(ground, '--alert'), colour(ground, '--ground'))).toBeGreaterThanOrEqual(3);
+    expect(wcagContrast(colour(ground, '--alert'), colour(ground, '--surface'))).toBeGreaterThanOrEqual(7);
+    expect(wcagContrast(colour(ground, '--alert'), colour(ground, '--ground'))).toBeGreaterThanOrEqual(7);
   }
 });
