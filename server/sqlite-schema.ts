@@ -28,6 +28,7 @@ const migrations = [
     attempts INTEGER NOT NULL DEFAULT 0,
     next_attempt_at TEXT NOT NULL,
     sent_at TEXT,
+    taken TEXT NOT NULL DEFAULT '[]', -- JSON: the owner's addresses that have the mail while others refuse it
     last_error TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE INDEX notices_due ON notices (next_attempt_at) WHERE sent_at IS NULL`,

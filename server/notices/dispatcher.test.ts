@@ -10,6 +10,7 @@ import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
+import type { MailSettings } from './notice-settings.ts';
 import { createTestClock } from './test-clock.ts';
 import { startMailServer } from './test-mail-server.ts';
 
@@ -17,14 +18,12 @@ const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company:
 const minute = 60_000;
 const hour = 60 * minute;
 
-function mailTo(port: number, greetingTimeout = 10_000): Send {
+const office = 'office@company.example';
+
+function mailTo(port: number, { greetingTimeout = 10_000, to = [office] as MailSettings['to'] } = {}): Send {
   const server = { host: '127.0.0.1', port, secure: false, login: undefined };
   const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout, socketTimeout: 5000 };
-  return createMailSender(
-    { to: ['office@company.example'], from: 'office@company.example', server },
-    'www.company.example',
-    timeouts,
-  );
+  return createMailSender({ to, from: office, server }, 'www.company.example', timeouts);
 }
 
 /** A store that tells by e-mail, a dispatcher on a clock that jumps, and the lines that this logs. */
@@ -132,6 +131,65 @@ test('a refused recipient is tried again after six hours, and the mail arrives o
   expect(server.taken).toHaveLength(1);
 });
 
+test('one that is refused for the moment gets the mail later, and the others get it once', async () => {
+  let full = true;
+  const server = await startMailServer(0, {
+    onRcptTo({ address }, _session, callback): void {
+      callback(
+        full && address.startsWith('desk') ? Object.assign(new Error('full'), { responseCode: 450 }) : undefined,
+      );
+    },
+  });
+  const both = ['desk@company.example', office] as const;
+  const first = start(mailTo(server.port, { to: both }));
+  await first.store.add(enquiry);
+  await expect.poll(() => first.lines).toHaveLength(1);
+  expect(first.lines.join()).not.toContain('@');
+  first.clock.advance(2 * minute);
+  await expect.poll(() => first.lines).toHaveLength(2);
+  expect(await first.store.outbox.backlog()).toMatchObject([
+    { waiting: 1, lastError: expect.stringMatching(/^1 of 2 addresses refused: the mail server said 450/) },
+  ]);
+  await first.end();
+  expect(server.taken.map(({ to }) => to)).toEqual([[office]]);
+
+  // The owner adds an address while the notice waits.
+  full = false;
+  const second = start(mailTo(server.port, { to: [...both, 'new@company.example'] }), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken.map(({ to }) => to)).toEqual([[office], ['desk@company.example', 'new@company.example']]);
+});
+
+test('an address that refuses is waited for no longer once the owner has removed it', async () => {
+  const server = await startMailServer(0, {
+    onRcptTo({ address }, _session, callback): void {
+      callback(address === office ? undefined : Object.assign(new Error('no such user'), { responseCode: 550 }));
+    },
+  });
+  const first = start(mailTo(server.port, { to: ['gone@company.example', office] }));
+  await first.store.add(enquiry);
+  await expect.poll(() => first.lines).toHaveLength(1);
+  await first.end();
+  const second = start(mailTo(server.port), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('who has taken the mail is kept even when the server stops that instant', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { folder, store, end } = start(async (_notice, _enquiry, signal) => {
+    begin();
+    await once(signal, 'abort');
+    return { status: 'failed', permanent: false, reason: '1 of 2 addresses refused', taken: [office] };
+  });
+  await store.add(enquiry);
+  await begun;
+  await end();
+  expect(rowsIn(folder)).toMatchObject([{ attempts: 1, taken: JSON.stringify([office]) }]);
+});
+
 test('a connection that drops amid the mail leaves one mail, a lost reply two with one Message-ID', async () => {
   const server = await startMailServer();
   const { store, lines, clock, end } = start(mailTo(server.port));
@@ -161,7 +219,7 @@ test('a server that hangs delays no acknowledgement, and stopping abandons the a
     silent.close();
   });
   const { port } = silent.address() as { port: number };
-  const first = start(mailTo(port, minute));
+  const first = start(mailTo(port, { greetingTimeout: minute }));
   await first.store.add(enquiry);
   await once(silent, 'connection');
   expect((await first.store.add(enquiry)).id).toBe(2); // While the attempt for the first one hangs.
@@ -226,11 +284,11 @@ test('of all that is due, what has not been tried yet goes first', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
   await store.add(enquiry);
   await store.add(enquiry);
-  await store.outbox.recordFailed(1, new Date(0), 'the mail server said 450');
+  await store.outbox.recordFailed(1, new Date(0), { permanent: false, reason: 'the mail server said 450' });
   const later = new Date(Date.now() + hour);
-  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 2, enquiryId: 2, attempts: 0 });
+  expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 2, enquiryId: 2, attempts: 0 });
   await store.outbox.recordSent(2, later);
-  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 1, enquiryId: 1, attempts: 1 });
+  expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 1, enquiryId: 1, attempts: 1 });
   store.close();
 });
 

@@ -60,7 +60,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       },
       'notice failed',
     );
-    return () => outbox.recordFailed(notice.id, nextAttemptAt, reason);
+    return () => outbox.recordFailed(notice.id, nextAttemptAt, delivery);
   }
 
   async function write(): Promise<void> {
@@ -79,7 +79,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     const enquiry = await store.get(notice.enquiryId);
     // Where it was erased just now its notices went with it, and there is nothing to tell.
     const delivery = enquiry ? await attempt(send, notice, enquiry, abandon.signal) : ({ status: 'sent' } as const);
-    if (abandon.signal.aborted && delivery.status === 'failed') {
+    if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
       return 0; // Not the receiver's fault, so it doesn't count.
     }
     unwritten = resultOf(notice, delivery);

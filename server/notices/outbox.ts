@@ -9,6 +9,18 @@ export interface Notice {
   readonly enquiryId: number;
   /** How often sending it has failed. */
   readonly attempts: number;
+  /** Addresses of the owner that have taken it already, while others refused. */
+  readonly taken: readonly string[];
+}
+
+/** Why an attempt to send a notice failed, and for whom it did not. */
+export interface Failure {
+  /** The receiver says that the same attempt would fail again. */
+  readonly permanent: boolean;
+  /** For the owner; holds no personal data. */
+  readonly reason: string;
+  /** All that have taken the notice by now, where that has changed. */
+  readonly taken?: readonly string[];
 }
 
 /** What waits on a channel, for the owner's eyes. */
@@ -34,8 +46,7 @@ export interface Outbox {
   /** Makes all that waits on the channel due at once. */
   hasten(channel: Channel, now: Date): Promise<void>;
   recordSent(id: number, now: Date): Promise<void>;
-  /** @param reason for the owner; must hold no personal data */
-  recordFailed(id: number, nextAttemptAt: Date, reason: string): Promise<void>;
+  recordFailed(id: number, nextAttemptAt: Date, failure: Failure): Promise<void>;
   /** Channels with something waiting. */
   backlog(): Promise<readonly Backlog[]>;
 }
@@ -46,6 +57,7 @@ const toNotice = (row: Row): Notice => ({
   id: Number(row.id),
   enquiryId: Number(row.enquiry_id),
   attempts: Number(row.attempts),
+  taken: JSON.parse(String(row.taken)),
 });
 
 const toBacklog = (row: Row): Backlog => ({
@@ -67,7 +79,7 @@ export function createOutbox(
   const listeners: (() => void)[] = [];
   const insert = database.prepare('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)');
   const selectDue = database.prepare(
-    `SELECT id, enquiry_id, attempts FROM notices
+    `SELECT id, enquiry_id, attempts, taken FROM notices
      WHERE sent_at IS NULL AND channel = ? AND next_attempt_at <= ?
      ORDER BY attempts > 0, next_attempt_at, id LIMIT 1`,
   );
@@ -77,7 +89,8 @@ export function createOutbox(
   const updateDue = database.prepare('UPDATE notices SET next_attempt_at = ? WHERE sent_at IS NULL AND channel = ?');
   const updateSent = database.prepare("UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?");
   const updateFailed = database.prepare(
-    'UPDATE notices SET attempts = attempts + 1, next_attempt_at = ?, last_error = ? WHERE id = ?',
+    `UPDATE notices SET attempts = attempts + 1, next_attempt_at = ?, last_error = ?, taken = coalesce(?, taken)
+     WHERE id = ?`,
   );
   // SQLite takes a bare column from the row that holds the maximum: here, from the latest failure.
   const selectBacklog = database.prepare(
@@ -107,8 +120,10 @@ export function createOutbox(
       }),
     hasten: (channel, now) => attempt(() => void updateDue.run(now.toISOString(), channel)),
     recordSent: (id, now) => attempt(() => void updateSent.run(now.toISOString(), id)),
-    recordFailed: (id, nextAttemptAt, reason) =>
-      attempt(() => void updateFailed.run(nextAttemptAt.toISOString(), reason, id)),
+    recordFailed: (id, nextAttemptAt, { reason, taken }) =>
+      attempt(
+        () => void updateFailed.run(nextAttemptAt.toISOString(), reason, taken ? JSON.stringify(taken) : null, id),
+      ),
     backlog: () => attempt(() => selectBacklog.all().map(toBacklog)),
   };
 }
