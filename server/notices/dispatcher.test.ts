@@ -93,6 +93,50 @@ test('three days of a dead mail server cost attempts that grow rarer, and no enq
   expect(lines.join('\n') + JSON.stringify(rowsIn(folder))).not.toMatch(/Ada|ada@|Secret|office@/);
 });
 
+test('after three days of a dead mail server, the first mail that gets through brings all others along', async () => {
+  const port = await closedPort();
+  const { store, lines, clock, end } = start(mailTo(port));
+  const begin = clock.now().getTime();
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await store.add(enquiry);
+  clock.advance(72 * hour);
+  await expect.poll(() => clock.now().getTime() - begin, { timeout: 20_000 }).toBe(72 * hour);
+  const next = lines.slice(-3).map((line) => Date.parse(JSON.parse(line).nextAttemptAt) - clock.now().getTime());
+  expect(Math.min(...next)).toBeGreaterThan(hour);
+
+  const server = await startMailServer(port);
+  await store.add({ ...enquiry, message: 'once it is back' });
+  clock.advance(minute);
+  await expect.poll(() => waitingIn(store), { timeout: 20_000 }).toBe(0);
+  expect(clock.now().getTime() - begin).toBeLessThanOrEqual(72 * hour + minute);
+  await end();
+  const subjects = server.taken.map(({ read }) => read.subject);
+  expect(subjects).toEqual(['Enquiry 4', 'Enquiry 1', 'Enquiry 2', 'Enquiry 3']);
+});
+
+test('a mail that gets through after a failure has no refusal for good asked for again', async () => {
+  const refusals = [550, 450];
+  const server = await startMailServer(0, {
+    onRcptTo(_address, _session, callback) {
+      const responseCode = refusals.shift();
+      callback(responseCode ? Object.assign(new Error('no'), { responseCode }) : undefined);
+    },
+  });
+  const { store, lines, clock, end } = start(mailTo(server.port));
+  for (const failures of [1, 2]) {
+    await store.add(enquiry);
+    await expect.poll(() => lines).toHaveLength(failures);
+  }
+  await store.add(enquiry);
+  await expect.poll(() => server.taken.length).toBe(2);
+  clock.advance(minute);
+  const almost = clock.now().getTime() + minute;
+  await expect.poll(() => clock.now().getTime()).toBe(almost);
+  expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 3', 'Enquiry 2']);
+  await end();
+});
+
 test('what waits survives a restart, which tries it at once', async () => {
   const port = await closedPort();
   const first = start(mailTo(port));
