@@ -36,6 +36,8 @@ const control = await runCycles(controlCycles, seed, 'early');
 console.log(`The control, which acknowledges before it commits: ${describe(control)}`);
 
 const { acknowledged, lost, duplicated, altered, misannounced, sound, fsyncs } = kept;
+/** What can't be checked on this machine is said, and counts neither as passed nor as failed. */
+const notCounted = 'not counted here (strace is missing or not permitted)';
 const checks = [
   ['some enquiries were acknowledged', acknowledged > 0],
   ['every acknowledged enquiry is there', lost === 0],
@@ -43,14 +45,16 @@ const checks = [
   ['none is altered', altered === 0],
   ['the outbox holds exactly one notice of each on each channel', misannounced === 0],
   ['the database is sound', sound],
-  ['an fsync for each acknowledgement, where they can be counted', fsyncs === undefined || fsyncs >= acknowledged],
+  ['an fsync for each acknowledgement', fsyncs === undefined ? notCounted : fsyncs >= acknowledged],
   ['the control is found to lose enquiries', control.lost > 0],
 ] as const;
-for (const [check, holds] of checks) {
-  console.log(`${holds ? '✓' : '✗'} ${check}`);
+for (const [title, outcome] of checks) {
+  console.log(typeof outcome === 'string' ? `– ${title}: ${outcome}` : `${outcome ? '✓' : '✗'} ${title}`);
 }
 if (values.report) {
-  const results = checks.map(([title, holds]) => ({ title, state: holds ? 'passed' : 'failed' }));
+  const stateOf = (outcome: boolean | string) =>
+    typeof outcome === 'string' ? 'skipped' : outcome ? 'passed' : 'failed';
+  const results = checks.map(([title, outcome]) => ({ title, state: stateOf(outcome) }));
   writeFileSync(values.report, JSON.stringify(results));
 }
-process.exitCode = checks.every(([, holds]) => holds) ? 0 : 1;
+process.exitCode = checks.some(([, outcome]) => outcome === false) ? 1 : 0;
