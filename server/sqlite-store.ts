@@ -1,6 +1,7 @@
 import { fieldNames } from '../src/enquiry/fields.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
-import { type Channel, createOutbox, type Outbox } from './notices/outbox.ts';
+import type { Channel, Outbox } from './notices/outbox.ts';
+import { createOutbox } from './notices/sqlite-outbox.ts';
 import { emptyLog, openDatabase } from './sqlite-database.ts';
 import { enquiryColumns, fingerprintOf, toStored } from './sqlite-rows.ts';
 import { inTransaction, whenUnlocked } from './sqlite-transaction.ts';

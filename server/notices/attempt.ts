@@ -1,11 +1,8 @@
 import type { StoredEnquiry } from '../enquiry-store.ts';
-import type { Notice } from './outbox.ts';
+import type { Failure, Notice } from './outbox.ts';
 
 /** How an attempt to send a notice ended. */
-export type Delivery =
-  | { readonly status: 'sent' }
-  /** `permanent`: the receiver says that the same attempt would fail again. `reason` holds no personal data. */
-  | { readonly status: 'failed'; readonly permanent: boolean; readonly reason: string };
+export type Delivery = { readonly status: 'sent' } | ({ readonly status: 'failed' } & Failure);
 
 /** Tries once to tell the owner, gives up when the signal is aborted, and reports failure as a value. */
 export type Send = (notice: Notice, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;

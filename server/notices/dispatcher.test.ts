@@ -10,6 +10,7 @@ import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
+import type { MailSettings } from './notice-settings.ts';
 import { createTestClock } from './test-clock.ts';
 import { startMailServer } from './test-mail-server.ts';
 
@@ -17,14 +18,12 @@ const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company:
 const minute = 60_000;
 const hour = 60 * minute;
 
-function mailTo(port: number, greetingTimeout = 10_000): Send {
+const office = 'office@company.example';
+
+function mailTo(port: number, { greetingTimeout = 10_000, to = [office] as MailSettings['to'] } = {}): Send {
   const server = { host: '127.0.0.1', port, secure: false, login: undefined };
   const timeouts = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout, socketTimeout: 5000 };
-  return createMailSender(
-    { to: ['office@company.example'], from: 'office@company.example', server },
-    'www.company.example',
-    timeouts,
-  );
+  return createMailSender({ to, from: office, server }, 'www.company.example', timeouts);
 }
 
 /** A store that tells by e-mail, a dispatcher on a clock that jumps, and the lines that this logs. */
@@ -94,6 +93,50 @@ test('three days of a dead mail server cost attempts that grow rarer, and no enq
   expect(lines.join('\n') + JSON.stringify(rowsIn(folder))).not.toMatch(/Ada|ada@|Secret|office@/);
 });
 
+test('after three days of a dead mail server, the first mail that gets through brings all others along', async () => {
+  const port = await closedPort();
+  const { store, lines, clock, end } = start(mailTo(port));
+  const begin = clock.now().getTime();
+  await store.add(enquiry);
+  await store.add(enquiry);
+  await store.add(enquiry);
+  clock.advance(72 * hour);
+  await expect.poll(() => clock.now().getTime() - begin, { timeout: 20_000 }).toBe(72 * hour);
+  const next = lines.slice(-3).map((line) => Date.parse(JSON.parse(line).nextAttemptAt) - clock.now().getTime());
+  expect(Math.min(...next)).toBeGreaterThan(hour);
+
+  const server = await startMailServer(port);
+  await store.add({ ...enquiry, message: 'once it is back' });
+  clock.advance(minute);
+  await expect.poll(() => waitingIn(store), { timeout: 20_000 }).toBe(0);
+  expect(clock.now().getTime() - begin).toBeLessThanOrEqual(72 * hour + minute);
+  await end();
+  const subjects = server.taken.map(({ read }) => read.subject);
+  expect(subjects).toEqual(['Enquiry 4', 'Enquiry 1', 'Enquiry 2', 'Enquiry 3']);
+});
+
+test('a mail that gets through after a failure has no refusal for good asked for again', async () => {
+  const refusals = [550, 450];
+  const server = await startMailServer(0, {
+    onRcptTo(_address, _session, callback) {
+      const responseCode = refusals.shift();
+      callback(responseCode ? Object.assign(new Error('no'), { responseCode }) : undefined);
+    },
+  });
+  const { store, lines, clock, end } = start(mailTo(server.port));
+  for (const failures of [1, 2]) {
+    await store.add(enquiry);
+    await expect.poll(() => lines).toHaveLength(failures);
+  }
+  await store.add(enquiry);
+  await expect.poll(() => server.taken.length).toBe(2);
+  clock.advance(minute);
+  const almost = clock.now().getTime() + minute;
+  await expect.poll(() => clock.now().getTime()).toBe(almost);
+  expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 3', 'Enquiry 2']);
+  await end();
+});
+
 test('what waits survives a restart, which tries it at once', async () => {
   const port = await closedPort();
   const first = start(mailTo(port));
@@ -132,6 +175,65 @@ test('a refused recipient is tried again after six hours, and the mail arrives o
   expect(server.taken).toHaveLength(1);
 });
 
+test('one that is refused for the moment gets the mail later, and the others get it once', async () => {
+  let full = true;
+  const server = await startMailServer(0, {
+    onRcptTo({ address }, _session, callback): void {
+      callback(
+        full && address.startsWith('desk') ? Object.assign(new Error('full'), { responseCode: 450 }) : undefined,
+      );
+    },
+  });
+  const both = ['desk@company.example', office] as const;
+  const first = start(mailTo(server.port, { to: both }));
+  await first.store.add(enquiry);
+  await expect.poll(() => first.lines).toHaveLength(1);
+  expect(first.lines.join()).not.toContain('@');
+  first.clock.advance(2 * minute);
+  await expect.poll(() => first.lines).toHaveLength(2);
+  expect(await first.store.outbox.backlog()).toMatchObject([
+    { waiting: 1, lastError: expect.stringMatching(/^1 of 2 addresses refused: the mail server said 450/) },
+  ]);
+  await first.end();
+  expect(server.taken.map(({ to }) => to)).toEqual([[office]]);
+
+  // The owner adds an address while the notice waits.
+  full = false;
+  const second = start(mailTo(server.port, { to: [...both, 'new@company.example'] }), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken.map(({ to }) => to)).toEqual([[office], ['desk@company.example', 'new@company.example']]);
+});
+
+test('an address that refuses is waited for no longer once the owner has removed it', async () => {
+  const server = await startMailServer(0, {
+    onRcptTo({ address }, _session, callback): void {
+      callback(address === office ? undefined : Object.assign(new Error('no such user'), { responseCode: 550 }));
+    },
+  });
+  const first = start(mailTo(server.port, { to: ['gone@company.example', office] }));
+  await first.store.add(enquiry);
+  await expect.poll(() => first.lines).toHaveLength(1);
+  await first.end();
+  const second = start(mailTo(server.port), first.folder);
+  await expect.poll(() => waitingIn(second.store)).toBe(0);
+  await second.end();
+  expect(server.taken).toHaveLength(1);
+});
+
+test('who has taken the mail is kept even when the server stops that instant', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { folder, store, end } = start(async (_notice, _enquiry, signal) => {
+    begin();
+    await once(signal, 'abort');
+    return { status: 'failed', permanent: false, reason: '1 of 2 addresses refused', taken: [office] };
+  });
+  await store.add(enquiry);
+  await begun;
+  await end();
+  expect(rowsIn(folder)).toMatchObject([{ attempts: 1, taken: JSON.stringify([office]) }]);
+});
+
 test('a connection that drops amid the mail leaves one mail, a lost reply two with one Message-ID', async () => {
   const server = await startMailServer();
   const { store, lines, clock, end } = start(mailTo(server.port));
@@ -161,7 +263,7 @@ test('a server that hangs delays no acknowledgement, and stopping abandons the a
     silent.close();
   });
   const { port } = silent.address() as { port: number };
-  const first = start(mailTo(port, minute));
+  const first = start(mailTo(port, { greetingTimeout: minute }));
   await first.store.add(enquiry);
   await once(silent, 'connection');
   expect((await first.store.add(enquiry)).id).toBe(2); // While the attempt for the first one hangs.
@@ -226,11 +328,11 @@ test('of all that is due, what has not been tried yet goes first', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
   await store.add(enquiry);
   await store.add(enquiry);
-  await store.outbox.recordFailed(1, new Date(0), 'the mail server said 450');
+  await store.outbox.recordFailed(1, new Date(0), { permanent: false, reason: 'the mail server said 450' });
   const later = new Date(Date.now() + hour);
-  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 2, enquiryId: 2, attempts: 0 });
+  expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 2, enquiryId: 2, attempts: 0 });
   await store.outbox.recordSent(2, later);
-  expect(await store.outbox.nextDue('email', later)).toEqual({ id: 1, enquiryId: 1, attempts: 1 });
+  expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 1, enquiryId: 1, attempts: 1 });
   store.close();
 });
 

@@ -1,9 +1,9 @@
 import type { EnquiryStore } from '../enquiry-store.ts';
 import type { Log } from '../log-entries.ts';
-import { attempt, type Delivery, type Send } from './attempt.ts';
+import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Channel, Notice, Outbox } from './outbox.ts';
-import { pauseAfter } from './pauses.ts';
+import type { Channel, Outbox } from './outbox.ts';
+import { createRecorder } from './recorder.ts';
 
 export interface DispatcherOptions {
   readonly channel: Channel;
@@ -33,6 +33,7 @@ const isDatabaseError = (error: unknown): error is Error =>
  */
 export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
   const { outbox } = store;
+  const record = createRecorder(channel, outbox, log);
   const abandon = new AbortController();
   let wake = new AbortController();
   let stopping = false;
@@ -40,28 +41,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
    * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
    * the same notice sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
    */
-  let unwritten: (() => Promise<void>) | undefined = () => outbox.hasten(channel, clock.now());
-
-  function resultOf(notice: Notice, delivery: Delivery): () => Promise<void> {
-    const now = clock.now();
-    if (delivery.status === 'sent') {
-      log.info({ channel, id: notice.enquiryId }, 'notice sent');
-      return () => outbox.recordSent(notice.id, now);
-    }
-    const { reason, permanent } = delivery;
-    const nextAttemptAt = new Date(now.getTime() + pauseAfter(notice.attempts + 1, permanent));
-    log.warn(
-      {
-        channel,
-        id: notice.enquiryId,
-        attempt: notice.attempts + 1,
-        reason,
-        nextAttemptAt: nextAttemptAt.toISOString(),
-      },
-      'notice failed',
-    );
-    return () => outbox.recordFailed(notice.id, nextAttemptAt, reason);
-  }
+  let unwritten: (() => Promise<void>) | undefined = () => outbox.hasten(channel, clock.now(), 'all');
 
   async function write(): Promise<void> {
     await unwritten?.();
@@ -79,10 +59,10 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     const enquiry = await store.get(notice.enquiryId);
     // Where it was erased just now its notices went with it, and there is nothing to tell.
     const delivery = enquiry ? await attempt(send, notice, enquiry, abandon.signal) : ({ status: 'sent' } as const);
-    if (abandon.signal.aborted && delivery.status === 'failed') {
+    if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
       return 0; // Not the receiver's fault, so it doesn't count.
     }
-    unwritten = resultOf(notice, delivery);
+    unwritten = record(notice, delivery, clock.now());
     return 0;
   }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../enquiry-store.ts';
 import { createMailSender } from './mail.ts';
 import { startMailServer } from './test-mail-server.ts';
 
-const notice = { id: 7, enquiryId: 12, attempts: 0 };
+const notice = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry: StoredEnquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
@@ -176,14 +177,51 @@ test.for([
   });
 });
 
-test('an address of the owner that is refused keeps the mail from no other', async () => {
-  const server = await startMailServer(0, {
-    onRcptTo({ address }, _session, callback): void {
-      callback(address.startsWith('office') ? Object.assign(new Error('no'), { responseCode: 550 }) : undefined);
-    },
-  });
-  expect(await senderTo(server.port)()).toEqual({ status: 'sent' });
-  expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example']]);
+/** Refuses each address with the number that stands for it. */
+const refusing = (numbers: Readonly<Record<string, number>>): Partial<SMTPServerOptions> => ({
+  onRcptTo({ address }, _session, callback): void {
+    const responseCode = numbers[address];
+    callback(responseCode ? Object.assign(new Error(`no mail for ${address}`), { responseCode }) : undefined);
+  },
+});
+
+test.for([
+  [450, false],
+  [550, true],
+] as const)(
+  'an address that is refused (%i) keeps the mail from no other, and the owner is told',
+  async ([code, permanent]) => {
+    const server = await startMailServer(0, refusing({ 'office@company.example': code }));
+    expect(await senderTo(server.port)()).toEqual({
+      status: 'failed',
+      permanent,
+      reason: expect.stringMatching(
+        new RegExp(`^1 of 2 addresses refused: the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO$`),
+      ),
+      taken: ['sales@company.example'],
+    });
+    expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example']]);
+  },
+);
+
+test('addresses that are refused for different reasons are worth another try soon if one of them is', async () => {
+  const server = await startMailServer(0, refusing({ 'office@company.example': 450, 'sales@company.example': 550 }));
+  const delivery = await senderTo(server.port)();
+  expect(delivery).toMatchObject({ status: 'failed', permanent: false });
+  expect(delivery).toHaveProperty(
+    'reason',
+    expect.stringMatching(/^the mail server said 450.* at RCPT TO, 550.* at RCPT TO$/),
+  );
+  expect(delivery).not.toHaveProperty('taken');
+});
+
+test('an address is known again however the mail server has heard it', async () => {
+  const to = ['Office@M\u00dcNCHEN.example', 'Sales@Company.example', 'desk@company.example'] as const;
+  const server = await startMailServer(0, refusing({ 'desk@company.example': 450 }));
+  const settings = { host: '127.0.0.1', port: server.port, secure: false, login: undefined };
+  const send = createMailSender({ to, from: 'site@company.example', server: settings }, 'www.company.example');
+  const delivery = await send(notice, enquiry, new AbortController().signal);
+  expect(delivery).toMatchObject({ status: 'failed', taken: to.slice(0, 2) });
 });
 
 test.for([

@@ -1,11 +1,11 @@
-import { getSystemErrorName } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { serviceValues } from '../../src/enquiry/fields.ts';
 import { asciiEmailAddress } from '../email-address.ts';
 import { describeEnquiry } from '../enquiries-listing.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
 import { isLoopback } from '../loopback.ts';
-import type { Delivery, Send } from './attempt.ts';
+import type { Send } from './attempt.ts';
+import { failureOf, type MailError, refusalOf } from './mail-failure.ts';
 import { noticeKey } from './notice-key.ts';
 import type { MailSettings } from './notice-settings.ts';
 
@@ -18,34 +18,18 @@ function subjectOf({ id, service, spam }: StoredEnquiry): string {
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
 }
 
-/** What nodemailer adds to its errors, where it applies. */
-type MailError = NodeJS.ErrnoException & {
-  /** The number and the text of the server's reply, and the command that it answers. */
-  readonly responseCode?: number;
-  readonly response?: string;
-  readonly command?: string;
-};
+/** The same for each spelling of an address: nodemailer turns domains to ASCII and puts rare names in quotation marks. */
+const mailboxOf = (address: string) => (asciiEmailAddress(address) ?? address).replaceAll('"', '').toLowerCase();
 
-/**
- * What to tell the owner of a failure. Mail servers quote addresses and even texts in their replies, so that only the
- * numbers of a reply are taken over.
- */
-function failureOf(error: MailError): Delivery {
-  const { errno, responseCode, response = '', command } = error;
-  if (responseCode === undefined) {
-    // nodemailer's code for all that a socket can meet is ESOCKET; the system's own, such as ECONNREFUSED, says more.
-    const code = typeof errno === 'number' ? getSystemErrorName(errno) : (error.code ?? error.name);
-    return { status: 'failed', permanent: false, reason: `no answer from the mail server (${code})` };
-  }
-  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  const numbers = [responseCode, ...(detail ? [detail] : [])].join(' ');
-  const stage = /^[A-Z]+( [A-Z]+)?$/.test(command ?? '') ? ` at ${command}` : '';
-  return { status: 'failed', permanent: responseCode >= 500, reason: `the mail server said ${numbers}${stage}` };
+function isAmong(addresses: readonly string[], address: string): boolean {
+  return addresses.some((other) => mailboxOf(other) === mailboxOf(address));
 }
+
+const asObject = (address: string) => ({ name: '', address });
 
 /**
  * Sends notices by e-mail: plain text, with the visitor's address to reply to. The Message-ID of a notice never changes,
- * so that a mailbox can tell a repeat.
+ * so that a mailbox can tell a repeat. An address that has taken it is left alone while others refuse it.
  * @param siteHost the site's name, as in `www.company.example`
  */
 export function createMailSender(
@@ -67,13 +51,18 @@ export function createMailSender(
     disableUrlAccess: true,
   });
   return async (notice, enquiry, signal) => {
+    const waiting = to.filter((address) => !isAmong(notice.taken, address));
+    if (waiting.length === 0) {
+      return { status: 'sent' }; // The addresses that refused it are no longer set up.
+    }
     const replyTo = asciiEmailAddress(enquiry.email);
     const mail = {
       signal,
-      from: { name: '', address: from },
-      to: to.map((address) => ({ name: '', address })),
+      from: asObject(from),
+      to: to.map(asObject),
+      envelope: { from: asObject(from), to: waiting.map(asObject) },
       // As an object: as a text it would be parsed, and could come out as several addresses.
-      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      ...(replyTo && { replyTo: asObject(replyTo) }),
       subject: subjectOf(enquiry),
       messageId: `<${noticeKey(notice, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
@@ -82,10 +71,14 @@ export function createMailSender(
       textEncoding: 'quoted-printable' as const,
     };
     try {
-      await transport.sendMail(mail);
-      return { status: 'sent' };
+      const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
+      if (rejectedErrors.length === 0) {
+        return { status: 'sent' };
+      }
+      const taken = [...notice.taken, ...waiting.filter((address) => isAmong(accepted, address))];
+      return { ...refusalOf(rejectedErrors, to.length), taken };
     } catch (error) {
-      return failureOf(error as MailError);
+      return failureOf(error as MailError, to.length);
     }
   };
 }

@@ -77,6 +77,7 @@ const add = (one: Tally, other: Tally): Tally => ({
   lost: one.lost + other.lost,
   duplicated: one.duplicated + other.duplicated,
   altered: one.altered + other.altered,
+  misannounced: one.misannounced + other.misannounced,
   sound: one.sound && other.sound,
 });
 
@@ -88,6 +89,7 @@ const nothing: Tally = {
   lost: 0,
   duplicated: 0,
   altered: 0,
+  misannounced: 0,
   sound: true,
 };
 

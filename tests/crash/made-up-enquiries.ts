@@ -1,8 +1,12 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import type { Channel } from '../../server/notices/outbox.ts';
 import { databasePath } from '../../server/sqlite-database.ts';
 import { openSqliteStore } from '../../server/sqlite-store.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
+
+/** On which the killed server is to tell its owner of each enquiry. */
+export const channels = ['email', 'webhook'] as const satisfies readonly Channel[];
 
 /** A whole number below `limit`, always the same for the same seed and purpose. */
 export function draw(seed: number, purpose: string, limit: number): number {
@@ -28,7 +32,19 @@ export interface Findings {
   readonly lost: number;
   readonly duplicated: number;
   readonly altered: number;
+  /** Without exactly one notice on each channel. */
+  readonly misannounced: number;
   readonly sound: boolean;
+}
+
+/** How many stored enquiries the owner would not be told of once on each channel, but less or more often. */
+function countMisannounced(database: DatabaseSync): number {
+  const count = database.prepare(
+    `SELECT count(*) AS total FROM enquiries WHERE id NOT IN (
+       SELECT enquiry_id FROM notices GROUP BY enquiry_id HAVING count(*) = :channels AND count(DISTINCT channel) = :channels
+     )`,
+  );
+  return Number(count.get({ channels: channels.length })?.total);
 }
 
 /** Compares what is stored with what was acknowledged. What was not acknowledged may be there, once and whole. */
@@ -38,6 +54,7 @@ export async function inspect(dataDir: string, seed: number, acknowledged: Reado
   store.close();
   const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
   const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
+  const misannounced = countMisannounced(database);
   database.close();
 
   const times = new Map<number, number>();
@@ -54,6 +71,7 @@ export async function inspect(dataDir: string, seed: number, acknowledged: Reado
     lost: acknowledged.size - found,
     duplicated: [...times.values()].filter((count) => count > 1).length,
     altered,
+    misannounced,
     sound,
   };
 }

@@ -7,10 +7,11 @@ import { createLog } from '../../server/log.ts';
 import { senderAddress } from '../../server/sender-address.ts';
 import type { Site, SiteFile } from '../../server/site-files.ts';
 import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { channels } from './made-up-enquiries.ts';
 
 /**
- * What the crash test kills: store, service and HTTP server of the site, without pages, on any free port. It prints its
- * port and process id once it listens: `node tests/crash/server.ts DATA_DIR commit|early`.
+ * What the crash test kills: store, outbox, service and HTTP server of the site, without pages and without sending what
+ * the outbox holds, on any free port. It prints its port and process id once it listens: `node tests/crash/server.ts DATA_DIR commit|early`.
  */
 const [dataDir = '', acknowledgement] = process.argv.slice(2);
 
@@ -28,7 +29,7 @@ function acknowledgingEarly(store: EnquiryStore): EnquiryStore {
   };
 }
 
-const store = openSqliteStore(dataDir);
+const store = openSqliteStore(dataDir, { channels });
 const service = createEnquiryService({
   store: acknowledgement === 'early' ? acknowledgingEarly(store) : store,
   siteUrl: 'http://localhost',

@@ -1,0 +1,38 @@
+import type { Log } from '../log-entries.ts';
+import type { Delivery } from './attempt.ts';
+import type { Channel, Notice, Outbox } from './outbox.ts';
+import { pauseAfter } from './pauses.ts';
+
+/** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */
+export type Recorder = (notice: Notice, delivery: Delivery, now: Date) => () => Promise<void>;
+
+export function createRecorder(channel: Channel, outbox: Outbox, log: Log): Recorder {
+  /** Whether an attempt has failed, for no lasting reason, since the last one that got through. */
+  let failing = false;
+
+  function recordSent({ id, enquiryId }: Notice, now: Date): () => Promise<void> {
+    log.info({ channel, id: enquiryId }, 'notice sent');
+    const recovered = failing;
+    failing = false;
+    return async () => {
+      await outbox.recordSent(id, now);
+      if (recovered) {
+        // The receiver is back: what its absence has made wait for hours need not wait any longer.
+        await outbox.hasten(channel, now, 'passing');
+      }
+    };
+  }
+
+  return (notice, delivery, now) => {
+    if (delivery.status === 'sent') {
+      return recordSent(notice, now);
+    }
+    const { reason, permanent } = delivery;
+    failing ||= !permanent;
+    const attempt = notice.attempts + 1;
+    const nextAttemptAt = new Date(now.getTime() + pauseAfter(attempt, permanent));
+    const entry = { channel, id: notice.enquiryId, attempt, reason, nextAttemptAt: nextAttemptAt.toISOString() };
+    log.warn(entry, 'notice failed');
+    return () => outbox.recordFailed(notice.id, nextAttemptAt, delivery);
+  };
+}

@@ -1,0 +1,86 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Backlog, Channel, Notice, Outbox } from './outbox.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const toNotice = (row: Row): Notice => ({
+  id: Number(row.id),
+  enquiryId: Number(row.enquiry_id),
+  attempts: Number(row.attempts),
+  taken: JSON.parse(String(row.taken)),
+});
+
+const toBacklog = (row: Row): Backlog => ({
+  channel: row.channel === 'email' ? 'email' : 'webhook',
+  waiting: Number(row.waiting),
+  failing: Number(row.failing),
+  lastError: String(row.last_error),
+});
+
+/**
+ * @param channels on which each new enquiry is to be announced
+ * @param attempt does something as soon as no other connection holds the lock
+ */
+export function createOutbox(
+  database: DatabaseSync,
+  channels: readonly Channel[],
+  attempt: <Result>(act: () => Result) => Promise<Result>,
+): Outbox {
+  const listeners: (() => void)[] = [];
+  const insert = database.prepare('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)');
+  const selectDue = database.prepare(
+    `SELECT id, enquiry_id, attempts, taken FROM notices
+     WHERE sent_at IS NULL AND channel = ? AND next_attempt_at <= ?
+     ORDER BY attempts > 0, next_attempt_at, id LIMIT 1`,
+  );
+  const selectNext = database.prepare(
+    'SELECT min(next_attempt_at) AS due_at FROM notices WHERE sent_at IS NULL AND channel = ?',
+  );
+  const updateDue = database.prepare(
+    `UPDATE notices SET next_attempt_at = :now
+     WHERE sent_at IS NULL AND channel = :channel AND next_attempt_at > :now AND permanent <= :permanent`,
+  );
+  const updateSent = database.prepare("UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?");
+  const updateFailed = database.prepare(
+    `UPDATE notices SET attempts = attempts + 1, next_attempt_at = :next, permanent = :permanent, last_error = :reason,
+       taken = coalesce(:taken, taken)
+     WHERE id = :id`,
+  );
+  // SQLite takes a bare column from the row that holds the maximum: here, from the latest failure.
+  const selectBacklog = database.prepare(
+    `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
+       max(iif(attempts > 0, next_attempt_at, '')) AS latest
+     FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`,
+  );
+  return {
+    enqueue(enquiryId, now) {
+      for (const channel of channels) {
+        insert.run(enquiryId, channel, now.toISOString());
+      }
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+    onEnqueued: (listener) => void listeners.push(listener),
+    nextDue: (channel, now) =>
+      attempt(() => {
+        const row = selectDue.get(channel, now.toISOString());
+        return row && toNotice(row);
+      }),
+    nextDueAt: (channel) =>
+      attempt(() => {
+        const dueAt = selectNext.get(channel)?.due_at;
+        return typeof dueAt === 'string' ? new Date(dueAt) : undefined;
+      }),
+    hasten: (channel, now, which) =>
+      attempt(() => void updateDue.run({ channel, now: now.toISOString(), permanent: Number(which === 'all') })),
+    recordSent: (id, now) => attempt(() => void updateSent.run(now.toISOString(), id)),
+    recordFailed: (id, nextAttemptAt, { permanent, reason, taken }) =>
+      attempt(() => {
+        const next = nextAttemptAt.toISOString();
+        const takenText = taken ? JSON.stringify(taken) : null;
+        updateFailed.run({ id, next, permanent: Number(permanent), reason, taken: takenText });
+      }),
+    backlog: () => attempt(() => selectBacklog.all().map(toBacklog)),
+  };
+}

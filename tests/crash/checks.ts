@@ -1,0 +1,31 @@
+import type { Tally } from './cycles.ts';
+
+/** One line of the verdict. What can't be checked on this machine is skipped: neither passed nor failed. */
+export interface Check {
+  readonly title: string;
+  readonly state: 'passed' | 'failed' | 'skipped';
+}
+
+/** What the killed server must have kept; the control shows that a loss would be found. */
+export function judge(kept: Tally, control: Tally): readonly Check[] {
+  const { acknowledged, lost, duplicated, altered, misannounced, sound, fsyncs } = kept;
+  const check = (title: string, holds: boolean): Check => ({ title, state: holds ? 'passed' : 'failed' });
+  const syncs = 'an fsync for each acknowledgement';
+  return [
+    check('some enquiries were acknowledged', acknowledged > 0),
+    check('every acknowledged enquiry is there', lost === 0),
+    check('none is there twice', duplicated === 0),
+    check('none is altered', altered === 0),
+    check('the outbox holds exactly one notice of each on each channel', misannounced === 0),
+    check('the database is sound', sound),
+    fsyncs === undefined ? { title: syncs, state: 'skipped' } : check(syncs, fsyncs >= acknowledged),
+    check('the control is found to lose enquiries', control.lost > 0),
+  ];
+}
+
+/** The check as a line for people. */
+export function lineOf({ title, state }: Check): string {
+  return state === 'skipped'
+    ? `– ${title}: not counted here (strace is missing or not permitted)`
+    : `${state === 'passed' ? '✓' : '✗'} ${title}`;
+}
