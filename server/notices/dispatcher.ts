@@ -1,5 +1,6 @@
 import type { EnquiryStore } from '../enquiry-store.ts';
 import type { Log } from '../log-entries.ts';
+import { isDatabaseFault } from '../sqlite-fault.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Channel, Outbox } from './outbox.ts';
@@ -23,9 +24,6 @@ export interface Dispatcher {
 
 /** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
 const lookAgain = 30_000;
-
-const isDatabaseError = (error: unknown): error is Error =>
-  (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 
 /**
  * Sends the notices of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
@@ -71,7 +69,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     try {
       return await action();
     } catch (error) {
-      if (!isDatabaseError(error)) {
+      if (!isDatabaseFault(error)) {
         throw error;
       }
       log.error({ channel, reason: error.message }, 'notices wait: the outbox can not be used');
