@@ -50,10 +50,12 @@ export function findOrInstallBrowser(): string {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args] as [string, ...string[]];
     return run(command, ...rest);
   };
+  // Chromium lays nothing out on a machine that has no typeface at all.
+  const install = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name, 'fonts-liberation');
   const attempts = [
     () => run('npx', 'playwright', 'install', 'chromium'),
-    () => aptGet('update') && aptGet('install', '--yes', '--no-install-recommends', 'chromium-headless-shell'),
-    () => aptGet('install', '--yes', '--no-install-recommends', 'chromium'),
+    () => aptGet('update') && install('chromium-headless-shell'),
+    () => install('chromium'),
   ];
   for (const attempt of attempts) {
     const browser = attempt() ? installedBrowser() : undefined;
