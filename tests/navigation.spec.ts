@@ -404,6 +404,24 @@ test.describe('back and forward', () => {
     await expect.poll(() => scrolled(page)).toBe(1100);
   });
 
+  test('SITE-1: back and at once forward again end on the page that the address names', async ({ page }) => {
+    await visit(page, '/');
+    await activate(footerLink(page, 'Services'));
+    await expectPage(page, '/services');
+    await settled(page);
+    // Forward as soon as the way back has begun to be drawn.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener('popstate', () => setTimeout(() => resolve(history.forward())), { once: true });
+          history.back();
+        }),
+    );
+    await expect(page).toHaveURL('/services');
+    await settled(page);
+    await expectPage(page, '/services');
+  });
+
   test('SITE-1: a visit to another site in between loses no position', async ({ page }) => {
     await page.route('https://elsewhere.example/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),

@@ -62,6 +62,8 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
     arrival: undefined,
   });
   const latestTurn = useRef(0);
+  /** The place last asked for. `place` lags behind it while a transition is rendered. */
+  const destination = useRef(place);
 
   const go = async (url: URL, scroll: number | undefined, leave: () => void) => {
     latestTurn.current += 1;
@@ -75,10 +77,13 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
       return;
     }
     leave();
-    startTransition(() =>
-      setPlace({ path: url.pathname, search: url.search, page, visit: turn, arrival: { hash: url.hash, scroll } }),
-    );
+    const next = { path: url.pathname, search: url.search, page, visit: turn, arrival: { hash: url.hash, scroll } };
+    destination.current = next;
+    startTransition(() => setPlace(next));
   };
+
+  const isDestination = ({ pathname, search }: URL) =>
+    pathname === destination.current.path && search === destination.current.search;
 
   const navigate = (to: string) => {
     const url = new URL(to, window.location.href);
@@ -86,7 +91,7 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
       rememberScroll();
       addEntry(url);
     };
-    if (url.pathname !== place.path || url.search !== place.search) {
+    if (!isDestination(url)) {
       go(url, undefined, leave);
     } else if (url.hash) {
       leave();
@@ -101,7 +106,7 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
     rememberScroll();
     const url = new URL(window.location.href);
     const scroll = enterEntry();
-    if (url.pathname === place.path && url.search === place.search) {
+    if (isDestination(url)) {
       latestTurn.current += 1;
       if (scroll !== undefined) {
         window.scrollTo(0, scroll);
