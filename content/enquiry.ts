@@ -1,3 +1,4 @@
+import { pillarTitles } from './pillar-titles.ts';
 import type { EnquiryWords } from './types.ts';
 
 export const enquiry = {
@@ -14,10 +15,7 @@ export const enquiry = {
   requiredNote: 'Please fill in every field that is not marked optional.',
   notSelected: 'Choose a service',
   services: {
-    'process-digitization': 'Process Digitisation & Automation',
-    'technology-modernization': 'Technology Modernisation',
-    'customer-experience': 'Customer Experience Transformation',
-    'ecommerce-strategy': 'E-commerce Strategy & Operations',
+    ...pillarTitles,
     'general-consultation': 'General Consultation',
   },
   trap: 'Leave this field empty',

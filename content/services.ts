@@ -1,3 +1,4 @@
+import { pillarTitles } from './pillar-titles.ts';
 import type { ServicesWords } from './types.ts';
 
 export const services = {
@@ -15,7 +16,7 @@ export const services = {
   pillars: [
     {
       id: 'process-digitization',
-      title: 'Process Digitisation & Automation',
+      title: pillarTitles['process-digitization'],
       summary: 'Turn paper, email and retyping into one process that your staff can see and change.',
       description:
         'For work that runs on paper, shared inboxes and habit. We map the process, take out the steps that serve nobody, and automate those that need no judgement.',
@@ -49,7 +50,7 @@ export const services = {
     },
     {
       id: 'technology-modernization',
-      title: 'Technology Modernisation',
+      title: pillarTitles['technology-modernization'],
       summary: 'Replace the systems nobody dares to switch off, one part at a time.',
       description:
         'For the warehouse system that is older than the staff, and the server nobody dares to restart. We replace the old in parts, run old and new side by side, and switch over when their figures agree.',
@@ -82,7 +83,7 @@ export const services = {
     },
     {
       id: 'customer-experience',
-      title: 'Customer Experience Transformation',
+      title: pillarTitles['customer-experience'],
       summary: 'Find where customers wait, repeat themselves or give up, and change the work behind it.',
       description:
         'For customers who give their account number three times and still do not know where their order is. We follow what they go through, from first search to final invoice, and change the work behind the screen as well as the screen.',
@@ -116,7 +117,7 @@ export const services = {
     },
     {
       id: 'ecommerce-strategy',
-      title: 'E-commerce Strategy & Operations',
+      title: pillarTitles['ecommerce-strategy'],
       summary: 'Make the online shop, the stockroom and the accounts tell the same story.',
       description:
         'For the shop whose orders are retyped into stock, despatch and accounts. We look at range, platform and delivery together, because a sale is complete only when the parcel has arrived and the customer keeps it.',

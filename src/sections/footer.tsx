@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
 import { company } from '../../content/company.ts';
-import { services } from '../../content/services.ts';
+import { pillarTitles } from '../../content/pillar-titles.ts';
 import { site } from '../../content/site.ts';
 import styles from './footer.module.css';
 
@@ -32,7 +31,7 @@ export function Footer() {
           <ul>
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
-                <Link href={href}>{label}</Link>
+                <a href={href}>{label}</a>
               </li>
             ))}
           </ul>
@@ -40,9 +39,9 @@ export function Footer() {
         <nav aria-label={words.services}>
           <h2>{words.services}</h2>
           <ul>
-            {services.pillars.map((pillar) => (
-              <li key={pillar.id}>
-                <Link href={`/services#${pillar.id}`}>{pillar.title}</Link>
+            {Object.entries(pillarTitles).map(([id, title]) => (
+              <li key={id}>
+                <a href={`/services#${id}`}>{title}</a>
               </li>
             ))}
           </ul>
