@@ -4,8 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
+import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
 import { inlineStyle } from './inline-style.ts';
+import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
@@ -31,26 +33,25 @@ async function readClientBuild(dist: string) {
   if (!start) {
     throw new Error('The client build has no entry src/start.ts');
   }
-  const stylesheet = find('.css');
-  const css = await readFile(path.join(dist, stylesheet), 'utf8');
-  // Every page carries the rules inline, so no page ever asks for the file.
-  await rm(path.join(dist, stylesheet));
-  return { script: `/${start.file}`, css, typeface: find('.woff2') };
+  return { script: `/${start.file}`, typeface: find('.woff2') };
 }
 
 /**
  * Renders every route, the 404 screen and the two answers to a plain form post to complete HTML with its CSS inline,
  * and leaves the server its record of them.
  */
-export async function prerenderSite(settings: Settings, dist: string): Promise<void> {
-  const { script, css, typeface } = await readClientBuild(dist);
+export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
+  const { script, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../src/prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
-  const style = await inlineStyle(css, typeface);
-  const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-  const head = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/><style>${style}</style></head>`;
-  const write = async (name: string, html: string) => {
+  const styleHashes = new Set<string>();
+  const write = async (name: string, page: PageName, html: string) => {
+    const style = await inlineStyle(styles.pages.get(page) ?? '', typeface);
+    styleHashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    const head =
+      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/>` +
+      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled=""/></head>`;
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(
@@ -59,21 +60,23 @@ export async function prerenderSite(settings: Settings, dist: string): Promise<v
     );
   };
 
+  const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
+  for (const [route, file] of Object.entries(pages)) {
+    await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts: [script] }));
+  }
+  await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
   const record: SiteRecord = {
     siteUrl: settings.siteUrl,
-    pages: Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)])),
+    pages,
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
     refusedPage: '.server/contact-refused.html',
-    headers: securityHeaders(settings, [styleHash]),
+    headers: {},
   };
-  for (const [route, file] of Object.entries(record.pages)) {
-    await write(file, await renderer.renderDocument({ path: route, scripts: [script] }));
-  }
-  await write(record.notFound, await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
-  await write(record.sentPage, await renderer.renderSentPage([script]));
-  await write(record.refusedPage, await renderer.renderRefusedPage());
+  await write(record.sentPage, 'contact', await renderer.renderSentPage([script]));
+  await write(record.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
-  await writeFile(path.join(dist, '.server/site.json'), JSON.stringify(record, null, 2));
+  const headers = securityHeaders(settings, [...styleHashes]);
+  await writeFile(path.join(dist, '.server/site.json'), JSON.stringify({ ...record, headers }, null, 2));
   await compressFolder(dist);
 }

@@ -5,6 +5,7 @@ import { site } from '../content/site.ts';
 import { AnalyticsGate } from './analytics/gate.tsx';
 import { ConsentBanner } from './consent/banner.tsx';
 import { Head } from './head.tsx';
+import { Main } from './main.tsx';
 import { Navigation, usePlace } from './navigation/navigation.tsx';
 import type { Page } from './routes.ts';
 import { Footer } from './sections/footer.tsx';
@@ -27,7 +28,7 @@ export function App({ path, search = '', page }: { path: string; search?: string
 /** What every page shares: header, page, footer, cookie banner and the page transition. */
 function Layout() {
   const { path, page, visit } = usePlace();
-  const { Content, metadata } = page;
+  const { metadata } = page;
   return (
     <>
       <Head path={path} metadata={metadata} />
@@ -37,9 +38,7 @@ function Layout() {
         </a>
         <Header />
         <ViewTransition default="page">
-          <main key={visit} id="main" tabIndex={-1}>
-            <Content />
-          </main>
+          <Main key={visit} page={page} />
         </ViewTransition>
         <Footer />
         <ConsentBanner />

@@ -1,10 +1,13 @@
 import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { loadGenerator } from './drawing/generator.ts';
 import { sentAddress } from './enquiry/fields.ts';
 import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
-export { noRoute, routePaths };
+export { noRoute, pageName, routePaths };
+
+await loadGenerator();
 
 /** One HTML document of the site. */
 export interface Rendering {

@@ -3,7 +3,11 @@ import type { Metadata } from '../content/types.ts';
 /** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
 export interface Page {
   readonly metadata: Metadata;
-  readonly Content: () => React.ReactNode;
+  readonly Content: React.ComponentType;
+  /** Whether it has state of its own, so that the app must take it over when the visitor opens it first. */
+  readonly live?: boolean;
+  /** Whether it stands in the document as the server drew it (src/prerendered-page.tsx). */
+  readonly prerendered?: boolean;
 }
 
 /** Every address of the site (SITE-1). A page's title and description stand beside it in `pages/`. */

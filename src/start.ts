@@ -1,3 +1,5 @@
+import { watchPictures } from './ui/picture-arrival.ts';
+
 /**
  * The only script that the page names. It imports the app once the page has painted, or as soon as the visitor touches
  * something, so that React never competes with the page's own words.
@@ -5,13 +7,15 @@
 let app: Promise<unknown> | undefined;
 
 function start(): Promise<unknown> {
-  app ??= import('./browser.tsx');
+  app ??= import('./browser.tsx').then(({ started }) => started);
   return app;
 }
 
 const hydrated = new Promise<void>((resolve) => {
   addEventListener('app-hydrated', () => resolve(), { once: true });
 });
+
+watchPictures();
 
 /** Milliseconds that a form waits for the app: one that hangs or breaks must not keep an enquiry. */
 const patience = 10_000;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { site } from '../../content/site.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './banner.module.css';
@@ -46,7 +45,7 @@ export function ConsentBanner() {
   return (
     <section className={styles.banner} data-shown={(stage === 'shown' && wanted) || undefined} aria-label={label}>
       <p className={styles.text}>
-        {text} <Link href={policy.href}>{policy.label}</Link>
+        {text} <a href={policy.href}>{policy.label}</a>
       </p>
       {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>

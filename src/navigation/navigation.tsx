@@ -9,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Router } from 'wouter';
-import { loadPage, type Page } from '../routes.ts';
+import type { Page } from '../routes.ts';
 import { arriveAt, focusMainHeading, goToTarget, showInitialTarget } from './arrival.ts';
+import { isPlainClick, pageLinkedBy } from './links.ts';
+import { preparePage, preparePageAhead } from './prepare.ts';
 import { addEntry, enterEntry, rememberScroll, takeOverScrolling } from './scroll.ts';
 
 /** Where the visitor is: the address, its loaded page, and how the page is to be entered. */
@@ -26,27 +27,25 @@ interface Place {
   readonly arrival: { readonly hash: string; readonly scroll: number | undefined } | undefined;
 }
 
-type Navigate = (to: string) => void;
-
-const NavigationContext = createContext<{ place: Place; navigate: Navigate } | undefined>(undefined);
-
-function useNavigation() {
-  const navigation = useContext(NavigationContext);
-  if (!navigation) {
-    throw new Error('useNavigation needs a <Navigation> around it');
-  }
-  return navigation;
-}
+const PlaceContext = createContext<Place | undefined>(undefined);
 
 /** The visitor's place; `arrival` is set once they have moved without a page load. */
 export function usePlace(): Place {
-  return useNavigation().place;
+  const place = useContext(PlaceContext);
+  if (!place) {
+    throw new Error('usePlace needs a <Navigation> around it');
+  }
+  return place;
 }
 
-// wouter's own location hook can't start a React transition, and <ViewTransition> runs only inside one.
-function useTransitionLocation(): [string, Navigate] {
-  const { place, navigate } = useNavigation();
-  return [place.path, navigate];
+/** What comes before a click: the page is loaded then, and there when it is asked for. */
+const intentions = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+function prepareLinkedPage(event: Event) {
+  const url = pageLinkedBy(event);
+  if (url && url.pathname !== window.location.pathname) {
+    preparePageAhead(url.pathname);
+  }
 }
 
 /**
@@ -68,7 +67,7 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
   const go = async (url: URL, scroll: number | undefined, leave: () => void) => {
     latestTurn.current += 1;
     const turn = latestTurn.current;
-    const page = await loadPage(url.pathname).catch(() => undefined);
+    const page = await preparePage(url.pathname).catch(() => undefined);
     if (turn !== latestTurn.current) {
       return;
     }
@@ -85,8 +84,12 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
   const isDestination = ({ pathname, search }: URL) =>
     pathname === destination.current.path && search === destination.current.search;
 
-  const navigate = (to: string) => {
-    const url = new URL(to, window.location.href);
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const url = isPlainClick(event) && pageLinkedBy(event);
+    if (!url) {
+      return;
+    }
+    event.preventDefault();
     const leave = () => {
       rememberScroll();
       addEntry(url);
@@ -100,7 +103,7 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
       window.scrollTo(0, 0);
       focusMainHeading();
     }
-  };
+  });
 
   const travel = useEffectEvent(() => {
     rememberScroll();
@@ -119,9 +122,15 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
   useEffect(() => {
     showInitialTarget();
     const release = takeOverScrolling();
-    window.addEventListener('popstate', travel);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('popstate', travel, { signal });
+    document.addEventListener('click', follow, { signal });
+    for (const intention of intentions) {
+      document.addEventListener(intention, prepareLinkedPage, { signal, passive: true });
+    }
     return () => {
-      window.removeEventListener('popstate', travel);
+      listening.abort();
       release();
     };
   }, []);
@@ -132,9 +141,5 @@ export function Navigation(props: { path: string; search: string; page: Page; ch
     }
   }, [place]);
 
-  return (
-    <NavigationContext value={{ place, navigate }}>
-      <Router hook={useTransitionLocation}>{props.children}</Router>
-    </NavigationContext>
-  );
+  return <PlaceContext value={place}>{props.children}</PlaceContext>;
 }

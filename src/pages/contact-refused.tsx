@@ -11,6 +11,7 @@ const values = Object.fromEntries(fieldNames.map((name) => [name, `%%${name}%%`]
  */
 export const page: Page = {
   metadata: contact.metadata,
+  live: true,
   Content: () => (
     <ContactPage initial={{ status: 'failed', reason: '%%error%%', message: '%%mailto%%' }} values={values} />
   ),

@@ -42,6 +42,7 @@ function useSent(): boolean {
 /** The page at `/contact`; a form post without script lands on `/contact?sent`. */
 export const page: Page = {
   metadata: contact.metadata,
+  live: true,
   Content: () => {
     const sent = useSent();
     return <ContactPage key={String(sent)} initial={{ status: sent ? 'sent' : 'idle' }} />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'wouter';
 import { company } from '../../content/company.ts';
 import { site } from '../../content/site.ts';
+import { usePlace } from '../navigation/navigation.tsx';
 import styles from './header.module.css';
 
 /** CSS pixels of scroll up to which the header stays transparent (SITE-5). */
@@ -25,7 +25,7 @@ function useScrolled(): boolean {
  * it without script, closes it on Escape and on a tap outside, and tells assistive technology which it is.
  */
 export function Header() {
-  const [path] = useLocation();
+  const { path } = usePlace();
   const scrolled = useScrolled();
   const navigation = useRef<HTMLElement>(null);
   // Undefined until the header answers to script: the browser then says by itself whether the menu is open.
@@ -49,9 +49,9 @@ export function Header() {
       data-menu={open || undefined}
     >
       <div className={styles.bar}>
-        <Link href="/" className={styles.name}>
+        <a href="/" className={styles.name}>
           {company.name}
-        </Link>
+        </a>
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-expanded={open} aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
@@ -70,13 +70,13 @@ export function Header() {
           <ul>
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
-                <Link
+                <a
                   href={href}
                   aria-current={path === href ? 'page' : undefined}
                   onClick={() => navigation.current?.hidePopover()}
                 >
                   {label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import styles from './arrow-link.module.css';
 
 /** A link that leads on to another page of this site. */
 export function ArrowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link className={styles.link} href={href}>
+    <a className={styles.link} href={href}>
       <span>{children}</span>
       <svg aria-hidden="true" viewBox="0 0 32 12" width="32" height="12">
         <path d="M0 6h30M25 1l5 5-5 5" />
       </svg>
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link } from 'wouter';
 import styles from './button.module.css';
 
 type Variant = 'strong' | 'quiet';
@@ -16,8 +15,8 @@ export function Button({
 /** A call to action: a link to a page of this site with the weight of a button. */
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link className={styles.button} data-variant="strong" href={href}>
+    <a className={styles.button} data-variant="strong" href={href}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Picture as PictureWords } from '../../content/types.ts';
-import { StandIn } from '../drawing/drawing.tsx';
+import { Drawing } from '../drawing/drawing.tsx';
 import styles from './picture.module.css';
+import { showIfArrived } from './picture-arrival.ts';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
 /**
@@ -10,23 +10,16 @@ import { identityOf, type Shape, sourceOf } from './picture-source.ts';
  * @param sizes the width at which it is laid out, as in the `sizes` attribute
  */
 export function Picture({ picture, shape, sizes }: { picture: PictureWords; shape: Shape; sizes: string }) {
-  const [arrived, setArrived] = useState(false);
   return (
     <figure>
       <div className={styles.picture} data-shape={shape} data-ground="ink">
         <div className={styles.standIn}>
-          <StandIn of={shape} id={identityOf(picture)} />
+          <Drawing of={{ standIn: shape, id: identityOf(picture) }} />
         </div>
         <img
-          // A picture may have arrived before the app ran, when nobody was there to hear of it.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) {
-              setArrived(true);
-            }
-          }}
+          // One that the browser has already is shown without a moment of its stand-in.
+          ref={showIfArrived}
           className={styles.image}
-          data-arrived={arrived || undefined}
-          onLoad={() => setArrived(true)}
           {...sourceOf(picture, shape)}
           sizes={sizes}
           alt={picture.alt}

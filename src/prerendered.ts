@@ -1,0 +1,24 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/**
+ * The attributes of an element whose content stays as the server drew it. React leaves what is in such an element
+ * alone when it hydrates, whatever it is given; nothing is ever set by them.
+ */
+export const asPrerendered = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } } as const;
+
+const never = () => () => {};
+
+/**
+ * Whether the component takes over what the server drew instead of drawing it itself. Of what the server drew, the
+ * app needs neither the words nor the code until it draws a page itself.
+ */
+export function usePrerendered(): boolean {
+  const hydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  // React asks again as soon as it has hydrated; what counts is how the component began.
+  const [prerendered] = useState(hydrating);
+  return prerendered;
+}
