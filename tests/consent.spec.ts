@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { about } from '../content/about.ts';
 import { site } from '../content/site.ts';
-import { expect, test, waitForHydration } from './fixtures.ts';
+import { appScript, expect, test, waitForHydration } from './fixtures.ts';
 import { analyticsId, originOf } from './sites.ts';
 
 test.use({ banner: 'due' });
@@ -103,7 +103,7 @@ test.describe('the banner', () => {
       }).observe(document, { childList: true, subtree: true });
     }, site.banner.text);
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    await page.route('**/assets/browser-*.js', async (route) => {
+    await page.route(appScript, async (route) => {
       await late;
       await route.continue();
     });

@@ -14,14 +14,14 @@ import {
   thanks,
   watchPosts,
 } from './enquiry-form.ts';
-import { expect, test, waitForHydration } from './fixtures.ts';
+import { appScript, expect, test, waitForHydration } from './fixtures.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
 /** Keeps the app's script away until the returned function is called. */
 async function holdApp(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/browser-*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await promise;
     await route.continue();
   });
@@ -401,7 +401,7 @@ test.describe('a visitor who is faster than the script', () => {
     expect(posts.map((post) => post.postDataJSON())).toEqual([ada]);
   });
 
-  for (const chunk of ['browser', 'contact']) {
+  for (const chunk of ['app', 'contact']) {
     test(`CONTACT-9: a message is sent even if the script ${chunk}-*.js never arrives`, async ({ page }) => {
       const posts = watchPosts(page);
       await page.route(`**/assets/${chunk}-*.js`, (route) => route.abort());
@@ -423,7 +423,7 @@ for (const [fault, script] of [
 ] as const) {
   test(`CONTACT-9: a message is sent even if the app ${fault}`, async ({ page }) => {
     await page.clock.install();
-    await page.route('**/assets/browser-*.js', (route) =>
+    await page.route(appScript, (route) =>
       script === undefined ? undefined : route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     await page.goto('/contact', { waitUntil: 'commit' });
@@ -438,7 +438,7 @@ for (const [fault, script] of [
 test('CONTACT-7: an older draft does not come back after a message that was posted plainly', async ({ page }) => {
   await page.goto('/contact');
   await fillIn(page, { ...ada, message: 'An older draft' });
-  await page.route('**/assets/browser-*.js', (route) => route.abort(), { times: 1 });
+  await page.route(appScript, (route) => route.abort(), { times: 1 });
   await page.reload();
   await fillIn(page);
   await sendButton(page).click();

@@ -37,6 +37,9 @@ export const test = base.extend<{ banner: Banner }>({
   },
 });
 
+/** The script of the app, for tests that keep it away or alter it. */
+export const appScript = '**/assets/app-*.js';
+
 /** Waits until the page answers to script; until then a link is an ordinary link. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'isHydrated' in window), 'the page answers to script').toBe(true);

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { about } from '../content/about.ts';
 import { home } from '../content/home.ts';
-import { expect, pagePaths, screenPaths, test, visit } from './fixtures.ts';
+import { appScript, expect, pagePaths, screenPaths, test, visit } from './fixtures.ts';
 
 /** A picture as the hosts would send it. */
 const picture = {
@@ -83,7 +83,7 @@ test('SITE-8: a picture that arrives before the script is shown all the same', a
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/browser-*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await held;
     await route.continue();
   });
