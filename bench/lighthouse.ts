@@ -21,8 +21,24 @@ export interface LighthouseRun {
   readonly faults: readonly string[];
 }
 
+/** On a busy machine Lighthouse now and then misses the start of a page (NO_NAVSTART): no fault of the page's. */
+const attempts = 3;
+
 /** Lighthouse's mobile run of one address, in a browser of its own. */
 export async function runLighthouse(address: string, chromePath: string, switches: string[]): Promise<LighthouseRun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptLighthouse(address, chromePath, switches);
+    } catch (error) {
+      if (attempt === attempts) {
+        throw error;
+      }
+      console.error(String(error));
+    }
+  }
+}
+
+async function attemptLighthouse(address: string, chromePath: string, switches: string[]): Promise<LighthouseRun> {
   const browser = await launch({ chromePath, chromeFlags: ['--headless=new', ...switches], logLevel: 'silent' });
   try {
     const result = await lighthouse(address, {

@@ -7,9 +7,9 @@ import { type FloorName, floorNames, writeFloor } from './floors.ts';
 /** A folder in which the bench builds and serves; the server finds its `dist/` there. */
 export const benchFolder = (name: string) => path.resolve('node_modules/.cache/bench', name);
 
-/** Builds the site for a port of this machine, with analytics in it: the heaviest build that an owner can have. */
-export function buildSite(port: number): string {
-  const dist = path.join(benchFolder('site'), 'dist');
+/** Builds the site into a folder of the bench, for a port of this machine, with analytics in it: the heaviest build that an owner can have. */
+export function buildSite(name: string, port: number): string {
+  const dist = path.join(benchFolder(name), 'dist');
   const { status } = spawnSync(
     'npx',
     ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', dist, '--emptyOutDir'],
@@ -56,7 +56,7 @@ export type Measured = 'site' | FloorName;
 /** Builds the site and its floors and serves the three of them. */
 export async function serveAll(): Promise<Record<Measured, Served>> {
   const ports = { site: await freePort(), words: await freePort(), react: await freePort() };
-  const dist = buildSite(ports.site);
+  const dist = buildSite('site', ports.site);
   for (const name of floorNames) {
     await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `http://localhost:${ports[name]}`);
   }

@@ -6,7 +6,8 @@ import { insertTable } from '../report.ts';
 import { buildSite, type Served, serve } from '../served.ts';
 import { median } from '../table.ts';
 import { serveWithNginx } from './nginx.ts';
-import { type Load, load } from './wrk.ts';
+import { processorTime, residentMemory } from './process.ts';
+import { load } from './wrk.ts';
 
 /** `npm run bench:serving`: the site's server beside nginx with the same files, and its memory under many requests. */
 const { values: given } = parseArgs({
@@ -35,39 +36,41 @@ async function questions(dist: string, { origin }: Served) {
 
 const size = (dist: string, name: string) => readFileSync(path.join(dist, 'assets', name)).length;
 
+/** What a server did under load, with the microseconds of processor that each request took. */
+async function measure({ origin, pid }: Served, address: string, headers: string[]) {
+  const before = processorTime(pid);
+  const found = await load(origin + address, seconds, headers);
+  return { ...found, processor: (processorTime(pid) - before) / found.requests };
+}
+
+type Run = Awaited<ReturnType<typeof measure>>;
+
+const figures = ['perSecond', 'p99', 'processor'] as const;
+
 /** Both servers in turn, so that whatever else the machine does falls on either. */
 async function compare(dist: string, ours: Served, nginx: Served): Promise<string> {
   const [asked, askedOfNginx] = [await questions(dist, ours), await questions(dist, nginx)];
   const lines = [];
   for (const [index, { name, path: address, headers }] of asked.entries()) {
-    const found: { ours: Load; nginx: Load }[] = [];
+    const found: { ours: Run; nginx: Run }[] = [];
     for (let round = 0; round < runs; round += 1) {
       found.push({
-        ours: await load(ours.origin + address, seconds, headers),
-        nginx: await load(nginx.origin + address, seconds, askedOfNginx[index]?.headers ?? []),
+        ours: await measure(ours, address, headers),
+        nginx: await measure(nginx, address, askedOfNginx[index]?.headers ?? []),
       });
     }
-    const of = (figure: (pair: (typeof found)[number]) => number) => median(found.map(figure));
-    const rates = [of((pair) => pair.ours.perSecond), of((pair) => pair.nginx.perSecond)];
-    const delays = [of((pair) => pair.ours.p99), of((pair) => pair.nginx.p99)];
-    const cells = [
-      name,
-      ...rates.map((rate) => Math.round(rate).toLocaleString('en-GB')),
-      of((pair) => pair.ours.perSecond / pair.nginx.perSecond).toFixed(2),
-      ...delays.map((delay) => delay.toFixed(1)),
-      of((pair) => pair.ours.p99 / pair.nginx.p99).toFixed(2),
-    ];
-    lines.push(`| ${cells.join(' | ')} |`);
+    const cells = figures.flatMap((figure) => {
+      const of = (value: (pair: { ours: Run; nginx: Run }) => number) => median(found.map(value));
+      const shown = (value: number) =>
+        figure === 'perSecond' ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1);
+      const ratio = of((pair) => pair.ours[figure] / pair.nginx[figure]).toFixed(2);
+      return [shown(of((pair) => pair.ours[figure])), shown(of((pair) => pair.nginx[figure])), ratio];
+    });
+    lines.push(`| ${[name, ...cells].join(' | ')} |`);
     console.error(lines.at(-1));
   }
-  const heading = '| asked for | requests a second | nginx | ratio | p99 ms | nginx | ratio |';
-  return [heading, '|---|---|---|---|---|---|---|', ...lines].join('\n');
-}
-
-/** Resident memory of a process in MB, as Linux tells it. */
-function residentMemory(pid: number): number {
-  const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1];
-  return Number(kilobytes) / 1024;
+  const headings = ['requests a second', 'p99 ms', 'processor µs'].flatMap((name) => [name, 'nginx', 'ratio']);
+  return [`| asked for | ${headings.join(' | ')} |`, `|${'---|'.repeat(headings.length + 1)}`, ...lines].join('\n');
 }
 
 /** Asks for every kind of answer until there were as many as wanted, and looks at the memory ten times on the way. */
@@ -92,8 +95,8 @@ async function watchMemory(dist: string, ours: Served): Promise<string> {
 }
 
 const port = await freePort();
-const dist = buildSite(port);
-const ours = await serve('site', port);
+const dist = buildSite('serving', port);
+const ours = await serve('serving', port);
 const nginx = await serveWithNginx(dist, await freePort());
 try {
   const tables = [];
