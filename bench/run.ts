@@ -104,6 +104,6 @@ const table = tableOf(
 );
 console.log(table);
 if (given.write) {
-  insertTable('pages', `${table}\n\nMedians of ${runs} runs.`);
+  insertTable('pages', `${table}\n\n${runs === 1 ? 'One run.' : `Medians of ${runs} runs.`}`);
   console.log('Written to docs/performance.md');
 }
