@@ -5,7 +5,7 @@ import type { Representation, SiteFile } from './site-files.ts';
  * Header names and values in turn. Node writes such a list as it stands; headers that are set one by one it keeps and
  * checks anew for every answer, which took a third of the server's time (docs/decisions/015-serving.md).
  */
-export type Head = readonly string[];
+export type Head = string[];
 
 /** One form of a file, with the heads of all its answers. */
 interface Answer {

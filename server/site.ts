@@ -24,9 +24,9 @@ function sendFile(response: ServerResponse, status: 200 | 404, answers: Answers)
   const coding = acceptedCodings(request.headers['accept-encoding']).find((name) => answers[name]);
   const { bytes, etag, heads } = (coding && answers[coding]) || answers.plain;
   if (status === 200 && isCurrent(request, etag)) {
-    response.writeHead(304, [...heads[304]]).end();
+    response.writeHead(304, heads[304]).end();
   } else {
-    response.writeHead(status, [...heads[status]]).end(bytes); // Node leaves the body out where the request is a HEAD.
+    response.writeHead(status, heads[status]).end(bytes); // Node leaves the body out where the request is a HEAD.
   }
 }
 
