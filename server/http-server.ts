@@ -18,14 +18,14 @@ export function createSiteServer(site: Site, service: Hono, timeouts: Partial<ty
   const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const answerPage = createSiteHandler(site);
   return createServer({ ...usualTimeouts, ...timeouts }, (request, response) => {
-    for (const [name, value] of Object.entries(site.headers)) {
-      response.setHeader(name, value);
-    }
     const target = readTarget(request.url ?? '');
     if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
+      for (const [name, value] of Object.entries(site.headers)) {
+        response.setHeader(name, value);
+      }
       void answerEnquiry(request, response);
     } else {
-      answerPage(request, response);
+      answerPage(target, response);
     }
   });
 }

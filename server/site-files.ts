@@ -20,7 +20,7 @@ export interface SiteRecord {
 }
 
 /** One form of a file: as it is, or compressed. */
-interface Representation {
+export interface Representation {
   readonly bytes: Uint8Array;
   readonly etag: string;
 }

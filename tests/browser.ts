@@ -20,15 +20,32 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-function installedBrowser(): string | undefined {
+function firstInstalled(programs: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [
     chromium.executablePath(),
-    ...names.flatMap((name) => folders.map((folder) => path.join(folder, name))),
+    ...programs.flatMap((name) => folders.map((folder) => path.join(folder, name))),
     ...places,
   ];
   return candidates.find((file) => existsSync(file));
 }
+
+const installedBrowser = () => firstInstalled(names);
+
+/**
+ * The path of a whole Chromium, where there is one: the headless shell has no back/forward cache, and Lighthouse measures
+ * the browser that visitors have.
+ */
+export const installedFullBrowser = () => firstInstalled(names.filter((name) => !name.endsWith('headless-shell')));
+
+/** Switches for a Chromium that tests or measures: it asks nobody for updates, and runs as root in a container. */
+export const browserSwitches = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 function run(command: string, ...args: string[]): boolean {
   console.log(`$ ${[command, ...args].join(' ')}`);

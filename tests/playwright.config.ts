@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { browserSwitches } from './browser.ts';
 import { reportFiles } from './reports.ts';
 import { folderOf, originOf, siteNames } from './sites.ts';
 
@@ -24,14 +25,10 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser,
       args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...browserSwitches,
         // Letters stand where the typeface puts them, in every build of the browser.
         '--font-render-hinting=none',
         '--disable-lcd-text',
-        // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
   },

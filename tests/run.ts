@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { reactFloorScript } from '../bench/react-floor.ts';
 import { findOrInstallBrowser } from './browser.ts';
 import { clauseIds, clausesWithoutTest } from './clauses.ts';
 import { readReports, reportFiles } from './reports.ts';
@@ -62,6 +63,7 @@ const ports = Object.fromEntries(
 for (const name of siteNames) {
   step(`Build: the ${name} site`, () => buildSite(name, Number(ports[portVariable(name)])));
 }
+step('Build: React alone', () => reactFloorScript().length > 0);
 
 let browser = '';
 step('Find a browser', () => {

@@ -1,0 +1,74 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** The tasks over 50 ms that a page's main thread had after its first paint, at a sixth of this machine's speed. */
+export interface LongTasks {
+  /** Those in which script of the site ran. */
+  readonly ours: number;
+  /** Those of the browser alone: parsing, layout, painting, or the tool that drives it. */
+  readonly others: number;
+  /** The longest of ours, in milliseconds; 0 where there is none. */
+  readonly longest: number;
+}
+
+interface Notes {
+  readonly tasks: { start: number; end: number }[];
+  readonly scripts: { start: number; end: number; address: string }[];
+}
+
+/** Runs in the page: `longtask` says how long, `long-animation-frame` says whose script. */
+function takeNotes() {
+  const notes: Notes = { tasks: [], scripts: [] };
+  Object.assign(window, { notes });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      notes.tasks.push({ start: startTime, end: startTime + duration });
+    }
+  }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceLongAnimationFrameTiming[]) {
+      for (const { startTime, duration, sourceURL } of entry.scripts) {
+        notes.scripts.push({ start: startTime, end: startTime + duration, address: sourceURL });
+      }
+    }
+  }).observe({ type: 'long-animation-frame', buffered: true });
+}
+
+/** The part of Long Animation Frames that is read here; TypeScript's DOM has none of it yet. */
+interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
+  readonly scripts: readonly { startTime: number; duration: number; sourceURL: string }[];
+}
+
+const slowness = 6;
+
+/** @param settled resolves when the page has done all that it does by itself */
+export async function longTasks(
+  browser: Browser,
+  address: string,
+  settled: (page: Page) => Promise<unknown>,
+): Promise<LongTasks> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+  try {
+    await page.addInitScript(takeNotes);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    await page.goto(address);
+    await settled(page);
+    await page.waitForLoadState('networkidle');
+    const { tasks, scripts, painted } = await page.evaluate(() => ({
+      ...(window as unknown as { notes: Notes }).notes,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    }));
+    const { origin } = new URL(address);
+    const late = tasks.filter(({ end }) => end > painted);
+    const ours = late.filter((task) =>
+      scripts.some(({ start, end, address: of }) => of.startsWith(origin) && start < task.end && end > task.start),
+    );
+    return {
+      ours: ours.length,
+      others: late.length - ours.length,
+      longest: Math.max(0, ...ours.map(({ start, end }) => end - start)),
+    };
+  } finally {
+    await page.close();
+  }
+}

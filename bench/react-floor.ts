@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const versionOf = (name: string): string =>
+  JSON.parse(readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8')).version;
+
+/** The size in bytes of what a server with brotli sends for a text. */
+export function compressedSize(bytes: Uint8Array): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return brotliCompressSync(bytes, { params }).length;
+}
+
+/**
+ * React's own floor: the script of a page whose only component is empty, built by the Vite that builds the site. It is
+ * built once for each version of what goes into it.
+ */
+export function reactFloorScript(): Buffer {
+  const versions = ['react', 'react-dom', 'vite'].map((name) => `${name}-${versionOf(name)}`).join('_');
+  const folder = path.resolve('node_modules/.cache/react-floor', versions);
+  const assets = path.join(folder, 'assets');
+  if (!existsSync(assets)) {
+    const args = ['vite', 'build', 'bench/react-floor', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+    const { status } = spawnSync('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    if (status !== 0) {
+      throw new Error('React alone could not be built: the lines above say why.');
+    }
+  }
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  return Buffer.concat(scripts.map((name) => readFileSync(path.join(assets, name))));
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserSwitches, installedFullBrowser } from '../tests/browser.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { longTasks } from './long-tasks.ts';
+import { navigationTime } from './navigation-time.ts';
+import { startPictureHosts } from './picture-hosts.ts';
+import { insertTable } from './report.ts';
+import { type Measured, serveAll } from './served.ts';
+import { medianOf, type Sample, tableOf } from './table.ts';
+import { weigh } from './weights.ts';
+
+/** `npm run bench`: builds the site and its floors, measures them in turn and prints one table. */
+const pages = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  approach: '/approach',
+  contact: '/contact',
+} as const;
+
+type PageName = keyof typeof pages;
+
+const { values: given } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string', default: Object.keys(pages).join(',') },
+    write: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(given.runs);
+const names = given.pages.split(',').filter((name): name is PageName => Object.hasOwn(pages, name));
+if (!(runs >= 1) || names.length === 0) {
+  console.error(`Usage: npm run bench -- [--runs 5] [--pages ${Object.keys(pages).join(',')}] [--write]`);
+  process.exit(1);
+}
+const chromePath = installedFullBrowser();
+if (!chromePath) {
+  console.error('The bench needs a whole Chromium or Chrome, not its headless shell: please install one.');
+  process.exit(1);
+}
+
+/** What the page does by itself ends with the cookie banner; a floor ends with its load. */
+const settled = (of: Measured) => async (page: Page) => {
+  if (of === 'site') {
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+  }
+};
+
+/** One round of everything for one page of one of the three sites. */
+async function measure(
+  of: Measured,
+  origin: string,
+  path: string,
+  browser: Browser,
+  switches: string[],
+): Promise<Sample> {
+  const address = origin + path;
+  const weightPage = await browser.newPage();
+  const weights = await weigh(weightPage, address, () => settled(of)(weightPage));
+  const milliseconds = await navigationTime(weightPage, path === '/about' ? '/services' : '/about');
+  await weightPage.close();
+  return {
+    weights,
+    navigation: milliseconds,
+    longTasks: await longTasks(browser, address, settled(of)),
+    lighthouse: await runLighthouse(address, chromePath ?? '', switches),
+  };
+}
+
+const served = await serveAll();
+const pictures = await startPictureHosts();
+const switches = [...browserSwitches, ...pictures.switches];
+const browser = await chromium.launch({ executablePath: chromePath, args: switches });
+const samples = new Map<string, Sample[]>();
+try {
+  for (let round = 1; round <= runs; round += 1) {
+    for (const name of names) {
+      // In turn, so that whatever else the machine does falls on a page and on its floors alike.
+      for (const kind of ['site', 'words', 'react'] as const) {
+        const sample = await measure(kind, served[kind].origin, pages[name], browser, switches);
+        const key = `${name} ${kind}`;
+        samples.set(key, [...(samples.get(key) ?? []), sample]);
+        console.error(
+          `${round}/${runs} ${key}: ${sample.lighthouse.scores.join('/')} LCP ${Math.round(sample.lighthouse.metrics.lcp)} ms`,
+        );
+        for (const fault of kind === 'site' ? sample.lighthouse.faults : []) {
+          console.error(`   ${fault}`);
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  pictures.stop();
+  await Promise.all(Object.values(served).map(({ stop }) => stop()));
+}
+
+const table = tableOf(
+  names.map((name) => {
+    const of = (measured: Measured) => medianOf(samples.get(`${name} ${measured}`) ?? []);
+    return { name, site: of('site'), words: of('words'), react: of('react') };
+  }),
+);
+console.log(table);
+if (given.write) {
+  insertTable('pages', `${table}\n\n${runs === 1 ? 'One run.' : `Medians of ${runs} runs.`}`);
+  console.log('Written to docs/performance.md');
+}

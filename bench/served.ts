@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { analyticsId, freePort } from '../tests/sites.ts';
+import { type FloorName, floorNames, writeFloor } from './floors.ts';
+
+/** A folder in which the bench builds and serves; the server finds its `dist/` there. */
+export const benchFolder = (name: string) => path.resolve('node_modules/.cache/bench', name);
+
+/** Builds the site into a folder of the bench, for a port of this machine, with analytics in it: the heaviest build that an owner can have. */
+export function buildSite(name: string, port: number): string {
+  const dist = path.join(benchFolder(name), 'dist');
+  const { status } = spawnSync(
+    'npx',
+    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', dist, '--emptyOutDir'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, SITE_URL: '', FORM_ENDPOINT: '', ANALYTICS_ID: analyticsId, PORT: String(port) },
+      shell: process.platform === 'win32',
+    },
+  );
+  if (status !== 0) {
+    throw new Error('The site could not be built: the lines above say why.');
+  }
+  return dist;
+}
+
+export interface Served {
+  readonly origin: string;
+  readonly pid: number;
+  readonly stop: () => Promise<void>;
+}
+
+/** Serves what is in a folder of the bench with the site's own server, in a process of its own. */
+export async function serve(name: string, port: number): Promise<Served> {
+  const folder = benchFolder(name);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.resolve('server/main.ts')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
+  });
+  const ended = once(child, 'exit');
+  const ready = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
+  if (!ready || child.pid === undefined) {
+    throw new Error(`The server of "${name}" did not start on port ${port}.`);
+  }
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { origin: `http://localhost:${port}`, pid: child.pid, stop };
+}
+
+export type Measured = 'site' | FloorName;
+
+/** Builds the site and its floors and serves the three of them. */
+export async function serveAll(): Promise<Record<Measured, Served>> {
+  const ports = { site: await freePort(), words: await freePort(), react: await freePort() };
+  const dist = buildSite('site', ports.site);
+  for (const name of floorNames) {
+    await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `http://localhost:${ports[name]}`);
+  }
+  return {
+    site: await serve('site', ports.site),
+    words: await serve('words', ports.words),
+    react: await serve('react', ports.react),
+  };
+}
