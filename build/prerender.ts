@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +5,7 @@ import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
 import { compressFolder } from './compress.ts';
 import { inlineStyle } from './inline-style.ts';
+import { hashOf, readScripts } from './integrity.ts';
 import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
@@ -35,7 +35,7 @@ async function readClientBuild(dist: string) {
   const css = await readFile(path.join(dist, stylesheet), 'utf8');
   // Every page carries the rules inline, so no page ever asks for the file.
   await rm(path.join(dist, stylesheet));
-  return { script: `/${start.file}`, css, typeface: find('.woff2') };
+  return { start: `/${start.file}`, css, typeface: find('.woff2') };
 }
 
 /**
@@ -43,12 +43,12 @@ async function readClientBuild(dist: string) {
  * and leaves the server its record of them.
  */
 export async function prerenderSite(settings: Settings, dist: string): Promise<void> {
-  const { script, css, typeface } = await readClientBuild(dist);
+  const { start, css, typeface } = await readClientBuild(dist);
+  const scripts = await readScripts(dist, start);
   const renderer: typeof import('../src/prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
   const style = await inlineStyle(css, typeface);
-  const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
   const head = `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/><style>${style}</style></head>`;
   const write = async (name: string, html: string) => {
     const file = path.join(dist, name);
@@ -65,13 +65,16 @@ export async function prerenderSite(settings: Settings, dist: string): Promise<v
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
     refusedPage: '.server/contact-refused.html',
-    headers: securityHeaders(settings, [styleHash]),
+    headers: securityHeaders(settings, {
+      styles: [hashOf(style)],
+      scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],
+    }),
   };
   for (const [route, file] of Object.entries(record.pages)) {
-    await write(file, await renderer.renderDocument({ path: route, scripts: [script] }));
+    await write(file, await renderer.renderDocument({ path: route, scripts }));
   }
-  await write(record.notFound, await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
-  await write(record.sentPage, await renderer.renderSentPage([script]));
+  await write(record.notFound, await renderer.renderDocument({ path: renderer.noRoute, scripts }));
+  await write(record.sentPage, await renderer.renderSentPage(scripts));
   await write(record.refusedPage, await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
   await writeFile(path.join(dist, '.server/site.json'), JSON.stringify(record, null, 2));
