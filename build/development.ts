@@ -53,7 +53,11 @@ export function developmentPages(settings: Settings): Plugin {
             const { pathname, search } = new URL(request.originalUrl ?? '/', settings.siteUrl);
             const ssr = rendererOf(server);
             const renderer: Renderer = await ssr.runner.import('/src/prerender.tsx');
-            const html = await renderer.renderDocument({ path: pathname, search, scripts: ['/src/start.ts'] });
+            const html = await renderer.renderDocument({
+              path: pathname,
+              search,
+              scripts: { start: { src: '/src/start.ts' } },
+            });
             const style = `<style>${await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`)}</style></head>`;
             response.statusCode = renderer.routePaths.some((route) => route === pathname) ? 200 : 404;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +6,7 @@ import type { SiteRecord } from '../server/site-files.ts';
 import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
 import { inlineStyle } from './inline-style.ts';
+import { hashOf, readScripts } from './integrity.ts';
 import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
@@ -33,7 +33,7 @@ async function readClientBuild(dist: string) {
   if (!start) {
     throw new Error('The client build has no entry src/start.ts');
   }
-  return { script: `/${start.file}`, typeface: find('.woff2') };
+  return { start: `/${start.file}`, typeface: find('.woff2') };
 }
 
 /**
@@ -41,14 +41,15 @@ async function readClientBuild(dist: string) {
  * and leaves the server its record of them.
  */
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
-  const { script, typeface } = await readClientBuild(dist);
+  const { start, typeface } = await readClientBuild(dist);
+  const scripts = await readScripts(dist, start);
   const renderer: typeof import('../src/prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
   const styleHashes = new Set<string>();
   const write = async (name: string, page: PageName, html: string) => {
     const style = await inlineStyle(styles.pages.get(page) ?? '', typeface);
-    styleHashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    styleHashes.add(hashOf(style));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/>` +
       `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled=""/></head>`;
@@ -62,9 +63,9 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
 
   const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
   for (const [route, file] of Object.entries(pages)) {
-    await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts: [script] }));
+    await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts }));
   }
-  await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
+  await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts }));
   const record: SiteRecord = {
     siteUrl: settings.siteUrl,
     pages,
@@ -73,10 +74,13 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     refusedPage: '.server/contact-refused.html',
     headers: {},
   };
-  await write(record.sentPage, 'contact', await renderer.renderSentPage([script]));
+  await write(record.sentPage, 'contact', await renderer.renderSentPage(scripts));
   await write(record.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
-  const headers = securityHeaders(settings, [...styleHashes]);
+  const headers = securityHeaders(settings, {
+    styles: [...styleHashes],
+    scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],
+  });
   await writeFile(path.join(dist, '.server/site.json'), JSON.stringify({ ...record, headers }, null, 2));
   await compressFolder(dist);
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { prerender } from 'react-dom/static';
+import { type PrerenderOptions, prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { loadGenerator } from './drawing/generator.ts';
 import { sentAddress } from './enquiry/fields.ts';
@@ -9,20 +9,26 @@ export { noRoute, pageName, routePaths };
 
 await loadGenerator();
 
+/** The one script that a page names, and the hashes of all that it may import. */
+export interface Scripts {
+  readonly start: { readonly src: string; readonly integrity?: string };
+  readonly importMap?: NonNullable<PrerenderOptions['importMap']>;
+}
+
 /** One HTML document of the site. */
 export interface Rendering {
   readonly path: string;
   readonly search?: string;
   readonly page?: Page;
-  /** Without scripts, for answers to a form that was posted without them. */
-  readonly scripts: readonly string[];
+  /** None in answers to a form that was posted without script. */
+  readonly scripts?: Scripts;
 }
 
 /** Renders a whole document to HTML (react.dev, `prerender`). The 404 screen is the page of any path that is no route. */
 export async function renderDocument({ path, search = '', page, scripts }: Rendering): Promise<string> {
   const app = <App path={path} search={search} page={page ?? (await loadPage(path))} />;
   const { prelude } = await prerender(app, {
-    bootstrapModules: [...scripts],
+    ...(scripts && { bootstrapModules: [scripts.start], importMap: scripts.importMap }),
     // One piece of HTML: the default would put parts of a long page behind inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
@@ -31,7 +37,7 @@ export async function renderDocument({ path, search = '', page, scripts }: Rende
 }
 
 /** The contact page with its thank-you, for a form that was posted without script. */
-export function renderSentPage(scripts: readonly string[]): Promise<string> {
+export function renderSentPage(scripts: Scripts): Promise<string> {
   const { pathname, search } = new URL(sentAddress, 'https://site.example');
   return renderDocument({ path: pathname, search, scripts });
 }
@@ -39,7 +45,7 @@ export function renderSentPage(scripts: readonly string[]): Promise<string> {
 /** The contact page as the answer to a post that was refused; it works without script and gets none. */
 export async function renderRefusedPage(): Promise<string> {
   const { page } = await import('./pages/contact-refused.tsx');
-  const html = await renderDocument({ path: '/contact', page, scripts: [] });
+  const html = await renderDocument({ path: '/contact', page });
   // React escapes what stands in a link and writes every attribute with a value.
   return html
     .replace(encodeURIComponent('%%mailto%%'), '%%mailto%%')

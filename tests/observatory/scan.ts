@@ -1,0 +1,25 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { ScanResult } from './result.ts';
+
+/**
+ * Scans one host with MDN's scanner and prints its result as JSON. The scanner asks ports 80 and 443 of the host; here
+ * both lead to ports of this machine, and nothing else about its requests or its judgement is changed.
+ */
+const [host = '', httpPort, httpsPort] = process.argv.slice(2);
+
+/** Leads every connection of an agent to a port of this machine; the name stays what TLS asks and checks for. */
+function leadTo(port: number, agent: http.Agent): void {
+  const connect = agent.createConnection;
+  agent.createConnection = function (options, callback) {
+    return connect.call(this, { ...options, host: '127.0.0.1', port, servername: host }, callback);
+  };
+}
+
+leadTo(Number(httpPort), http.Agent.prototype);
+leadTo(Number(httpsPort), https.Agent.prototype);
+
+// In a variable: it is installed by the run, not with the site (package.json beside this file).
+const name: string = '@mdn/mdn-http-observatory';
+const { scan }: { scan: (host: string) => Promise<ScanResult> } = await import(name);
+console.log(JSON.stringify(await scan(host)));
