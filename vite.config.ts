@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { analyticsConstants } from './build/analytics.ts';
 import { developmentPages } from './build/development.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
 import { readSettings, SettingsError } from './build/settings.ts';
@@ -25,7 +26,7 @@ export default defineConfig({
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
-    'import.meta.env.ANALYTICS_ID': JSON.stringify(settings.analyticsId ?? ''),
+    ...analyticsConstants(settings.analytics),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
   },
   plugins: [

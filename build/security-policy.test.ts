@@ -21,12 +21,19 @@ test('a change of the form service changes what the form may reach, in one place
   expect(directives({})['form-action']).toEqual(["'self'"]);
 });
 
-test('the hosts of the analytics vendor are named only where there is analytics', () => {
+test('the hosts of the analytics vendor are named only where there is analytics, and only those of that vendor', () => {
   const without = JSON.stringify(directives({}));
-  expect(without).not.toContain('google');
-  const withAnalytics = directives({ ANALYTICS_ID: 'G-AB12CD34EF' });
-  expect(withAnalytics['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
-  expect(withAnalytics['connect-src']).toContain('https://*.google-analytics.com');
+  expect(without).not.toMatch(/google|plausible/);
+  const google = directives({ ANALYTICS_ID: 'G-AB12CD34EF' });
+  expect(google['script-src']).toEqual(["'self'", 'https://www.googletagmanager.com']);
+  expect(google['connect-src']).toContain('https://*.google-analytics.com');
+  expect(google['img-src']).toContain('https://*.google-analytics.com');
+  expect(JSON.stringify(google)).not.toMatch(/plausible|doubleclick/);
+  const plausible = directives({ PLAUSIBLE_DOMAIN: 'company.example' });
+  expect(plausible['connect-src']).toEqual(["'self'", 'https://plausible.io']);
+  expect({ ...plausible, 'connect-src': directives({})['connect-src'] }).toEqual(directives({}));
+  const ownHost = directives({ PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST: 'https://stats.company.example' });
+  expect(ownHost['connect-src']).toEqual(["'self'", 'https://stats.company.example']);
 });
 
 test('nothing is allowed that is not named, and no inline script at all', () => {

@@ -1,4 +1,4 @@
-import { ga4Hosts } from '../src/analytics/ga4.ts';
+import { analyticsHosts } from './analytics.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,12 +9,12 @@ import type { Settings } from './settings.ts';
  */
 export function securityHeaders(settings: Settings, styleHashes: readonly string[]): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
-  const analytics = settings.analyticsId ? ga4Hosts : { script: undefined, reports: [] };
-  const directives: Record<string, readonly (string | undefined)[]> = {
+  const analytics = analyticsHosts(settings.analytics);
+  const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", analytics.script],
+    'script-src': ["'self'", ...analytics.scripts],
     'style-src': ["'self'", ...styleHashes],
-    'img-src': ["'self'", ...pictureHosts(), ...analytics.reports],
+    'img-src': ["'self'", ...pictureHosts(), ...analytics.images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],
@@ -22,7 +22,7 @@ export function securityHeaders(settings: Settings, styleHashes: readonly string
     'frame-ancestors': ["'none'"],
   };
   const policy = Object.entries(directives)
-    .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
   return {
     'Content-Security-Policy': policy,

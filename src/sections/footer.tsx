@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { company } from '../../content/company.ts';
 import { services } from '../../content/services.ts';
 import { site } from '../../content/site.ts';
+import { CookieSettings } from '../consent/cookie-settings.tsx';
 import styles from './footer.module.css';
 
 const never = () => () => {};
@@ -71,9 +72,12 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <p className={styles.copyright}>
-          © {year} {company.name}. {words.copyright}
-        </p>
+        <div className={styles.closing}>
+          <p>
+            © {year} {company.name}. {words.copyright}
+          </p>
+          <CookieSettings />
+        </div>
       </div>
     </footer>
   );
