@@ -87,7 +87,11 @@ test('who accepts again is counted again, with the one script', () => {
   expect(window[`ga-disable-${id}`]).toBe(false);
 });
 
-test('where it was never started, stopping it asks nothing of it', () => {
+test('where it was never started, stopping it asks nothing of it, and deletes its cookies alone', () => {
+  const deleted = new Set<string | undefined>();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('_ga=1; _gallery=1; _ga_AB12CD34EF=1; _gid=1');
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => deleted.add(cookie.split('=')[0]));
   ga4(id).stop();
   expect(window.dataLayer).toBeUndefined();
+  expect([...deleted]).toEqual(['_ga', '_ga_AB12CD34EF']);
 });
