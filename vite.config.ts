@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { analyticsConstants } from './build/analytics.ts';
 import { chunkGroups } from './build/chunks.ts';
 import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
-    'import.meta.env.ANALYTICS_ID': JSON.stringify(settings.analyticsId ?? ''),
+    ...analyticsConstants(settings.analytics),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
   },
   plugins: [

@@ -34,17 +34,26 @@ test('a change of the form service changes what the form may reach, in one place
   expect(directives({})['form-action']).toEqual(["'self'"]);
 });
 
-test('the hosts of the analytics vendor are named only where there is analytics', () => {
-  expect(JSON.stringify(directives(published))).not.toContain('google');
-  expect(directives(counted)['script-src']).toContain('https://www.googletagmanager.com');
-  expect(directives(counted)['connect-src']).toContain('https://*.google-analytics.com');
+test('the hosts of the analytics vendor are named only where there is analytics, and only those of that vendor', () => {
+  const without = JSON.stringify(directives({}));
+  expect(without).not.toMatch(/google|plausible/);
+  const google = directives({ ANALYTICS_ID: 'G-AB12CD34EF' });
+  expect(google['script-src']).toContain('https://www.googletagmanager.com');
+  expect(google['connect-src']).toContain('https://*.google-analytics.com');
+  expect(google['img-src']).toContain('https://*.google-analytics.com');
+  expect(JSON.stringify(google)).not.toMatch(/plausible|doubleclick/);
+  const plausible = directives({ PLAUSIBLE_DOMAIN: 'company.example' });
+  expect(plausible['connect-src']).toEqual(["'self'", 'https://plausible.io']);
+  expect({ ...plausible, 'connect-src': directives({})['connect-src'] }).toEqual(directives({}));
+  const ownHost = directives({ PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST: 'https://stats.company.example' });
+  expect(ownHost['connect-src']).toEqual(["'self'", 'https://stats.company.example']);
 });
 
 test('nothing is allowed that is not named, and inline only what has a hash', () => {
   const policy = directives({});
   expect(policy['default-src']).toEqual(["'none'"]);
   expect(policy['script-src']).toEqual(["'strict-dynamic'", ...hashes.scripts.map((hash) => `'${hash}'`), "'self'"]);
-  expect(policy['style-src']).toEqual(hashes.styles.map((hash) => `'${hash}'`));
+  expect(policy['style-src']).toEqual(["'self'", ...hashes.styles.map((hash) => `'${hash}'`)]);
   expect(policy['base-uri']).toEqual(["'none'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   for (const site of [{}, published, hosted, counted]) {

@@ -1,4 +1,4 @@
-import { ga4Hosts } from '../src/analytics/ga4.ts';
+import { analyticsHosts } from './analytics.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import type { Settings } from './settings.ts';
 
@@ -17,16 +17,14 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  */
 export function securityHeaders(settings: Settings, allowed: AllowedHashes): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
-  const analytics = settings.analyticsId
-    ? { scripts: [ga4Hosts.script], reports: ga4Hosts.reports }
-    : { scripts: [], reports: [] };
+  const analytics = analyticsHosts(settings.analytics);
   const secure = settings.siteUrl.startsWith('https:');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     // Hashes start scripts, and what those import may run. Hosts and 'self' are for browsers that don't know strict-dynamic.
     'script-src': ["'strict-dynamic'", ...quoted(allowed.scripts), "'self'", ...analytics.scripts],
-    'style-src': quoted(allowed.styles),
-    'img-src': ["'self'", ...pictureHosts(), ...analytics.reports],
+    'style-src': ["'self'", ...quoted(allowed.styles)],
+    'img-src': ["'self'", ...pictureHosts(), ...analytics.images],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],

@@ -18,7 +18,7 @@ function problemOf(environment: Record<string, string>): string {
 const defaults = {
   siteUrl: 'http://localhost:3000',
   formEndpoint: '/f/contact',
-  analyticsId: undefined,
+  analytics: undefined,
   port: 3000,
   dataDir: path.resolve('data'),
   enquiryRateLimit: 10,
@@ -31,9 +31,16 @@ test('with nothing set, the site serves itself on port 3000', () => {
 });
 
 test('an empty or blank value counts as not set', () => {
-  expect(readSettings({ SITE_URL: '', FORM_ENDPOINT: ' ', ANALYTICS_ID: '\t', PORT: '', DATA_DIR: '  ' })).toEqual(
-    defaults,
-  );
+  expect(
+    readSettings({
+      SITE_URL: '',
+      FORM_ENDPOINT: ' ',
+      ANALYTICS_ID: '\t',
+      PLAUSIBLE_HOST: ' ',
+      PORT: '',
+      DATA_DIR: '  ',
+    }),
+  ).toEqual(defaults);
 });
 
 test('every setting is read, and blanks around it are dropped', () => {
@@ -51,7 +58,7 @@ test('every setting is read, and blanks around it are dropped', () => {
   ).toEqual({
     siteUrl: 'https://www.company.example',
     formEndpoint: 'https://forms.example/f/enquiry',
-    analyticsId: 'G-AB12CD34EF',
+    analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' },
     port: 8080,
     dataDir: path.resolve('/var/lib/site'),
     enquiryRateLimit: 0,
@@ -132,7 +139,7 @@ test.for([
 });
 
 test.for(['G-ABC123', 'G-TEST123456', 'G-AB12CD34EF56'])('ANALYTICS_ID %s is a measurement id', (text) => {
-  expect(readSettings({ ANALYTICS_ID: text }).analyticsId).toBe(text);
+  expect(readSettings({ ANALYTICS_ID: text }).analytics).toEqual({ vendor: 'ga4', id: text });
 });
 
 test.for(['G-AB12', 'G-AB12CD34EF567', 'UA-12345678-1', 'g-ab12cd34ef', 'AB12CD34EF', 'G-AB12CD&x=1', 'GTM-ABC123'])(
@@ -143,6 +150,59 @@ test.for(['G-AB12', 'G-AB12CD34EF567', 'UA-12345678-1', 'g-ab12cd34ef', 'AB12CD3
     );
   },
 );
+
+test.for([
+  [{ PLAUSIBLE_DOMAIN: ' company.example ' }, 'https://plausible.io'],
+  [
+    { PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST: ' https://Stats.Company.example:443/ ' },
+    'https://stats.company.example',
+  ],
+] as const)('%j is a site in Plausible at %s', ([environment, host]) => {
+  expect(readSettings(environment).analytics).toEqual({ vendor: 'plausible', domain: 'company.example', host });
+});
+
+test.for([
+  'https://company.example',
+  'company',
+  'company.example/blog',
+  'company.example,other.example',
+  'Company.example',
+  '-company.example',
+  'company..example',
+  'company.example.',
+  'company.example"',
+  '192.0.2.1',
+  `${'a'.repeat(64)}.example`,
+])('PLAUSIBLE_DOMAIN %s is refused', (text) => {
+  expect(problemOf({ PLAUSIBLE_DOMAIN: text })).toBe(
+    `PLAUSIBLE_DOMAIN is "${text}": it needs the name that the site has in Plausible, a domain in small letters, such as PLAUSIBLE_DOMAIN=company.example.`,
+  );
+});
+
+test.for([
+  'stats.company.example',
+  'http://stats.company.example',
+  'https://stats.company.example/js',
+  'https://stats.company.example/?a',
+  'https://key@stats.company.example',
+  'https://*.company.example',
+  'https://stats.company.example;sandbox',
+  "https://stats.company.example 'unsafe-inline'",
+  'https://',
+])('PLAUSIBLE_HOST %s is refused', (text) => {
+  expect(problemOf({ PLAUSIBLE_DOMAIN: 'company.example', PLAUSIBLE_HOST: text })).toBe(
+    `PLAUSIBLE_HOST is "${text}": it needs the https origin of a Plausible of your own and nothing after it, such as PLAUSIBLE_HOST=https://plausible.company.example.`,
+  );
+});
+
+test('settings of analytics that contradict one another are refused', () => {
+  expect(problemOf({ ANALYTICS_ID: 'G-ABC123', PLAUSIBLE_DOMAIN: 'company.example' })).toBe(
+    'ANALYTICS_ID and PLAUSIBLE_DOMAIN are both set: a site has one analytics service, so set one of them.',
+  );
+  expect(problemOf({ PLAUSIBLE_HOST: 'https://stats.company.example' })).toBe(
+    'PLAUSIBLE_HOST is set without PLAUSIBLE_DOMAIN: set both for Plausible, or neither.',
+  );
+});
 
 test('DATA_DIR may be relative to where the command runs', () => {
   expect(readSettings({ DATA_DIR: 'kept/enquiries' }).dataDir).toBe(path.resolve('kept/enquiries'));

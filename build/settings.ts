@@ -7,8 +7,8 @@ export interface Settings {
   readonly siteUrl: string;
   /** Where the form posts: a path of this site or the https address of a hosted form service. */
   readonly formEndpoint: string;
-  /** A GA4 measurement id, or nothing where the site has no analytics. */
-  readonly analyticsId: string | undefined;
+  /** The analytics service that may load after consent, or nothing where the site has none. */
+  readonly analytics: Analytics | undefined;
   readonly port: number;
   /** Absolute path of the folder that holds the enquiries. */
   readonly dataDir: string;
@@ -18,6 +18,11 @@ export interface Settings {
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
 }
+
+/** One analytics service and what its adaptor in src/analytics/ needs to know. */
+export type Analytics =
+  | { readonly vendor: 'ga4'; readonly id: string }
+  | { readonly vendor: 'plausible'; readonly domain: string; readonly host: string };
 
 /** What the log holds: this and all that is more serious. */
 export type LogLevel = (typeof logLevels)[number];
@@ -87,6 +92,49 @@ function readAnalyticsId(text: string): string {
   return text;
 }
 
+function readPlausibleDomain(text: string): string {
+  if (!/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)) {
+    throw new SettingsError(
+      `PLAUSIBLE_DOMAIN is "${text}": it needs the name that the site has in Plausible, a domain in small letters, such as PLAUSIBLE_DOMAIN=company.example.`,
+    );
+  }
+  return text;
+}
+
+function readPlausibleHost(text: string): string {
+  const url = parseUrl(text);
+  // The policy is a list with ";" and "*" of its own, which the URL standard lets into a host.
+  if (!url || !/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(url.origin) || url.href !== `${url.origin}/`) {
+    throw new SettingsError(
+      `PLAUSIBLE_HOST is "${text}": it needs the https origin of a Plausible of your own and nothing after it, such as PLAUSIBLE_HOST=https://plausible.company.example.`,
+    );
+  }
+  return url.origin;
+}
+
+function readAnalytics(value: (name: string) => string | undefined): Analytics | undefined {
+  const id = value('ANALYTICS_ID');
+  const domain = value('PLAUSIBLE_DOMAIN');
+  const host = value('PLAUSIBLE_HOST');
+  const ga4 = id === undefined ? undefined : ({ vendor: 'ga4', id: readAnalyticsId(id) } as const);
+  if (domain === undefined) {
+    if (host !== undefined) {
+      throw new SettingsError('PLAUSIBLE_HOST is set without PLAUSIBLE_DOMAIN: set both for Plausible, or neither.');
+    }
+    return ga4;
+  }
+  if (ga4) {
+    throw new SettingsError(
+      'ANALYTICS_ID and PLAUSIBLE_DOMAIN are both set: a site has one analytics service, so set one of them.',
+    );
+  }
+  return {
+    vendor: 'plausible',
+    domain: readPlausibleDomain(domain),
+    host: readPlausibleHost(host ?? 'https://plausible.io'),
+  };
+}
+
 function readCount(name: string, text: string, most: number, remedy: string): number {
   if (!/^\d{1,6}$/.test(text) || Number(text) > most) {
     throw new SettingsError(`${name} is "${text}": it needs a whole number from 0 to ${most}, ${remedy}.`);
@@ -109,11 +157,10 @@ function readLogLevel(text: string): LogLevel {
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = readPort(value('PORT') ?? '3000');
-  const analyticsId = value('ANALYTICS_ID');
   return {
     siteUrl: readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`),
     formEndpoint: readFormEndpoint(value('FORM_ENDPOINT') ?? embeddedEndpoint),
-    analyticsId: analyticsId === undefined ? undefined : readAnalyticsId(analyticsId),
+    analytics: readAnalytics(value),
     port,
     dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
     enquiryRateLimit: readCount(

@@ -20,11 +20,21 @@ export const site = {
     social: 'Follow us',
     copyright: 'All rights reserved.',
   },
+  consentVersion: 1,
   banner: {
     label: 'Cookies',
-    text: 'We would like to count visits with an analytics service that sets cookies. It loads only if you accept.',
     policy: { label: 'Privacy notice', href: '/privacy' },
     accept: 'Accept',
     decline: 'Decline',
+    privacySignal: 'Your browser sends Global Privacy Control. We take that as a no, unless you accept here.',
+  },
+  cookieSettings: {
+    label: 'Cookie settings',
+    close: 'Close',
+    withoutScript:
+      'Nothing is counted in your browser now: that needs script, which is switched off or has not arrived yet.',
+    notChosen: 'You have not chosen yet. Nothing is counted.',
+    accepted: 'You have accepted analytics.',
+    declined: 'You have declined analytics. Nothing is counted.',
   },
 } as const satisfies SiteWords;

@@ -143,13 +143,37 @@ export interface SiteWords {
     readonly social: string;
     readonly copyright: string;
   };
+  /**
+   * Which question visitors have answered. Raise it by one when their answer can't hold any longer, for instance because
+   * another analytics service is used: everyone is then asked again.
+   */
+  readonly consentVersion: number;
+  /** The question itself depends on the analytics service: it is in analytics.ts. */
   readonly banner: {
     readonly label: string;
-    readonly text: string;
     readonly policy: LinkText;
     readonly accept: string;
     readonly decline: string;
+    /** Added for visitors whose browser sends Global Privacy Control. */
+    readonly privacySignal: string;
   };
+  readonly cookieSettings: {
+    readonly label: string;
+    readonly close: string;
+    /** Where the visitor's choice would stand, while the page's script is missing. */
+    readonly withoutScript: string;
+    readonly notChosen: string;
+    readonly accepted: string;
+    readonly declined: string;
+  };
+}
+
+/** What the visitor is told of an analytics service. */
+export interface AnalyticsWords {
+  /** The banner's question. */
+  readonly question: string;
+  /** What happens on either choice, with the names of the cookies. */
+  readonly detail: string;
 }
 
 export interface HomeWords {

@@ -2,8 +2,12 @@
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;
-  /** Empty where the site has no analytics. */
+  /** Which adaptor of src/analytics/ the site is built with. */
+  readonly ANALYTICS_VENDOR: 'ga4' | 'plausible' | 'none';
+  /** GA4's measurement id; empty with another vendor, as the others are. */
   readonly ANALYTICS_ID: string;
+  readonly PLAUSIBLE_DOMAIN: string;
+  readonly PLAUSIBLE_HOST: string;
   /** The year in which the pages were rendered (SITE-6). */
   readonly BUILD_YEAR: number;
 }

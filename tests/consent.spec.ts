@@ -1,72 +1,10 @@
-import type { Page } from '@playwright/test';
-import { about } from '../content/about.ts';
 import { site } from '../content/site.ts';
 import { appScript, expect, test, waitForHydration } from './fixtures.ts';
-import { analyticsId, originOf } from './sites.ts';
+import { originOf } from './sites.ts';
+import { nothing, standInForGa4 } from './stand-in-for-ga4.ts';
+import { accept, banner, decline, goTo, openAtNoon, question, reopen, storedChoice } from './visitor-choice.ts';
 
 test.use({ banner: 'due' });
-
-const noon = Date.UTC(2026, 2, 2, 12);
-
-const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
-const accept = (page: Page) => banner(page).getByRole('button', { name: site.banner.accept });
-const decline = (page: Page) => banner(page).getByRole('button', { name: site.banner.decline });
-const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
-
-/** Goes to another page of the site without leaving the app. */
-async function goTo(page: Page, label: string) {
-  await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label }).click();
-  await expect(page).toHaveURL(site.navigation.find((link) => link.label === label)?.href ?? '');
-}
-
-/** Stops the page's clock and opens the page; its app is then running, no time has passed since. */
-async function openAtNoon(page: Page, address = '/') {
-  await page.clock.install({ time: noon - 1000 });
-  await page.clock.pauseAt(noon);
-  await reopen(page, () => page.goto(address));
-}
-
-async function reopen(page: Page, open: () => Promise<unknown>) {
-  await open();
-  await page.clock.runFor(20); // the frame after which the page starts its app
-  await waitForHydration(page);
-}
-
-/** Answers for the analytics hosts, as Google's script would; keeps what it was asked. */
-async function standInForAnalytics(page: Page) {
-  const seen = { scripts: [] as string[], views: [] as string[] };
-  page.on('request', (request) => {
-    const { hostname, pathname, searchParams } = new URL(request.url());
-    if (hostname.endsWith('google-analytics.com')) {
-      seen.views.push(`${searchParams.get('title')} ${searchParams.get('path')}`);
-    } else if (hostname.endsWith('googletagmanager.com')) {
-      seen.scripts.push(request.url());
-    } else {
-      expect(pathname).not.toContain('gtag');
-    }
-  });
-  // Reads the queue of commands as gtag.js does, and reports every page view to the host that it reports to.
-  await page.route('https://www.googletagmanager.com/**', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `{
-        const report = (command) => {
-          if (Object.prototype.toString.call(command) === '[object Arguments]' && command[1] === 'page_view') {
-            const { page_title: title, page_location: location } = command[2];
-            const view = new URLSearchParams({ title, path: new URL(location).pathname });
-            fetch('https://region1.google-analytics.com/g/collect?' + view, { method: 'POST', mode: 'no-cors' });
-          }
-        };
-        dataLayer.forEach(report);
-        dataLayer.push = (command) => report(command);
-      }`,
-    }),
-  );
-  await page.route('https://region1.google-analytics.com/**', (route) => route.fulfill({ status: 204 }));
-  return seen;
-}
-
-const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
 
 test.describe('the banner', () => {
   test('CONSENT-2: a new visitor is asked 1500 ms after load, and sees the banner slide in 100 ms later', async ({
@@ -75,9 +13,9 @@ test.describe('the banner', () => {
     await openAtNoon(page);
     await page.clock.runFor(1499);
     await expect(banner(page)).toHaveCount(0);
-    await expect(page.locator('section', { hasText: site.banner.text })).toHaveCount(0);
+    await expect(page.locator('section', { hasText: question })).toHaveCount(0);
     await page.clock.runFor(1);
-    const section = page.locator('section', { hasText: site.banner.text });
+    const section = page.locator('section', { hasText: question });
     await expect(section).toHaveCount(1);
     await page.clock.runFor(99);
     await expect(section).toBeHidden();
@@ -85,7 +23,7 @@ test.describe('the banner', () => {
     await page.clock.runFor(1);
     await expect(section).toBeVisible();
     await expect(section).toBeInViewport({ ratio: 1 });
-    await expect(banner(page)).toContainText(site.banner.text);
+    await expect(banner(page)).toContainText(question);
     await expect(banner(page).getByRole('link', { name: site.banner.policy.label })).toHaveAttribute(
       'href',
       '/privacy',
@@ -101,7 +39,7 @@ test.describe('the banner', () => {
           observer.disconnect();
         }
       }).observe(document, { childList: true, subtree: true });
-    }, site.banner.text);
+    }, question);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route(appScript, async (route) => {
       await late;
@@ -134,7 +72,7 @@ test.describe('the banner', () => {
       expect(await storedChoice(page)).toBeNull();
       await banner(page).getByRole('button', { name: choice, exact: true }).click();
       expect(await storedChoice(page)).toBe(value);
-      const section = page.locator('section', { hasText: site.banner.text });
+      const section = page.locator('section', { hasText: question });
       await page.clock.runFor(299);
       await expect(section).not.toBeInViewport();
       await expect(section).toHaveCount(1);
@@ -147,7 +85,7 @@ test.describe('the banner', () => {
       await page.clock.runFor(1600);
       await banner(page).getByRole('button', { name: choice, exact: true }).click();
       await page.clock.runFor(300);
-      const section = page.locator('section', { hasText: site.banner.text });
+      const section = page.locator('section', { hasText: question });
       await expect(section).toHaveCount(0);
       await goTo(page, 'About');
       await page.clock.runFor(5000);
@@ -164,7 +102,7 @@ test.describe('the banner', () => {
 
   for (const nonsense of ['', 'yes', 'true', 'Accepted', '{"value":"accepted"}']) {
     test(`CONSENT-1: a stored value of "${nonsense}" is no choice`, async ({ page }) => {
-      const analytics = await standInForAnalytics(page);
+      const analytics = await standInForGa4(page);
       await page.addInitScript((value) => {
         if (location.hostname === 'localhost') {
           localStorage.setItem('cookie-consent', value);
@@ -172,7 +110,7 @@ test.describe('the banner', () => {
       }, nonsense);
       await page.goto('/');
       await expect(banner(page)).toBeVisible();
-      expect(analytics).toEqual({ scripts: [], views: [] });
+      expect(analytics).toEqual(nothing);
     });
   }
 
@@ -194,7 +132,7 @@ test.describe('the banner', () => {
     await page.clock.runFor(1000);
     await goTo(page, 'About');
     await page.clock.runFor(499);
-    await expect(page.locator('section', { hasText: site.banner.text })).toHaveCount(0);
+    await expect(page.locator('section', { hasText: question })).toHaveCount(0);
     await page.clock.runFor(101);
     await expect(banner(page)).toBeVisible();
   });
@@ -221,93 +159,14 @@ test.describe('the banner', () => {
     await other.evaluate(() => localStorage.setItem('cookie-consent', 'declined')); // its clock stands still as well
     await page.waitForFunction(() => 'heard' in window);
     await page.clock.runFor(5000);
-    await expect(page.locator('section', { hasText: site.banner.text })).toHaveCount(0);
+    await expect(page.locator('section', { hasText: question })).toHaveCount(0);
     await goTo(page, 'About');
     await page.clock.runFor(5000);
-    await expect(page.locator('section', { hasText: site.banner.text })).toHaveCount(0);
+    await expect(page.locator('section', { hasText: question })).toHaveCount(0);
   });
 
   test('CONSENT-2: the banner is not in the page without script', async ({ request }) => {
-    expect(await (await request.get('/')).text()).not.toContain(site.banner.text);
-  });
-});
-
-test.describe('analytics', () => {
-  test('CONSENT-5: nothing is asked of the analytics host before the visitor accepts, and CONSENT-3: after Decline', async ({
-    page,
-  }) => {
-    const analytics = await standInForAnalytics(page);
-    await page.goto('/');
-    await expect(banner(page)).toBeVisible();
-    await goTo(page, 'About');
-    await goTo(page, 'Contact');
-    expect(analytics).toEqual({ scripts: [], views: [] });
-    await decline(page).click();
-    await expect(banner(page)).toHaveCount(0);
-    await goTo(page, 'Services');
-    await page.reload();
-    await waitForHydration(page);
-    await goTo(page, 'Home');
-    expect(analytics).toEqual({ scripts: [], views: [] });
-    await expect(page.locator('script[src*="google"], link[href*="google"]')).toHaveCount(0);
-  });
-
-  test('CONSENT-3: Accept starts analytics at once, and every page view from then on is counted', async ({ page }) => {
-    const analytics = await standInForAnalytics(page);
-    await page.goto('/about');
-    await accept(page).click();
-    await expect.poll(() => analytics.scripts).toEqual([script]);
-    await expect.poll(() => analytics.views).toEqual([`${about.metadata.title} /about`]);
-    await goTo(page, 'Contact');
-    await expect.poll(() => analytics.views).toHaveLength(2);
-    await goTo(page, 'Home');
-    await expect.poll(() => analytics.views.map((view) => view.split(' ').at(-1))).toEqual(['/about', '/contact', '/']);
-    expect(analytics.scripts).toEqual([script]);
-  });
-
-  test('CONSENT-5: a visitor who accepted earlier is counted from the start of each visit', async ({ page }) => {
-    const analytics = await standInForAnalytics(page);
-    await page.addInitScript(() => {
-      if (location.hostname === 'localhost') {
-        localStorage.setItem('cookie-consent', 'accepted');
-      }
-    });
-    await page.goto('/');
-    await expect.poll(() => analytics.scripts).toEqual([script]);
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    await page.reload();
-    await expect.poll(() => analytics.scripts).toEqual([script, script]);
-    await expect.poll(() => analytics.views).toHaveLength(2);
-    await expect(page.locator('section', { hasText: site.banner.text })).toHaveCount(0);
-  });
-
-  test('CONSENT-3: the site works on where the analytics host is blocked', async ({ page }) => {
-    const crashes: Error[] = [];
-    page.on('pageerror', (error) => crashes.push(error));
-    await page.goto('/');
-    await accept(page).click();
-    await expect(banner(page)).toHaveCount(0);
-    await goTo(page, 'Contact');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(crashes).toEqual([]);
-  });
-
-  test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({ page }) => {
-    await standInForAnalytics(page);
-    const logged: string[] = [];
-    page.on('console', (message) => {
-      if (/pixel/i.test(message.text())) {
-        logged.push(message.text());
-      }
-    });
-    await page.goto('/');
-    await expect(banner(page)).toBeVisible();
-    expect(logged).toEqual([]);
-    await accept(page).click();
-    await expect.poll(() => logged).toHaveLength(1);
-    await goTo(page, 'About');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(logged).toHaveLength(1);
+    expect(await (await request.get('/')).text()).not.toContain(question);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { enquiry as words } from '../content/enquiry.ts';
 import { ada, failure, fillIn, sendButton, thanks } from './enquiry-form.ts';
 import { expect, test } from './fixtures.ts';
-import { folderOf, originOf, type SiteName } from './sites.ts';
+import { folderOf, originOf, type SiteName, unset } from './sites.ts';
 
 /** Runs a program of the server as `npm run` does, in the folder of a site. */
 function run(site: SiteName, program: string, args: readonly string[], environment: Record<string, string> = {}) {
@@ -17,9 +17,7 @@ function run(site: SiteName, program: string, args: readonly string[], environme
       timeout: 20_000,
       env: {
         ...process.env,
-        SITE_URL: '',
-        FORM_ENDPOINT: '',
-        ANALYTICS_ID: '',
+        ...unset,
         PORT: '',
         DATA_DIR: '',
         ...environment,
@@ -181,6 +179,7 @@ for (const [name, value] of [
   ['SITE_URL', 'www.company.example'],
   ['FORM_ENDPOINT', 'http://forms.example/f'],
   ['ANALYTICS_ID', 'UA-1234-5'],
+  ['PLAUSIBLE_DOMAIN', 'https://company.example'],
 ] as const) {
   test(`an owner who sets ${name} to "${value}" reads one line on what it needs`, () => {
     for (const program of ['main.ts', 'enquiries-command.ts']) {

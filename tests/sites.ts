@@ -6,11 +6,14 @@ import path from 'node:path';
 /** The measurement id that the tested site is built with; its host is answered by the tests. */
 export const analyticsId = 'G-TEST123456';
 
+/** The name that the tested site has in Plausible, and the Plausible that counts it; the tests answer for it. */
+export const plausible = { domain: 'company.example', host: 'https://stats.example' } as const;
+
 /** A hosted form service that the tests answer for. */
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
 /** The builds of the site that the browser tests visit. */
-export const siteNames = ['standard', 'hosted', 'plain'] as const;
+export const siteNames = ['standard', 'hosted', 'plausible', 'plain'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
@@ -20,9 +23,20 @@ const settings = {
   standard: { ANALYTICS_ID: analyticsId },
   /** With a hosted form service. */
   hosted: { FORM_ENDPOINT: hostedEndpoint },
+  /** With the analytics service that sets no cookies. */
+  plausible: { PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
   /** As a fresh clone has it: nothing set. */
   plain: {},
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
+
+/** What decides how a site is built, set to nothing: the environment of the tests must not. */
+export const unset = {
+  SITE_URL: '',
+  FORM_ENDPOINT: '',
+  ANALYTICS_ID: '',
+  PLAUSIBLE_DOMAIN: '',
+  PLAUSIBLE_HOST: '',
+} as const;
 
 /** The environment variable that tells the browser tests the port of a site. */
 export const portVariable = (name: SiteName) => `TEST_PORT_${name.toUpperCase()}`;
@@ -59,7 +73,7 @@ export function buildSite(name: SiteName, port: number): boolean {
     ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folderOf(name), 'dist'), '--emptyOutDir'],
     {
       stdio: 'inherit',
-      env: { ...process.env, SITE_URL: '', FORM_ENDPOINT: '', ANALYTICS_ID: '', ...settings[name], PORT: String(port) },
+      env: { ...process.env, ...unset, ...settings[name], PORT: String(port) },
       shell: process.platform === 'win32',
     },
   );

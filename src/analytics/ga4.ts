@@ -1,14 +1,20 @@
+import { deleteCookies } from './cookies.ts';
+import type { Vendor, VendorHosts } from './vendor.ts';
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
+    /** Google's switch: no report leaves while it is true ("Disable Google Analytics measurement"). */
+    [disabled: `ga-disable-${string}`]: boolean;
   }
 }
 
-/** The host that the GA4 script comes from, and those it reports to (Google's "tag platform" security guide). */
+/** The hosts of GA4 (Google, "Use Tag Manager with a Content Security Policy"), without those for advertising. */
 export const ga4Hosts = {
-  script: 'https://www.googletagmanager.com',
+  scripts: ['https://www.googletagmanager.com'],
+  images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
   reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
-} as const;
+} as const satisfies VendorHosts;
 
 // Google's script reads the `arguments` object itself, not an array of the same values.
 const gtag: (...values: unknown[]) => void = function () {
@@ -17,17 +23,73 @@ const gtag: (...values: unknown[]) => void = function () {
   window.dataLayer.push(arguments);
 };
 
-/** Loads GA4 for the measurement id. Page views are sent one by one, because the site changes pages by itself. */
-export function startGa4(id: string) {
-  gtag('js', new Date());
-  gtag('config', id, { send_page_view: false });
-  const script = document.createElement('script');
-  script.async = true;
-  script.src = `${ga4Hosts.script}/gtag/js?id=${encodeURIComponent(id)}`;
-  document.head.append(script);
-}
+const nothingGranted = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+};
 
-/** Reports one page view. */
-export function reportPageView(title: string) {
-  gtag('event', 'page_view', { page_title: title, page_location: window.location.href });
+/** GA4 keeps a visitor's number in `_ga` and a visit's in `_ga_` and the id (Google, "Cookies and user identification"). */
+const cookieNames = /^_ga(_|$)/;
+
+/**
+ * Google Analytics 4 in basic consent mode: the script is asked for on acceptance and never before, and advertising
+ * stays denied whatever the visitor chooses.
+ * @param id the measurement id
+ */
+export function ga4(id: string): Vendor {
+  let script: HTMLScriptElement | undefined;
+  let arrived = false;
+  let running = false;
+
+  const load = () => {
+    script = document.createElement('script');
+    script.async = true;
+    script.src = `${ga4Hosts.scripts[0]}/gtag/js?id=${encodeURIComponent(id)}`;
+    script.onload = () => {
+      arrived = true;
+    };
+    document.head.append(script);
+  };
+
+  const start = () => {
+    running = true;
+    window[`ga-disable-${id}`] = false;
+    // What was queued for a script that has not arrived is dropped by stop(), so it is queued again.
+    if (!arrived) {
+      gtag('consent', 'default', nothingGranted);
+    }
+    gtag('consent', 'update', { analytics_storage: 'granted' });
+    if (!arrived) {
+      gtag('js', new Date());
+      gtag('config', id, { send_page_view: false });
+    }
+    if (!script) {
+      load();
+    }
+  };
+
+  return {
+    count({ title, address }) {
+      if (!running) {
+        start();
+      }
+      gtag('event', 'page_view', { page_title: title, page_location: address });
+    },
+    stop() {
+      if (running) {
+        running = false;
+        // First the switch: in consent mode alone the script would go on to send reports without cookies.
+        window[`ga-disable-${id}`] = true;
+        if (arrived) {
+          gtag('consent', 'update', { analytics_storage: 'denied' });
+        } else {
+          window.dataLayer = [];
+          gtag('consent', 'default', nothingGranted);
+        }
+      }
+      deleteCookies(cookieNames);
+    },
+  };
 }

@@ -1,38 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useChoice } from '../consent/choice.ts';
 import { usePlace } from '../navigation/navigation.tsx';
-import { reportPageView, startGa4 } from './ga4.ts';
-import { startPixel } from './pixel.ts';
-
-const id = import.meta.env.ANALYTICS_ID;
+import { countPage, stopCounting } from './counting.ts';
 
 /**
- * Starts analytics on acceptance, and on each start of the app with a stored acceptance (CONSENT-3, CONSENT-5). Before
- * that not one request goes to the analytics host. Without ANALYTICS_ID there is nothing to load.
+ * The only way to analytics: starts it on acceptance, and on each start of the app with a stored acceptance (CONSENT-3,
+ * CONSENT-5), and stops it as soon as the choice is another, also when it was made in another tab.
  */
 export function AnalyticsGate() {
   const accepted = useChoice() === 'accepted';
-  const { page, visit } = usePlace();
-  const { title } = page.metadata;
-  const started = useRef(false);
-  const reported = useRef(-1);
+  const { visit } = usePlace();
 
   useEffect(() => {
-    if (!accepted) {
-      return;
+    if (accepted) {
+      countPage(visit);
+    } else {
+      stopCounting();
     }
-    if (!started.current) {
-      started.current = true;
-      startPixel();
-      if (id) {
-        startGa4(id);
-      }
-    }
-    if (id && reported.current !== visit) {
-      reported.current = visit;
-      reportPageView(title);
-    }
-  }, [accepted, title, visit]);
+  }, [accepted, visit]);
 
   return null;
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { site } from '../../content/site.ts';
+import { analyticsWords } from '../analytics/words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './banner.module.css';
-import { choose, useChoice } from './choice.ts';
+import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
 
 /** Milliseconds: from the page's load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
 const appearAfter = 1500;
@@ -41,11 +42,11 @@ export function ConsentBanner() {
   if (stage === 'absent') {
     return null;
   }
-  const { label, text, policy, accept, decline } = site.banner;
+  const { label, policy, accept, decline, privacySignal } = site.banner;
   return (
     <section className={styles.banner} data-shown={(stage === 'shown' && wanted) || undefined} aria-label={label}>
       <p className={styles.text}>
-        {text} <a href={policy.href}>{policy.label}</a>
+        {analyticsWords.question} {sendsPrivacySignal() && privacySignal} <a href={policy.href}>{policy.label}</a>
       </p>
       {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>

@@ -1,34 +1,66 @@
 import { useSyncExternalStore } from 'react';
+import { site } from '../../content/site.ts';
 import { readItem, writeItem } from '../storage.ts';
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control (w3.org/TR/gpc); absent where the browser doesn't know it. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
 
 /** What the visitor decided about analytics (CONSENT-1). */
 export type Choice = 'accepted' | 'declined';
 
-const storageKey = 'cookie-consent';
+const choiceKey = 'cookie-consent';
+/** Which version of the question was answered. Absent for the first: the choice alone is stored then (CONSENT-1). */
+const versionKey = 'cookie-consent-version';
+const version: number = site.consentVersion;
+
 const listeners = new Set<() => void>();
 
 // Holds the choice for the life of the page where storage is blocked.
 let choiceOfThisPage: Choice | undefined;
 
-function readChoice(): Choice | undefined {
-  const stored = readItem('local', storageKey);
-  return stored === 'accepted' || stored === 'declined' ? stored : choiceOfThisPage;
+function storedChoice(): Choice | undefined {
+  const stored = readItem('local', choiceKey);
+  const answersThis = Number(readItem('local', versionKey) ?? 1) >= version;
+  return answersThis && (stored === 'accepted' || stored === 'declined') ? stored : undefined;
 }
+
+/** The choice that holds in this page now. */
+export function readChoice(): Choice | undefined {
+  return storedChoice() ?? choiceOfThisPage;
+}
+
+// Another tab of this site may decide, also while this page lies in the browser's back/forward cache.
+const elsewhere = ['storage', 'pageshow'] as const;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this site may decide while the banner is still due in this one.
-  window.addEventListener('storage', listener);
+  for (const event of elsewhere) {
+    window.addEventListener(event, listener);
+  }
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of elsewhere) {
+      window.removeEventListener(event, listener);
+    }
   };
 }
 
 /** Stores the visitor's choice (CONSENT-3) and tells everything that depends on it. */
 export function choose(choice: Choice) {
   choiceOfThisPage = choice;
-  writeItem('local', storageKey, choice);
+  // The choice first: another tab that reads in between must not take an old acceptance for one of this version.
+  writeItem('local', choiceKey, choice);
+  if (version > 1) {
+    writeItem('local', versionKey, String(version));
+  }
+  if (storedChoice() !== choice) {
+    // Storage is full or read-only: an older choice must not outlive this one.
+    writeItem('local', choiceKey, undefined);
+  }
   for (const listener of listeners) {
     listener();
   }
@@ -37,4 +69,9 @@ export function choose(choice: Choice) {
 /** The stored choice, absent until the visitor chooses. Pages are rendered as for a visitor who has not. */
 export function useChoice(): Choice | undefined {
   return useSyncExternalStore(subscribe, readChoice, () => undefined);
+}
+
+/** Whether the browser asks every site not to share what the visitor does. It is noted, and is never a choice by itself. */
+export function sendsPrivacySignal(): boolean {
+  return navigator.globalPrivacyControl === true;
 }

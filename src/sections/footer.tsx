@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { company } from '../../content/company.ts';
 import { pillarTitles } from '../../content/pillar-titles.ts';
 import { site } from '../../content/site.ts';
+import { CookieSettings } from '../consent/cookie-settings.tsx';
 import styles from './footer.module.css';
 
 const never = () => () => {};
@@ -70,9 +71,12 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <p className={styles.copyright}>
-          © {year} {company.name}. {words.copyright}
-        </p>
+        <div className={styles.closing}>
+          <p>
+            © {year} {company.name}. {words.copyright}
+          </p>
+          <CookieSettings />
+        </div>
       </div>
     </footer>
   );

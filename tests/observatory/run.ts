@@ -33,7 +33,7 @@ function installScanner(): void {
 function buildSite(): void {
   execFileSync('npx', ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folder, 'dist')], {
     stdio: 'inherit',
-    env: { ...process.env, SITE_URL: `https://${host}`, FORM_ENDPOINT: '', ANALYTICS_ID: '' },
+    env: { ...process.env, SITE_URL: `https://${host}`, FORM_ENDPOINT: '', ANALYTICS_ID: '', PLAUSIBLE_DOMAIN: '', PLAUSIBLE_HOST: '' },
     shell: process.platform === 'win32',
   });
 }

@@ -1,0 +1,40 @@
+/** One page as a visitor sees it. */
+export interface PageView {
+  /** The document's title. */
+  readonly title: string;
+  readonly address: string;
+}
+
+/**
+ * An analytics service: one file beside this one for each, loaded only after acceptance or to clean up after one. The
+ * site counts pages by itself, because it changes them without loading them.
+ */
+export interface Vendor {
+  /** Counts one page. The first call starts the service; so does the first after `stop`. */
+  count(view: PageView): void;
+  /** Ends everything at once and deletes what the service has stored, also where it was never started in this page. */
+  stop(): void;
+}
+
+/** The hosts that a vendor needs, by the security policy's directives: script-src, img-src and connect-src. */
+export interface VendorHosts {
+  readonly scripts: readonly string[];
+  readonly images: readonly string[];
+  readonly reports: readonly string[];
+}
+
+/**
+ * Loads the adaptor of the vendor that the site is built with, nothing where it is built with none. The build knows the
+ * vendor, so the other branches are not in it.
+ */
+export function loadVendor(): Promise<Vendor | undefined> {
+  if (import.meta.env.ANALYTICS_VENDOR === 'ga4') {
+    return import('./ga4.ts').then(({ ga4 }) => ga4(import.meta.env.ANALYTICS_ID));
+  }
+  if (import.meta.env.ANALYTICS_VENDOR === 'plausible') {
+    return import('./plausible.ts').then(({ plausible }) =>
+      plausible(import.meta.env.PLAUSIBLE_DOMAIN, import.meta.env.PLAUSIBLE_HOST),
+    );
+  }
+  return Promise.resolve(undefined);
+}

@@ -1,0 +1,88 @@
+import { type ToggleEvent, useRef, useSyncExternalStore } from 'react';
+import { site } from '../../content/site.ts';
+import { analyticsWords } from '../analytics/words.ts';
+import { Button } from '../ui/button.tsx';
+import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
+import styles from './cookie-settings.module.css';
+
+const panelId = 'cookie-settings';
+
+/** The present choice in words, and both choices to change it: what the panel holds once script runs. */
+function PresentChoice() {
+  const choice = useChoice();
+  const { accept, decline, privacySignal } = site.banner;
+  return (
+    <>
+      <p role="status">
+        <strong>{site.cookieSettings[choice ?? 'notChosen']}</strong>
+      </p>
+      {sendsPrivacySignal() && <p>{privacySignal}</p>}
+      {/* As in the banner, both look alike until one is chosen. */}
+      <div className={styles.choices}>
+        <Button variant="quiet" aria-pressed={choice === 'accepted'} onClick={() => choose('accepted')}>
+          {accept}
+        </Button>
+        <Button variant="quiet" aria-pressed={choice === 'declined'} onClick={() => choose('declined')}>
+          {decline}
+        </Button>
+      </div>
+      <p>{analyticsWords.detail}</p>
+    </>
+  );
+}
+
+const never = () => () => {};
+
+/**
+ * "Cookie settings" and the panel that it opens, in which a choice is withdrawn as easily as it was made. The panel is a
+ * popover: it opens above header and banner without script, and closes on Escape and on a tap outside.
+ */
+export function CookieSettings() {
+  const running = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const button = useRef<HTMLButtonElement>(null);
+  const { label, close, withoutScript } = site.cookieSettings;
+  const { policy } = site.banner;
+
+  // Popovers move focus only where an element asks for it, and Safari gives none back to a button that was clicked.
+  const moveFocus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    const { activeElement, body } = document;
+    if (newState === 'open') {
+      currentTarget.focus();
+    } else if (activeElement === body || currentTarget.contains(activeElement)) {
+      button.current?.focus({ preventScroll: true });
+    }
+  };
+
+  return (
+    <div>
+      <button ref={button} className={styles.button} type="button" popoverTarget={panelId}>
+        {label}
+      </button>
+      <section
+        id={panelId}
+        className={styles.panel}
+        data-ground="paper"
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        onToggle={moveFocus}
+      >
+        <button className={styles.close} type="button" popoverTarget={panelId} popoverTargetAction="hide">
+          {close}
+        </button>
+        <p className={styles.title}>{label}</p>
+        {running ? <PresentChoice /> : <p>{withoutScript}</p>}
+        <p>
+          <a href={policy.href} onClick={() => document.getElementById(panelId)?.hidePopover()}>
+            {policy.label}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** What Google was asked for, in order. */
+export interface Ga4Requests {
+  /** The addresses of its script. */
+  readonly scripts: string[];
+  /** Page views, as "title path". */
+  readonly views: string[];
+  /** Reports of anything else: a visitor who stays, or who changes consent. */
+  readonly others: string[];
+}
+
+/**
+ * Runs in the page in the place of gtag.js. As that does, it reads the queue of commands, keeps its cookies on the widest
+ * domain that takes them, reports every five seconds and when the page is left, tells of a denied consent by a report
+ * without cookies, and is silent only while it is switched off.
+ */
+function gtag() {
+  type Consent = Record<string, string>;
+  const consent: Consent = {};
+  const { src } = document.currentScript as HTMLScriptElement;
+  const id = new URL(src).searchParams.get('id') ?? '';
+  const send = (event: string, details: Record<string, string> = {}) => {
+    if (!window[`ga-disable-${id}`]) {
+      const query = new URLSearchParams({ event, ...details });
+      fetch(`https://region1.google-analytics.com/g/collect?${query}`, { method: 'POST', mode: 'no-cors' });
+    }
+  };
+  const setCookies = () => {
+    const labels = location.hostname.split('.');
+    for (const name of ['_ga', `_ga_${id.slice(2)}`]) {
+      for (let top = labels.length - 1; top >= 0 && !document.cookie.includes(`${name}=`); top -= 1) {
+        const domain = labels.length > 1 ? `; domain=${labels.slice(top).join('.')}` : '';
+        // biome-ignore lint/suspicious/noDocumentCookie: as Google's script does
+        document.cookie = `${name}=GA1.1.1; path=/; max-age=63072000${domain}`;
+      }
+    }
+  };
+  const obey = (command: unknown) => {
+    if (Object.prototype.toString.call(command) !== '[object Arguments]') {
+      return;
+    }
+    const [name, what, details] = [...(command as IArguments)] as [string, string, Consent | undefined];
+    if (name === 'consent') {
+      Object.assign(consent, details);
+      Object.assign(window, { consent: { ...consent } });
+      if (what === 'update' && details?.analytics_storage === 'denied') {
+        send('consent_denied');
+      }
+    } else if (name === 'config' && consent.analytics_storage === 'granted') {
+      setCookies();
+    } else if (name === 'event') {
+      send(what, { title: details?.page_title ?? '', path: new URL(details?.page_location ?? '').pathname });
+    }
+  };
+  const queue = window.dataLayer ?? [];
+  queue.forEach(obey);
+  queue.push = (...commands) => {
+    commands.forEach(obey);
+    return 0;
+  };
+  setInterval(() => send('user_engagement'), 5000);
+  addEventListener('pagehide', () => send('user_engagement'));
+}
+
+/** Answers for the hosts of GA4, and keeps what they were asked. */
+export async function standInForGa4(pages: Page | BrowserContext): Promise<Ga4Requests> {
+  const requests: Ga4Requests = { scripts: [], views: [], others: [] };
+  pages.on('request', (request) => {
+    const { hostname, searchParams } = new URL(request.url());
+    if (hostname.endsWith('googletagmanager.com')) {
+      requests.scripts.push(request.url());
+    } else if (/google|doubleclick/.test(hostname)) {
+      const event = searchParams.get('event');
+      if (event === 'page_view') {
+        requests.views.push(`${searchParams.get('title')} ${searchParams.get('path')}`);
+      } else {
+        requests.others.push(event ?? request.url());
+      }
+    }
+  });
+  await pages.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${gtag})()` }),
+  );
+  await pages.route('https://region1.google-analytics.com/**', (route) => route.fulfill({ status: 204 }));
+  return requests;
+}
+
+/** What a visitor is who was never counted. */
+export const nothing: Ga4Requests = { scripts: [], views: [], others: [] };
