@@ -4,12 +4,6 @@ interface Context {
   getModuleInfo: Rollup.GetModuleInfo;
 }
 
-const root = (name: string) => new RegExp(`/src/${name}\\.tsx?$`);
-
-const chunkNames = ['start', 'app', 'later'] as const;
-
-type ChunkName = (typeof chunkNames)[number];
-
 /** The modules that are imported as the need arises, and so head a chunk: all that import a module in the end. */
 function headsOf(id: string, info: Rollup.GetModuleInfo, seen = new Set<string>()): string[] {
   if (seen.has(id)) {
@@ -20,25 +14,23 @@ function headsOf(id: string, info: Rollup.GetModuleInfo, seen = new Set<string>(
   return importers.length === 0 ? [id] : importers.flatMap((importer) => headsOf(importer, info, seen));
 }
 
-/**
- * Names the chunk that a module belongs to, so that nobody ever waits for a chunk to learn which other it needs: the app
- * with what the contact page shares (which alone is hydrated); what several of the other pages share; and a chunk for
- * each page and for the code that draws.
- */
-function chunkOf(id: string, context: Context): ChunkName | undefined {
-  const heads = [...new Set(headsOf(id, (each) => context.getModuleInfo(each)))];
-  const has = (name: string) => heads.some((head) => root(name).test(head));
-  if (has('start')) {
-    return 'start';
-  }
-  if (has('browser') || (has('pages/contact') && heads.length > 1)) {
-    return 'app';
-  }
-  return heads.length > 1 ? 'later' : undefined;
-}
+const isHeadedBy = (name: string) => (id: string, context: Context) =>
+  headsOf(id, (each) => context.getModuleInfo(each)).some((head) => head.endsWith(`/src/${name}`));
 
-/** The chunks that several modules share, the most wanted first: what one takes, with all that it needs, no other has. */
-export const chunkGroups = chunkNames.map((name, index) => ({
-  name: (id: string, context: Context) => (chunkOf(id, context) === name ? name : null),
-  priority: chunkNames.length - index,
-}));
+const isOfStart = isHeadedBy('start.ts');
+const isOfApp = isHeadedBy('browser.tsx');
+const isOfLater = isHeadedBy('pages/later.ts');
+const isOfContact = isHeadedBy('pages/contact.tsx');
+
+/**
+ * The chunks that modules share, so that nobody waits for a chunk to learn which other it needs: what the starter needs is
+ * in the starter, and what the app or two kinds of pages need is in the app. The rest follows the imports.
+ */
+export const chunkGroups = [
+  { name: (id: string, context: Context) => (isOfStart(id, context) ? 'start' : null), priority: 2 },
+  {
+    name: (id: string, context: Context) =>
+      isOfApp(id, context) || (isOfLater(id, context) && isOfContact(id, context)) ? 'app' : null,
+    priority: 1,
+  },
+];

@@ -10,24 +10,16 @@ export interface Page {
   readonly prerendered?: boolean;
 }
 
-/** Every address of the site (SITE-1). A page's title and description stand beside it in `pages/`. */
+/** Every address of the site (SITE-1) and the name of its page: of its file in `pages/`, and in files made for it. */
 export const routes = {
-  '/': () => import('./pages/home.tsx'),
-  '/about': () => import('./pages/about.tsx'),
-  '/services': () => import('./pages/services.tsx'),
-  '/approach': () => import('./pages/approach.tsx'),
-  '/contact': () => import('./pages/contact.tsx'),
-} satisfies Record<string, () => Promise<{ page: Page }>>;
-
-const pageNames = {
   '/': 'home',
   '/about': 'about',
   '/services': 'services',
   '/approach': 'approach',
   '/contact': 'contact',
-} as const satisfies Record<keyof typeof routes, string>;
+} as const satisfies Record<string, string>;
 
-export type PageName = (typeof pageNames)[keyof typeof pageNames] | 'not-found';
+export type PageName = (typeof routes)[keyof typeof routes] | 'not-found';
 
 export type RoutePath = keyof typeof routes;
 
@@ -41,13 +33,19 @@ export function isRoute(path: string): path is RoutePath {
   return Object.hasOwn(routes, path);
 }
 
-/** What a page is called where its path can't be: in the names of its files and of its moment of the drawing. */
+/** The name of a path's page. */
 export function pageName(path: string): PageName {
-  return isRoute(path) ? pageNames[path] : 'not-found';
+  return isRoute(path) ? routes[path] : 'not-found';
 }
 
-/** Loads the page of a path, or the 404 screen. A second call costs nothing: the browser keeps modules. */
+/**
+ * Loads the page of a path, or the 404 screen. A live page comes by itself, because it is also hydrated; the others come
+ * together, so that only the first way to one of them costs a request.
+ */
 export async function loadPage(path: string): Promise<Page> {
-  const load = isRoute(path) ? routes[path] : () => import('./pages/not-found.tsx');
-  return (await load()).page;
+  const name = pageName(path);
+  if (name === 'contact') {
+    return (await import('./pages/contact.tsx')).page;
+  }
+  return (await import('./pages/later.ts')).pages[name];
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { googleAnalytics } from '../content/analytics.ts';
 import { site } from '../content/site.ts';
-import { expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
+import { appScript, expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
 import { nothing, standInForGa4 } from './stand-in-for-ga4.ts';
 import {
   accept,
@@ -295,7 +295,7 @@ test.describe('on a later visit', () => {
 
 test('before script has come the panel opens and says so; the choice appears with it', async ({ page }) => {
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/browser-*.js', async (route) => {
+  await page.route(appScript, async (route) => {
     await late;
     await route.continue();
   });

@@ -40,6 +40,12 @@ export const test = base.extend<{ banner: Banner }>({
 /** The script of the app, for tests that keep it away or alter it. */
 export const appScript = '**/assets/app-*.js';
 
+/** The script of the pages that the app draws, which is asked for on the way to the first of them. */
+export const laterScript = '**/assets/later-*.js';
+
+/** The script of the contact page. */
+export const contactScript = '**/assets/contact-*.js';
+
 /** Waits until the page answers to script; until then a link is an ordinary link. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'isHydrated' in window), 'the page answers to script').toBe(true);

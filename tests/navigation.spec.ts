@@ -6,7 +6,16 @@ import { contact } from '../content/contact.ts';
 import { home } from '../content/home.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
-import { expect, pagePaths, test, visit, waitForHydration, withoutTypeface } from './fixtures.ts';
+import {
+  contactScript,
+  expect,
+  laterScript,
+  pagePaths,
+  test,
+  visit,
+  waitForHydration,
+  withoutTypeface,
+} from './fixtures.ts';
 
 const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
 
@@ -321,17 +330,17 @@ test.describe('client-side navigation', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/about-*.js', async (route) => {
+    await page.route(contactScript, async (route) => {
       await held;
       await route.continue();
     });
     await visit(page, '/');
-    const asked = page.waitForRequest('**/assets/about-*.js');
-    await headerLink(page, 'About').click();
+    const asked = page.waitForRequest(contactScript);
+    await headerLink(page, 'Contact').click();
     await asked;
     await headerLink(page, 'Services').click();
     await expectPage(page, '/services');
-    const late = page.waitForResponse('**/assets/about-*.js');
+    const late = page.waitForResponse(contactScript);
     release();
     await (await late).finished();
     await settled(page);
@@ -339,7 +348,7 @@ test.describe('client-side navigation', () => {
   });
 
   test('SITE-1: a page whose script can not be had is loaded the ordinary way', async ({ page }) => {
-    await page.route('**/assets/about-*.js', (route) => route.abort());
+    await page.route(laterScript, (route) => route.abort());
     await visit(page, '/');
     await mark(page);
     await headerLink(page, 'About').click();

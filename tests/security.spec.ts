@@ -155,7 +155,7 @@ test.describe('a script that is not what was built, by one byte', () => {
 
   for (const [name, file] of [
     ['starter', /\/assets\/start-.*\.js$/],
-    ['app', /\/assets\/browser-.*\.js$/],
+    ['app', /\/assets\/app-.*\.js$/],
   ] as const) {
     test(`CONTACT-6: is not run, and the page works without it (${name})`, async ({ page, context }) => {
       await tamperWith(context, file);
@@ -174,7 +174,7 @@ test.describe('a script that is not what was built, by one byte', () => {
   }
 
   test('SITE-1: a page’s own script: the page is loaded instead', async ({ page, context }) => {
-    await tamperWith(context, /\/assets\/about-.*\.js$/);
+    await tamperWith(context, /\/assets\/later-.*\.js$/);
     await visit(page, '/');
     await mark(page);
     await menuLink(page, 'About').click();

@@ -33,7 +33,14 @@ function installScanner(): void {
 function buildSite(): void {
   execFileSync('npx', ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folder, 'dist')], {
     stdio: 'inherit',
-    env: { ...process.env, SITE_URL: `https://${host}`, FORM_ENDPOINT: '', ANALYTICS_ID: '', PLAUSIBLE_DOMAIN: '', PLAUSIBLE_HOST: '' },
+    env: {
+      ...process.env,
+      SITE_URL: `https://${host}`,
+      FORM_ENDPOINT: '',
+      ANALYTICS_ID: '',
+      PLAUSIBLE_DOMAIN: '',
+      PLAUSIBLE_HOST: '',
+    },
     shell: process.platform === 'win32',
   });
 }
