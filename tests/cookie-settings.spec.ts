@@ -136,9 +136,15 @@ test('without Global Privacy Control nothing is said of it', async ({ page }) =>
 test.describe('a question of a new version', () => {
   /** Serves the site as it would be with the version raised to 2. */
   async function raiseVersion(page: Page) {
-    await page.route('**/assets/*.js', async (route) => {
+    await page.route(appScript, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('consentVersion:1', 'consentVersion:2');
+      await route.fulfill({ response, body });
+    });
+    // The page would not run a script that is not what was built.
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script type="importmap">.*?<\/script>/, '');
       await route.fulfill({ response, body });
     });
   }

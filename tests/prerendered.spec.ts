@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, screenPaths, test, visit, waitForHydration, withoutTypeface } from './fixtures.ts';
+import { appScript, expect, screenPaths, test, visit, waitForHydration, withoutTypeface } from './fixtures.ts';
 
 /** What decides how an element looks, its place and size apart. */
 const painted = [
@@ -89,8 +89,14 @@ test('SITE-1: a page that something has altered before the app ran keeps its wor
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await withoutTypeface(page);
+  const { promise: mayRun, resolve: run } = Promise.withResolvers<void>();
+  await page.route(appScript, async (route) => {
+    await mayRun;
+    await route.continue();
+  });
   await page.goto('/');
   const asServed = await portray(page);
+  run();
   await waitForHydration(page);
   await expect(page.locator('footer font'), 'React has drawn the page anew').toHaveCount(0);
   await expect.poll(() => portray(page)).toEqual(asServed);
