@@ -1,5 +1,16 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import styles from './disclosure.module.css';
+
+/**
+ * Keeps the summary that the visitor is at in the window: where it closes another disclosure above it, it moves up, and
+ * could leave the window with the focus (WCAG 2.4.11).
+ */
+function keepInSight({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
+  const summary = details.querySelector('summary');
+  if (details.open && summary === document.activeElement) {
+    summary?.scrollIntoView({ block: 'nearest' });
+  }
+}
 
 /**
  * A heading that opens and closes what is under it, by the platform alone. Disclosures that share a `group` close one
@@ -13,7 +24,12 @@ export function Disclosure(props: {
   children: ReactNode;
 }) {
   return (
-    <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group}>
+    <details
+      className={`${styles.disclosure} ${props.className ?? ''}`}
+      name={props.group}
+      onToggle={keepInSight}
+      onTransitionEnd={keepInSight}
+    >
       <summary className={styles.summary}>
         {props.heading}
         <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
