@@ -35,23 +35,24 @@ const twiceAsLarge = 'html { font-size: 200% !important }';
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 375, height: 720 };
 
-const conditions: readonly (BrowserContextOptions & { name: string; style?: string })[] = [
+const conditions: readonly (BrowserContextOptions & { name: string; style?: string; media?: string })[] = [
   { name: 'with wider text spacing', viewport: desktop, style: spacing },
   { name: 'with wider text spacing on a phone', viewport: phone, style: spacing },
   { name: 'with letters twice as large', viewport: desktop, style: twiceAsLarge },
   { name: 'with letters twice as large on a phone', viewport: phone, style: twiceAsLarge },
   { name: 'magnified four times', viewport: { width: 320, height: 256 } },
-  { name: 'with more contrast', viewport: desktop, contrast: 'more' },
-  { name: 'in forced colours', viewport: desktop, forcedColors: 'active' },
+  { name: 'with more contrast', viewport: desktop, contrast: 'more', media: '(prefers-contrast: more)' },
+  { name: 'in forced colours', viewport: desktop, forcedColors: 'active', media: '(forced-colors: active)' },
 ];
 
-for (const { name, style, ...options } of conditions) {
+for (const { name, style, media = 'all', ...options } of conditions) {
   test.describe(name, () => {
     test.use(options);
 
     for (const path of screenPaths) {
       test(`SITE-1: nothing of ${path} is lost`, async ({ page }) => {
         await visit(page, path);
+        expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
         await openAll(page);
         if (style) {
           await setStyle(page, style);
@@ -64,7 +65,7 @@ for (const { name, style, ...options } of conditions) {
   });
 }
 
-for (const { name, style, ...options } of conditions.slice(3)) {
+for (const { name, style, media = 'all', ...options } of conditions.slice(3)) {
   test.describe(name, () => {
     test.use({ ...options, banner: 'due' });
 
@@ -72,6 +73,7 @@ for (const { name, style, ...options } of conditions.slice(3)) {
       page,
     }) => {
       await visit(page, '/contact');
+      expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
       if (style) {
         await setStyle(page, style);
       }
@@ -95,6 +97,7 @@ for (const [name, least, options] of [
     for (const path of screenPaths) {
       test(`SITE-1: on ${path}`, async ({ page }) => {
         await visit(page, path);
+        expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(least === 44);
         await openAll(page);
         await expect(banner(page)).toBeInViewport({ ratio: 1 });
         const toggle = page.getByRole('button', { name: site.menu });

@@ -26,6 +26,11 @@ const journeys = [
 /** Titles of tests for a visitor whose browser is set so: a stock Firefox takes that only as a preference, as it starts. */
 const preferences = {
   'less-motion': { titles: /less motion/, prefs: { 'ui.prefersReducedMotion': 1 } },
+  'coarse-pointer': {
+    titles: /for a finger/,
+    prefs: { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 },
+  },
+  'forced-colours': { titles: /in forced colours/, prefs: { 'browser.display.document_color_use': 2 } },
   'blocked-storage': { titles: /with storage blocked/, prefs: { 'dom.storage.enabled': false } },
   'blocked-cookies': { titles: /with cookies blocked/, prefs: { 'network.cookie.cookieBehavior': 2 } },
 } as const;
@@ -89,7 +94,12 @@ export default defineConfig({
         },
       },
     },
-    inFirefox('firefox', {}, { grepInvert: Object.values(preferences).map(({ titles }) => titles) }),
+    // No preference of Firefox's asks for more contrast alone.
+    inFirefox(
+      'firefox',
+      {},
+      { grepInvert: [/with more contrast/, ...Object.values(preferences).map(({ titles }) => titles)] },
+    ),
     ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
       inFirefox(`firefox-${name}`, prefs, { grep: titles }),
     ),

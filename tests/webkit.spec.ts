@@ -1,4 +1,5 @@
 import { about } from '../content/about.ts';
+import { approach } from '../content/approach.ts';
 import { contact } from '../content/contact.ts';
 import { enquiry as words } from '../content/enquiry.ts';
 import { home } from '../content/home.ts';
@@ -37,6 +38,7 @@ for (const [path, title] of [
   ['/', home.hero.heading],
   ['/about', about.masthead.heading],
   ['/services', services.masthead.heading],
+  ['/approach', approach.masthead.heading],
   ['/contact', contact.masthead.heading],
   ['/no-such-page', notFound.heading],
 ] as const) {
