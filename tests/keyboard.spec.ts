@@ -14,17 +14,21 @@ const menu = (page: Page) => page.getByRole('navigation', { name: site.navigatio
 const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
 const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
+/** What is wrong with where the focus is; a disclosure that is still opening covers what is in it. */
+const focusFaults = (page: Page) =>
+  expect.poll(async () => {
+    const stop = await focusedStop(page);
+    return stop ? faultsOf([stop]) : ['the focus is lost'];
+  });
+
 /** Presses Tab until an element has the focus; every stop on the way shows where the visitor is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const stops = [];
+  let presses = 0;
   do {
     await page.keyboard.press(key);
-    const stop = await focusedStop(page);
-    expect(stop, 'the focus is on the page').toBeDefined();
-    if (stop) {
-      expect(faultsOf([stop])).toEqual([]);
-    }
-    expect(stops.push(stop), 'the focus gets there').toBeLessThan(60);
+    await focusFaults(page).toEqual([]);
+    presses += 1;
+    expect(presses, 'the focus gets there').toBeLessThan(60);
   } while (!(await target.evaluate((element) => element === document.activeElement)));
 }
 
@@ -133,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { label } of site.navigation) {
         await page.keyboard.press('Tab');
         await expect(menu(page).getByRole('link', { name: label })).toBeFocused();
-        expect(faultsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
+        await focusFaults(page).toEqual([]);
       }
       await tabTo(page, field(page, 'Full Name'));
       await expect(menu(page)).toBeHidden();
@@ -165,7 +169,7 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
     await expect(page.getByText(description)).toBeVisible();
     await expect(pillar(page, title)).toBeFocused();
     await stopsMoving(page.getByRole('contentinfo'));
-    await expect.poll(async () => (await focusedStop(page))?.covered).toBeUndefined();
+    await focusFaults(page).toEqual([]);
   }
   await expect(page.getByText(third.description)).toBeHidden();
   await tabTo(page, pillar(page, first.title), 'Shift+Tab');

@@ -1,6 +1,7 @@
 /** A page that is open in a browser, whatever drives it. */
 export interface OpenPage {
   evaluate<Result, Argument>(read: (argument: Argument) => Result, argument: Argument): Promise<Result>;
+  /** Presses a key; ends once the page has come to rest. */
   readonly keyboard: { press(key: string): Promise<void> };
 }
 

@@ -26,6 +26,14 @@ export interface WebKitPage extends OpenPage {
 
 const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
 
+/** In the page: resolves once it has not scrolled for five frames. WebKitGTK scrolls smoothly to what gets the focus. */
+async function rest() {
+  for (let still = 0, top = scrollY; still < 5; still = top === scrollY ? still + 1 : 0) {
+    top = scrollY;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 function pageOf(driver: WebDriver): WebKitPage {
   const evaluate: WebKitPage['evaluate'] = (read, argument) =>
     driver.executeScript(`return (${read})(arguments[0])`, argument ?? null);
@@ -41,12 +49,14 @@ function pageOf(driver: WebDriver): WebKitPage {
     press: async (tag, words) => {
       const named = () =>
         evaluate(
-          ([name, text]) =>
-            [...document.querySelectorAll(name ?? '')].find(
-              (element) =>
-                element.checkVisibility({ visibilityProperty: true }) &&
-                element.textContent?.trim().startsWith(text ?? ''),
-            ),
+          ([name, text]) => {
+            const element = [...document.querySelectorAll(name ?? '')].find(
+              (one) =>
+                one.checkVisibility({ visibilityProperty: true }) && one.textContent?.trim().startsWith(text ?? ''),
+            );
+            element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            return element;
+          },
           [tag, words],
         ) as unknown as Promise<WebElement | null>;
       // The driver refuses to press what is still on its way, or under a page transition.
@@ -60,7 +70,7 @@ function pageOf(driver: WebDriver): WebKitPage {
     type: async (selector, text) => {
       await find(selector);
       await evaluate((name) => document.querySelector<HTMLInputElement>(name)?.select(), selector);
-      await driver.actions().sendKeys(text).perform();
+      await driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform();
     },
     resize: (width, height) =>
       driver
@@ -80,6 +90,7 @@ function pageOf(driver: WebDriver): WebKitPage {
               .keyUp(Key.SHIFT)
           : actions.sendKeys(keys[last] ?? last)
         ).perform();
+        await evaluate(rest, undefined);
       },
     },
   };
