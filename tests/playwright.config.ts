@@ -13,6 +13,7 @@ const journeys = [
   'conditions',
   'consent',
   'contact',
+  'cookie-settings-keyboard',
   'hosted-form',
   'keyboard',
   'layout',
