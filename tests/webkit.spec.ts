@@ -88,9 +88,9 @@ test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@sho
 test('SERVICES-1 SERVICES-2: at most one pillar is open, and a link opens its own', async ({ webkit }) => {
   const [first, second, third] = services.pillars;
   await visit(webkit, '/services');
-  await webkit.press('summary', first.title);
+  await webkit.press('summary h3', first.title);
   await expect.poll(() => isOpen(webkit, first.title)).toBe(true);
-  await webkit.press('summary', second.title);
+  await webkit.press('summary h3', second.title);
   await expect.poll(() => isOpen(webkit, second.title)).toBe(true);
   await expect.poll(() => isOpen(webkit, first.title)).toBe(false);
   await webkit.press('footer a', third.title);
