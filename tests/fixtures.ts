@@ -43,7 +43,9 @@ export const test = base.extend<{ banner: Banner }>({
 
 /** Waits until the page answers to script; until then a link is an ordinary link. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => 'isHydrated' in window), 'the page answers to script').toBe(true);
+  // A page that is just being left answers with an error.
+  const isHydrated = () => page.evaluate(() => 'isHydrated' in window).catch(() => false);
+  await expect.poll(isHydrated, 'the page answers to script').toBe(true);
 }
 
 /** Opens an address of the site and waits until the page answers to script. */

@@ -58,6 +58,27 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
   };
 }
 
+/** In so many conditions that `npm run test:engines` runs them, not `npm test`. */
+const conditions = '**/conditions.spec.ts';
+
+/** Chromium as every test of it starts it. */
+const inChromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: {
+    executablePath: browser,
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // Letters stand where the typeface puts them, in every build of the browser.
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  },
+};
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -75,26 +96,8 @@ export default defineConfig({
   },
   use: { baseURL: originOf('standard') },
   projects: [
-    {
-      name: 'chromium',
-      testIgnore: '**/webkit.spec.ts',
-      use: {
-        ...devices['Desktop Chrome'],
-        launchOptions: {
-          executablePath: browser,
-          args: [
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-            // Letters stand where the typeface puts them, in every build of the browser.
-            '--font-render-hinting=none',
-            '--disable-lcd-text',
-            // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
-            ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-          ],
-        },
-      },
-    },
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions], use: inChromium },
+    { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
     // No preference of Firefox's asks for more contrast alone.
     inFirefox(
       'firefox',

@@ -36,7 +36,8 @@ step('Find a browser', () => {
   console.log(browser);
   return true;
 });
-const project = selection.some((argument) => argument.startsWith('--project')) ? '' : ' --project=chromium';
+const hasProject = selection.some((argument) => argument.startsWith('--project'));
+const project = hasProject ? '' : ` --project=chromium${selection.length > 0 ? '*' : ''}`;
 step(
   'Browser',
   command(`npx playwright test --config tests${project}`, { ...ports, TEST_BROWSER: browser }, selection),

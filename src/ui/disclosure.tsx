@@ -1,14 +1,14 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 /**
- * Keeps the summary that the visitor is at in the window: where it closes another disclosure above it, it moves up, and
- * could leave the window with the focus (WCAG 2.4.11).
+ * Keeps the summary that the visitor is at in the window: where its disclosure closes another one above it, it moves up,
+ * and could leave the window with the focus or go under the header (WCAG 2.4.11). Browsers end the two at different times.
  */
-function keepInSight({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
-  const summary = details.querySelector('summary');
-  if (details.open && summary === document.activeElement) {
-    summary?.scrollIntoView({ block: 'nearest' });
+function keepInSight() {
+  const focused = document.activeElement;
+  if (focused?.matches('summary')) {
+    focused.scrollIntoView({ block: 'nearest' });
   }
 }
 
