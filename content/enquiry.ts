@@ -27,6 +27,7 @@ export const enquiry = {
     again: 'Send Another Message',
   },
   failed: {
+    pageTitle: 'Error: {title}',
     heading: 'Something Went Wrong',
     noReason: 'Failed to submit form.',
     noResponse: 'There was an error submitting your message. Please try again or contact us directly.',

@@ -269,6 +269,8 @@ export interface EnquiryWords {
   readonly sending: string;
   readonly sent: { readonly heading: string; readonly text: string; readonly again: string };
   readonly failed: {
+    /** Of the page that answers a refused post without script; `{title}` is the contact page's own. */
+    readonly pageTitle: string;
     readonly heading: string;
     /** The response carried no reason. */
     readonly noReason: string;

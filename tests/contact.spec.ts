@@ -14,7 +14,7 @@ import {
   thanks,
   watchPosts,
 } from './enquiry-form.ts';
-import { appScript, expect, test, waitForHydration } from './fixtures.ts';
+import { appScript, expect, test, travel, waitForHydration } from './fixtures.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
@@ -314,7 +314,7 @@ test.describe('a message in the making', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
     await expect(field(page, 'Your Message')).toHaveCount(0);
-    await page.goBack();
+    await travel(page, 'back');
     await expectValues(page, ada);
   });
 
@@ -517,6 +517,7 @@ test.describe('without script', () => {
     await fillIn(page, typed);
     await sendButton(page).click();
     await expect(page).toHaveURL('/f/contact');
+    await expect(page, 'a screen reader hears first that something is wrong').toHaveTitle(/^Error: Contact us/);
     await expect(failure(page).getByRole('heading', { name: 'Something Went Wrong', exact: true })).toBeVisible();
     await expect(failure(page)).toContainText('Please enter your full name.');
     await expect(failure(page).getByRole('link', { name: company.phone.display })).toBeVisible();

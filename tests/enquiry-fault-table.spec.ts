@@ -12,7 +12,7 @@ import {
   watchPosts,
 } from './enquiry-form.ts';
 import { startFaultyService } from './faulty-service.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test, travel, visit } from './fixtures.ts';
 import { hostedReplies } from './hosted-replies.ts';
 import { hostedEndpoint, originOf } from './sites.ts';
 
@@ -192,9 +192,9 @@ test('CONTACT-7: back and forward after sending show an empty form and send noth
   await fillIn(page);
   await sendButton(page).click();
   await expectSent(page);
-  await page.goBack();
+  await travel(page, 'back');
   await expect(page).toHaveURL('/about');
-  await page.goForward();
+  await travel(page, 'forward');
   await expectValues(page, { name: '', email: '', phone: '', company: '', message: '', service: '' });
   await page.reload();
   await expectValues(page, { name: '', email: '', phone: '', company: '', message: '', service: '' });

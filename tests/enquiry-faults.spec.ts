@@ -3,7 +3,7 @@ import { company } from '../content/company.ts';
 import { enquiry as words } from '../content/enquiry.ts';
 import { site } from '../content/site.ts';
 import { ada, failure, field, fillIn, labels, sendButton, thanks } from './enquiry-form.ts';
-import { expect, test, visit } from './fixtures.ts';
+import { expect, test, travel, visit } from './fixtures.ts';
 
 const typed = 'Costs & risks: 50% + more?\nSecond line #2; "quoted" = é €';
 
@@ -293,7 +293,7 @@ test.describe('a visitor whose browser refuses storage', () => {
           await expect(page).toHaveURL(href);
           await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
         }
-        await page.goBack();
+        await travel(page, 'back');
         await expect(page).toHaveURL('/contact');
         await expect(field(page, 'Your Message')).toBeVisible();
         expect(await page.evaluate(() => 'samePage' in window)).toBe(true);

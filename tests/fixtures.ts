@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -17,11 +17,15 @@ type Banner = 'absent' | 'due';
  */
 export const test = base.extend<{ banner: Banner }>({
   banner: ['absent', { option: true }],
-  context: async ({ context, banner }, use) => {
+  context: async ({ context, banner, browserName, javaScriptEnabled }, use) => {
     await context.route(
       (url) => url.hostname !== 'localhost',
       (route) => route.abort(),
     );
+    if (browserName === 'firefox' && !javaScriptEnabled) {
+      // A stock Firefox can't be told to run no script (Playwright passes the wish over): none arrives there instead.
+      await context.route('**/*.js', (route) => route.abort());
+    }
     await context.addInitScript(() => {
       addEventListener('app-hydrated', () => Object.assign(window, { isHydrated: true }));
     });
@@ -48,13 +52,40 @@ export const contactScript = '**/assets/contact-*.js';
 
 /** Waits until the page answers to script; until then a link is an ordinary link. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => 'isHydrated' in window), 'the page answers to script').toBe(true);
+  // A page that is just being left answers with an error.
+  const isHydrated = () => page.evaluate(() => 'isHydrated' in window).catch(() => false);
+  await expect.poll(isHydrated, 'the page answers to script').toBe(true);
 }
 
 /** Opens an address of the site and waits until the page answers to script. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
+}
+
+const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
+
+/**
+ * Goes back or forward. Playwright's own way waits in Firefox for a page load, which does not come where the app
+ * changes the page, or where the browser has kept it.
+ */
+export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
+  if (inFirefox(page)) {
+    await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1);
+  } else {
+    await (direction === 'back' ? page.goBack() : page.goForward());
+  }
+}
+
+/** Touches an element with a finger; a desktop's Firefox makes no click of that, so there it is clicked. */
+export const tap = (element: Locator, position?: { x: number; y: number }) =>
+  inFirefox(element.page())
+    ? element.click({ ...(position && { position }) })
+    : element.tap({ ...(position && { position }) });
+
+/** Waits until an element stays where it is: browsers don't list the opening of a disclosure among the animations. */
+export async function stopsMoving(element: Locator): Promise<void> {
+  await (await element.elementHandle())?.waitForElementState('stable');
 }
 
 /**

@@ -70,7 +70,8 @@ test('CONTACT-6: the embedded service is not asked in its place', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CONTACT-6: the form posts plainly to the hosted service and shows its page', async ({ page }) => {
+  test('CONTACT-6: the form posts plainly to the hosted service and shows its page', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'A stock Firefox does not tell Playwright what a page load posts.');
     const posts = watchPosts(page);
     await page.route(hostedEndpoint, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Thank you from the form service</h1>' }),

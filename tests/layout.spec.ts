@@ -227,13 +227,16 @@ test.describe('on a screen of 320px', () => {
       for (const heading of await page.locator('summary').all()) {
         await heading.click();
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      // Some browsers' scroll bar takes its room from the page.
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(width).toBeGreaterThan(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       const cutOff = await page.evaluate(() =>
         [...document.querySelectorAll('h1, h2, h3, h4, p, li, a, td, th, button, input, textarea, select')]
           .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
           .filter((element) => {
             const { left, right } = element.getBoundingClientRect();
-            return left < 0 || right > 320;
+            return left < 0 || right > document.documentElement.clientWidth;
           })
           .map((element) => element.textContent),
       );

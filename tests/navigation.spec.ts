@@ -11,7 +11,10 @@ import {
   expect,
   laterScript,
   pagePaths,
+  stopsMoving,
+  tap,
   test,
+  travel,
   visit,
   waitForHydration,
   withoutTypeface,
@@ -56,11 +59,6 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 /** Waits until the page transition has ended. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-
-/** Waits until an element stays where it is: browsers don't list the opening of a disclosure among the animations. */
-async function stopsMoving(element: Locator): Promise<void> {
-  await (await element.elementHandle())?.waitForElementState('stable');
-}
 
 /** The target of a link comes into view, clear of the header, and stays there. */
 async function expectInView(page: Page, target: Locator): Promise<void> {
@@ -118,27 +116,27 @@ test.describe('on a small screen', () => {
   test('SITE-4: a toggle opens the list of links and closes it', async ({ page }) => {
     await expect(list(page)).toBeHidden();
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
-    await toggle(page).tap();
+    await tap(toggle(page));
     await expect(list(page).getByRole('link')).toHaveText([...labels]);
     for (const link of await list(page).getByRole('link').all()) {
       await expect(link).toBeInViewport({ ratio: 1 });
     }
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-    await toggle(page).tap();
+    await tap(toggle(page));
     await expect(list(page)).toBeHidden();
     await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   });
 
   test('SITE-4: the list closes when a link is chosen', async ({ page }) => {
-    await toggle(page).tap();
-    await list(page).getByRole('link', { name: 'Services' }).tap();
+    await tap(toggle(page));
+    await tap(list(page).getByRole('link', { name: 'Services' }));
     await expectPage(page, '/services');
     await expect(list(page)).toBeHidden();
   });
 
   test('SITE-4: the list closes when the page that the visitor is on is chosen', async ({ page }) => {
-    await toggle(page).tap();
-    await list(page).getByRole('link', { name: 'Home' }).tap();
+    await tap(toggle(page));
+    await tap(list(page).getByRole('link', { name: 'Home' }));
     await expect(list(page)).toBeHidden();
     await expectPage(page, '/');
   });
@@ -155,26 +153,26 @@ test.describe('on a small screen', () => {
   });
 
   test('SITE-4: a tap outside closes the list', async ({ page }) => {
-    await toggle(page).tap();
+    await tap(toggle(page));
     await expect(list(page)).toBeVisible();
     // In the margin, where no link lies under the finger.
-    await page.touchscreen.tap(370, 690);
+    await tap(page.locator('html'), { x: 370, y: 690 });
     await expect(list(page)).toBeHidden();
     await expectPage(page, '/');
   });
 
   test('SITE-4: the open list stands on a solid ground under the header', async ({ page }) => {
-    await toggle(page).tap();
+    await tap(toggle(page));
     await expect(list(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await settled(page);
     const header = await page.getByRole('banner').boundingBox();
     const box = await list(page).boundingBox();
     expect(box?.y).toBeCloseTo(header?.height ?? 0, 0);
-    expect(box?.width).toBe(375);
+    expect(box?.width, 'as wide as the page').toBe(await page.evaluate(() => document.documentElement.clientWidth));
   });
 
   test('SITE-4: a wide window shows the list without a toggle', async ({ page }) => {
-    await toggle(page).tap();
+    await tap(toggle(page));
     await page.setViewportSize({ width: 1024, height: 700 });
     await expect(toggle(page)).toBeHidden();
     await expect(list(page).getByRole('link')).toHaveText([...labels]);
@@ -234,7 +232,7 @@ test.describe('the page transition', () => {
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
     await settled(page);
-    await page.goBack();
+    await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(async () => (await transitionsSeen(page)).length).toBe(2);
     const [, running = []] = await transitionsSeen(page);
@@ -357,7 +355,12 @@ test.describe('client-side navigation', () => {
     await expect(page.getByText(about.mission.paragraphs[0])).toBeVisible();
   });
 
-  test('SITE-1: a link that is opened in a new tab leaves this one where it is', async ({ page, context }) => {
+  test('SITE-1: a link that is opened in a new tab leaves this one where it is', async ({
+    page,
+    context,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'Playwright never learns the address of a tab that a stock Firefox opens.');
     await visit(page, '/');
     const opened = context.waitForEvent('page');
     await headerLink(page, 'About').click({ modifiers: ['ControlOrMeta'] });
@@ -381,12 +384,12 @@ test.describe('back and forward', () => {
 
     await mark(page);
     for (const [direction, path, position] of [
-      ['goBack', '/about', 1100],
-      ['goBack', '/', 1400],
-      ['goForward', '/about', 1100],
-      ['goForward', '/approach', 700],
+      ['back', '/about', 1100],
+      ['back', '/', 1400],
+      ['forward', '/about', 1100],
+      ['forward', '/approach', 700],
     ] as const) {
-      await page[direction]();
+      await travel(page, direction);
       await expectPage(page, path);
       await expect.poll(() => scrolled(page)).toBe(position);
       await settled(page);
@@ -405,10 +408,10 @@ test.describe('back and forward', () => {
     await page.reload();
     await waitForHydration(page);
     await expect.poll(() => scrolled(page)).toBe(1100);
-    await page.goBack();
+    await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
-    await page.goForward();
+    await travel(page, 'forward');
     await expectPage(page, '/services');
     await expect.poll(() => scrolled(page)).toBe(1100);
   });
@@ -441,11 +444,11 @@ test.describe('back and forward', () => {
     await expectPage(page, '/services');
     await scrollPage(page, 1100);
     await page.goto('https://elsewhere.example/');
-    await page.goBack();
+    await travel(page, 'back');
     await waitForHydration(page);
     await expectPage(page, '/services');
     await expect.poll(() => scrolled(page)).toBe(1100);
-    await page.goBack();
+    await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
   });
@@ -457,10 +460,10 @@ test.describe('back and forward', () => {
     await expectPage(page, '/about');
     await visit(page, '/services');
     await scrollPage(page, 300);
-    await page.goBack();
+    await travel(page, 'back');
     await waitForHydration(page);
     await expectPage(page, '/about');
-    await page.goBack();
+    await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
   });
@@ -473,9 +476,9 @@ test.describe('back and forward', () => {
     await activate(page.getByRole('link', { name: site.skipLink }));
     await expect(page).toHaveURL('/about#main');
     await scrollPage(page, 500);
-    await page.goBack();
+    await travel(page, 'back');
     await expect(page).toHaveURL('/about');
-    await page.goBack();
+    await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
   });
@@ -486,7 +489,7 @@ test.describe('back and forward', () => {
     await activate(footerLink(page, 'Customer Experience Transformation'));
     await expect(page).toHaveURL('/services#customer-experience');
     await settled(page);
-    await page.goBack();
+    await travel(page, 'back');
     await expect(page).toHaveURL('/services');
     await expect.poll(() => scrolled(page)).toBe(600);
   });
@@ -572,7 +575,7 @@ test.describe('a link to a pillar', () => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     for (const fragment of ['#nothing', '#%', '#%E0%A4%A']) {
-      await page.goto('/about');
+      await visit(page, '/about');
       await visit(page, `/services${fragment}`);
       await expect(mainHeading(page)).toHaveText(headings['/services']);
     }

@@ -1,11 +1,80 @@
 import path from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type Project } from '@playwright/test';
 import { browserSwitches } from './browser.ts';
+import { findEngine } from './engines.ts';
 import { reportFiles } from './reports.ts';
 import { folderOf, originOf, siteNames } from './sites.ts';
 
 const server = path.resolve('server/main.ts');
 const browser = process.env.TEST_BROWSER ?? '';
+const [firefox] = findEngine('firefox') ?? [];
+
+/** What a visitor does, and what the site then does: the tests that say nothing of Chromium alone. */
+const journeys = [
+  'conditions',
+  'consent',
+  'contact',
+  'cookie-settings-keyboard',
+  'hosted-form',
+  'keyboard',
+  'layout',
+  'motion',
+  'navigation',
+  'pages',
+  'pictures',
+  'without-script',
+].map((name) => `**/${name}.spec.ts`);
+
+/** Titles of tests for a visitor whose browser is set so: a stock Firefox takes that only as a preference, as it starts. */
+const preferences = {
+  'less-motion': { titles: /less motion/, prefs: { 'ui.prefersReducedMotion': 1 } },
+  'coarse-pointer': {
+    titles: /for a finger/,
+    prefs: { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 },
+  },
+  'forced-colours': { titles: /in forced colours/, prefs: { 'browser.display.document_color_use': 2 } },
+  'blocked-storage': { titles: /with storage blocked/, prefs: { 'dom.storage.enabled': false } },
+  'blocked-cookies': { titles: /with cookies blocked/, prefs: { 'network.cookie.cookieBehavior': 2 } },
+} as const;
+
+function inFirefox(name: string, prefs: Record<string, number | boolean>, select: Partial<Project>): Project {
+  return {
+    name,
+    testMatch: journeys,
+    use: {
+      ...devices['Desktop Firefox'],
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: firefox ?? '',
+        firefoxUserPrefs: {
+          // A page that still moves after a press of a key has no places to compare.
+          'general.smoothScroll': false,
+          // Playwright does not see the return to a page that the browser has kept.
+          'browser.sessionhistory.max_total_viewers': 0,
+          ...prefs,
+        },
+      },
+    },
+    ...select,
+  };
+}
+
+/** In so many conditions that `npm run test:engines` runs them, not `npm test`. */
+const conditions = '**/conditions.spec.ts';
+
+/** Chromium as every test of it starts it. */
+const inChromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: {
+    executablePath: browser,
+    args: [
+      ...browserSwitches,
+      // Letters stand where the typeface puts them, in every build of the browser.
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+    ],
+  },
+};
 
 export default defineConfig({
   testDir: '.',
@@ -15,23 +84,29 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  reporter: [['list'], ['json', { outputFile: path.resolve(reportFiles.browser) }]],
+  reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
   // So tight that one wrong colour or a shift of 2 px shows: tests/look.spec.ts holds the proof.
-  expect: { toHaveScreenshot: { threshold: 0.005 } },
-  use: {
-    ...devices['Desktop Chrome'],
-    baseURL: originOf('standard'),
-    launchOptions: {
-      executablePath: browser,
-      args: [
-        ...browserSwitches,
-        // Letters stand where the typeface puts them, in every build of the browser.
-        '--font-render-hinting=none',
-        '--disable-lcd-text',
-      ],
-    },
+  expect: {
+    toHaveScreenshot: { threshold: 0.005 },
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/heard/{arg}{ext}', children: 'deep-equal' },
   },
+  use: { baseURL: originOf('standard') },
+  projects: [
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions], use: inChromium },
+    { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
+    // No preference of Firefox's asks for more contrast alone.
+    inFirefox(
+      'firefox',
+      {},
+      { grepInvert: [/with more contrast/, ...Object.values(preferences).map(({ titles }) => titles)] },
+    ),
+    ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
+      inFirefox(`firefox-${name}`, prefs, { grep: titles }),
+    ),
+    // Through WebDriver: a stock WebKitGTK understands nothing else. One window at a time.
+    { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
+  ],
   webServer: siteNames.map((name) => ({
     command: `node --disable-warning=ExperimentalWarning ${server}`,
     cwd: folderOf(name),

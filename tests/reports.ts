@@ -6,6 +6,8 @@ export const reportFiles = {
   units: 'test-results/units.json',
   crash: 'test-results/crash.json',
   browser: 'test-results/browser.json',
+  firefox: 'test-results/firefox.json',
+  webkit: 'test-results/webkit.json',
 } as const;
 
 /** The part of Vitest's JSON report that is read here. */
@@ -52,12 +54,12 @@ function read<Report>(file: string, resultsOf: (report: Report) => Result[]): Re
 /** What became of the tests of this run; a runner that has not run counts for nothing. */
 export function readReports(): Tally {
   const units = read(reportFiles.units, unitResults);
-  const browser = read(reportFiles.browser, (report: JSONReport) =>
-    report.suites.flatMap((suite) => browserResults(suite)),
-  );
+  const [browser, firefox, webkit] = [reportFiles.browser, reportFiles.firefox, reportFiles.webkit].map((file) =>
+    read(file, (report: JSONReport) => report.suites.flatMap((suite) => browserResults(suite))),
+  ) as [Result[], Result[], Result[]];
   const crash = read(reportFiles.crash, (results: Result[]) => results);
   const count = (state: Result['state']) =>
-    [...units, ...crash, ...browser].filter((result) => result.state === state).length;
+    [...units, ...crash, ...browser, ...firefox, ...webkit].filter((result) => result.state === state).length;
   return {
     passed: count('passed'),
     failed: count('failed'),

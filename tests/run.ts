@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { reactFloorScript } from '../bench/react-floor.ts';
 import { findOrInstallBrowser } from './browser.ts';
 import { clauseIds, clausesWithoutTest } from './clauses.ts';
 import { readReports, reportFiles } from './reports.ts';
-import { buildSite, freePort, portVariable, siteNames } from './sites.ts';
+import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**
  * `npm test`: every check, in the order in which a fault is cheapest to find. It stops at the first step that fails
@@ -12,33 +11,6 @@ import { buildSite, freePort, portVariable, siteNames } from './sites.ts';
  * `npm test -- navigation`, `npm test -- --grep CONTACT-8`.
  */
 const selection = process.argv.slice(2);
-
-function step(name: string, passes: () => boolean): void {
-  console.log(`\n── ${name}`);
-  if (!passes()) {
-    console.error(`\nFAILED: ${name}`);
-    finish(1);
-  }
-}
-
-function command(line: string, environment: Record<string, string> = {}, more: readonly string[] = []): () => boolean {
-  return () => {
-    const [program, ...given] = line.split(' ') as [string, ...string[]];
-    const { status } = spawnSync(program, [...given, ...more], {
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-      shell: process.platform === 'win32',
-    });
-    return status === 0;
-  };
-}
-
-/** The last line of a run: tests counted, and a step that failed without a failed test counted as one. */
-function finish(failedSteps: 0 | 1): never {
-  const { passed, failed } = readReports();
-  console.log(`${passed} passed, ${Math.max(failed, failedSteps)} failed`);
-  process.exit(failedSteps);
-}
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
@@ -57,12 +29,7 @@ if (selection.length === 0) {
   );
 }
 
-const ports = Object.fromEntries(
-  await Promise.all(siteNames.map(async (name) => [portVariable(name), String(await freePort())] as const)),
-);
-for (const name of siteNames) {
-  step(`Build: the ${name} site`, () => buildSite(name, Number(ports[portVariable(name)])));
-}
+const ports = await buildSites();
 step('Build: React alone', () => reactFloorScript().length > 0);
 
 let browser = '';
@@ -71,9 +38,16 @@ step('Find a browser', () => {
   console.log(browser);
   return true;
 });
-step('Browser', command('npx playwright test --config tests', { ...ports, TEST_BROWSER: browser }, selection));
+const hasProject = selection.some((argument) => argument.startsWith('--project'));
+const project = hasProject ? '' : ` --project=chromium${selection.length > 0 ? '*' : ''}`;
+step(
+  'Browser',
+  command(`npx playwright test --config tests${project}`, { ...ports, TEST_BROWSER: browser }, selection),
+);
 
 if (selection.length === 0) {
+  // In short: `npm run test:engines` runs all of the journeys in them.
+  testEngines(ports, 'firefox', ['--grep=@short']);
   step('Every clause of the specification has a test', () => {
     const missing = clausesWithoutTest(readReports().provedInBrowser);
     console.log(`${clauseIds().length - missing.length} of ${clauseIds().length} clauses are named by a passed test.`);

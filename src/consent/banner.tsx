@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './banner.module.css';
-import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
+import { type Choice, choose, sendsPrivacySignal, useChoice } from './choice.ts';
 
 /** Milliseconds: from the page's load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
 const appearAfter = 1500;
@@ -23,6 +23,8 @@ export function ConsentBanner() {
   const choice = useChoice();
   const [stage, setStage] = useState<Stage>('absent');
   const wanted = choice === undefined;
+  /** What had the focus before the banner: there the visitor goes on, or it would be lost with the banner. */
+  const cameFrom = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (wanted) {
@@ -42,18 +44,34 @@ export function ConsentBanner() {
   if (stage === 'absent') {
     return null;
   }
+  const noteFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  };
+  const decide = (decision: Choice) => {
+    choose(decision);
+    const goOn = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+    goOn?.focus({ preventScroll: true });
+  };
+
   const { label, policy, accept, decline, privacySignal } = site.banner;
   return (
-    <section className={styles.banner} data-shown={(stage === 'shown' && wanted) || undefined} aria-label={label}>
+    <section
+      className={styles.banner}
+      data-shown={(stage === 'shown' && wanted) || undefined}
+      aria-label={label}
+      onFocus={noteFocus}
+    >
       <p className={styles.text}>
         {analyticsWords.question} {sendsPrivacySignal() && privacySignal} <a href={policy.href}>{policy.label}</a>
       </p>
       {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => choose('accepted')}>
+        <Button variant="quiet" onClick={() => decide('accepted')}>
           {accept}
         </Button>
-        <Button variant="quiet" onClick={() => choose('declined')}>
+        <Button variant="quiet" onClick={() => decide('declined')}>
           {decline}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { enquiry as words } from '../../content/enquiry.ts';
 import { Button } from '../ui/button.tsx';
@@ -42,6 +42,7 @@ function restoreDraft(form: HTMLFormElement) {
 export function EnquiryForm(props: { heading: string; initial: FormState; values?: Enquiry }) {
   const [state, setState] = useState(props.initial);
   const form = useRef<HTMLFormElement>(null);
+  const headingId = useId();
   const sending = state.status === 'sending';
   const sent = state.status === 'sent';
 
@@ -61,9 +62,12 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
     if (state.status !== 'idle') {
       return;
     }
-    const enquiry = valuesOf(event.currentTarget);
+    const posted = event.currentTarget;
+    const enquiry = valuesOf(posted);
     // At once, so that a second press finds the button disabled: one request however often it is pressed.
     flushSync(() => setState({ status: 'sending' }));
+    // What had the focus is disabled now, and would lose it to the start of the page.
+    posted.focus({ preventScroll: true });
     const outcome = await sendEnquiry(import.meta.env.FORM_ENDPOINT, enquiry);
     if (outcome.status === 'sent') {
       // Here too: the visitor may have left the page meanwhile.
@@ -101,15 +105,20 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
       className={styles.form}
       action={import.meta.env.FORM_ENDPOINT}
       method="post"
+      tabIndex={-1}
+      aria-labelledby={headingId}
       aria-busy={sending}
       onInput={noteInput}
       onSubmit={submit}
     >
       <div className={styles.head}>
-        <h2>{props.heading}</h2>
+        <h2 id={headingId}>{props.heading}</h2>
         <p>{words.requiredNote}</p>
       </div>
       <EnquiryFields disabled={sending} values={props.values} />
+      <p className="visually-hidden" role="status">
+        {sending && words.sending}
+      </p>
       {state.status === 'failed' ? (
         <FailedPanel
           reason={state.reason}

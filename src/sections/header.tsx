@@ -37,7 +37,17 @@ export function Header() {
     // A window that grows, or a tablet that is turned, shows the list in the header itself.
     const narrow = window.matchMedia('(width < 48rem)');
     narrow.addEventListener('change', close);
-    return () => narrow.removeEventListener('change', close);
+    // The focus that goes on to the page must not go under an open menu.
+    const closeBehind = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !navigation.current?.parentElement?.contains(target)) {
+        close();
+      }
+    };
+    document.addEventListener('focusin', closeBehind);
+    return () => {
+      narrow.removeEventListener('change', close);
+      document.removeEventListener('focusin', closeBehind);
+    };
   }, []);
 
   return (

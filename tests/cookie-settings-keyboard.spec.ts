@@ -1,0 +1,32 @@
+import { site } from '../content/site.ts';
+import { expect, test, visit } from './fixtures.ts';
+import { faultsOf, focusedStop } from './seen.ts';
+
+/** The way back from a choice about cookies, by keyboard alone. */
+
+const name = 'Cookie settings';
+
+test('CONSENT-4: cookie settings open, are changed and closed by keyboard, and the focus comes back', async ({
+  page,
+}) => {
+  await visit(page, '/about');
+  const control = page.getByRole('contentinfo').getByRole('button', { name });
+  await control.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }));
+  await expect(panel).toBeVisible();
+  // At most one press away: a dialog takes the focus, a panel that opens beside its control comes next.
+  if (await control.evaluate((element) => element === document.activeElement)) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  expect(faultsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(control).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: site.banner.accept }).press('Enter');
+  expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
+  expect(await focusedStop(page), 'the focus is not lost').toBeDefined();
+});

@@ -1,0 +1,22 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { findOrInstallBrowser } from './browser.ts';
+import { reportFiles } from './reports.ts';
+import { buildSites, command, finish, step, testEngines } from './steps.ts';
+
+/**
+ * `npm run test:engines`: the visitor journeys in Firefox and WebKitGTK, where they are on the machine, and in Chromium
+ * what would make `npm test` slow. Arguments go to Playwright: `npm run test:engines -- keyboard`.
+ */
+const selection = process.argv.slice(2);
+
+rmSync('test-results', { recursive: true, force: true });
+mkdirSync('test-results');
+const ports = await buildSites();
+
+step('Chromium in every condition', () => {
+  const environment = { ...ports, TEST_BROWSER: findOrInstallBrowser(), TEST_REPORT: reportFiles.browser };
+  const playwright = 'npx playwright test --config tests --pass-with-no-tests --project=chromium-conditions';
+  return command(playwright, environment, selection)();
+});
+testEngines(ports, 'firefox*', selection);
+finish(0);

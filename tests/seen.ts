@@ -1,0 +1,153 @@
+/** A page that is open in a browser, whatever drives it. */
+export interface OpenPage {
+  evaluate<Result, Argument>(read: (argument: Argument) => Result, argument: Argument): Promise<Result>;
+  /** Presses a key; ends once the page has come to rest. */
+  readonly keyboard: { press(key: string): Promise<void> };
+}
+
+/** What a visitor at a keyboard can tell of the element that has the focus. */
+export interface Stop {
+  readonly words: string;
+  /** Position among the elements of the document: the order in which its words are read. */
+  readonly place: number;
+  /** A ring is drawn around it (WCAG 2.4.7). */
+  readonly ringed: boolean;
+  /** What lies over a part of it, or that it is outside of the window (WCAG 2.4.11); nothing where all of it is seen. */
+  readonly covered: string | undefined;
+  /** Nothing of it is seen. */
+  readonly hidden: boolean;
+}
+
+/** The element that has the focus; undefined where the focus is lost, or has left the page. */
+export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused === document.documentElement || !document.hasFocus()) {
+      return undefined;
+    }
+    const [box = focused.getBoundingClientRect()] = focused.getClientRects();
+    // Of a box for text the line with the caret counts; of what is higher than the window, what fits.
+    const bottom = Math.min(box.bottom, box.top + (focused instanceof HTMLTextAreaElement ? 40 : innerHeight / 3));
+    const columns = [0.05, 0.5, 0.95].map((part) => box.left + part * box.width);
+    const rows = [0.1, 0.5, 0.9].map((part) => box.top + part * (bottom - box.top));
+    const hits = columns.flatMap((x) => rows.map((y) => document.elementFromPoint(x, y)));
+    const others = hits.filter((hit) => !hit || !(focused.contains(hit) || hit.contains(focused)));
+    const [over] = others;
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+    return {
+      words: (focused.getAttribute('name') ?? focused.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60),
+      place: [...document.querySelectorAll('*')].indexOf(focused),
+      ringed: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      hidden: others.length === hits.length,
+      covered: over === undefined ? undefined : over ? over.outerHTML.slice(0, 80) : 'the edge of the window',
+    };
+  }, undefined);
+}
+
+/** Presses a key until the focus has left the page, or has come round where there is nothing beside the page; what was focused on the way. A trap throws. */
+export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  await page.keyboard.press(key);
+  for (let stop = await focusedStop(page); stop && stop.place !== stops[0]?.place; stop = await focusedStop(page)) {
+    if (stops.push(stop) > 150) {
+      throw new Error(`The focus never leaves the page: ${stops.slice(-4).map(({ words }) => words)}`);
+    }
+    await page.keyboard.press(key);
+  }
+  return stops;
+}
+
+/** What is wrong with the stops of a walk, in words: nothing where a visitor sees at each where they are. */
+export function faultsOf(stops: readonly Stop[]): string[] {
+  return stops.flatMap(({ words, place, ringed, covered }, index) => [
+    ...(ringed ? [] : [`"${words}" shows no focus`]),
+    ...(covered ? [`"${words}" is covered by ${covered}`] : []),
+    ...(place > (stops[index - 1]?.place ?? -1) ? [] : [`"${words}" comes out of order`]),
+  ]);
+}
+
+/**
+ * Targets smaller than a number of CSS pixels each way (WCAG 2.5.8 for 24, 2.5.5 for 44). A link in a sentence is
+ * excepted, as there: its height is the line's. What is not drawn, and what only a screen reader meets, is no target.
+ */
+export function smallTargets(page: OpenPage, least: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    const isInSentence = (element: Element) => {
+      const block = element.closest('p, li, dd, td');
+      const around = block?.textContent?.replace(element.textContent ?? '', '').trim() ?? '';
+      return getComputedStyle(element).display === 'inline' && around !== '';
+    };
+    return [...document.querySelectorAll('a[href], button, summary, input, select, textarea, [tabindex="0"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => Math.round(box.width * 10) < size * 10 || Math.round(box.height * 10) < size * 10)
+      .map(({ element, box }) => `"${element.textContent?.trim()}" ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`);
+  }, least);
+}
+
+/**
+ * What a visitor loses where letters or the window have another size: a page to be moved sideways, words that are cut
+ * off by their box or by the window, controls that lie on one another, words that run into words.
+ */
+export function lost(page: OpenPage): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> "${element.textContent?.trim().slice(0, 40)}"`;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, .skip-link, svg') &&
+      getComputedStyle(element).clipPath === 'none' &&
+      !element.closest('thead');
+    const sideways = document.documentElement.scrollWidth > width ? ['the page must be moved sideways'] : [];
+    const ownText = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const textBoxes = [...document.querySelectorAll('body *')].filter(isShown).flatMap((element) =>
+      ownText(element).map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return { element, box: range.getBoundingClientRect() };
+      }),
+    );
+    const cut = textBoxes
+      .filter(({ element, box }) => {
+        if (box.left < -1 || box.right > width + 1) {
+          return true;
+        }
+        for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
+          const { overflowX, overflowY } = getComputedStyle(outer);
+          const frame = outer.getBoundingClientRect();
+          const clips = [overflowX, overflowY].map((value) => value === 'hidden' || value === 'clip');
+          if ((clips[0] && box.right > frame.right + 1) || (clips[1] && box.bottom > frame.bottom + 1)) {
+            return true;
+          }
+        }
+        return false;
+      })
+      .map(({ element }) => `${name(element)} is cut off`);
+    // What is fixed is meant to lie over the page; the walk by keyboard watches that.
+    const inFlow = (element: Element) => !element.closest('body > header, body > section');
+    const controls = [...document.querySelectorAll('a[href], button, summary, input, select, textarea')].filter(
+      (element) => isShown(element) && inFlow(element),
+    );
+    const overlap = (one: DOMRect, two: DOMRect) =>
+      Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 &&
+      Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+    const overlapping = controls.flatMap((one, index) =>
+      controls
+        .slice(index + 1)
+        .filter((two) => !one.contains(two) && overlap(one.getBoundingClientRect(), two.getBoundingClientRect()))
+        .map((two) => `${name(one)} lies on ${name(two)}`),
+    );
+    const blocks = textBoxes.filter(
+      ({ element }) => inFlow(element) && /^(H[1-4]|P|LABEL|SUMMARY|TD|TH|DT|DD|BUTTON|ADDRESS)$/.test(element.tagName),
+    );
+    const runningInto = blocks.flatMap((one, index) =>
+      blocks
+        .slice(index + 1)
+        .filter((two) => one.element !== two.element && !one.element.contains(two.element) && overlap(one.box, two.box))
+        .map((two) => `${name(one.element)} runs into ${name(two.element)}`),
+    );
+    return [...new Set([...sideways, ...cut, ...overlapping, ...runningInto])];
+  }, undefined);
+}
