@@ -32,9 +32,6 @@ function Layout() {
     <>
       <Head path={path} metadata={metadata} />
       <body data-moved={visit > 0 || undefined}>
-        <a className="skip-link" href="#main">
-          {site.skipLink}
-        </a>
         <Header />
         <ViewTransition default="page">
           <main key={visit} id="main" tabIndex={-1}>

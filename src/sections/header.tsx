@@ -48,6 +48,10 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       data-menu={open || undefined}
     >
+      {/* In the header, because all content of a page belongs in a landmark. */}
+      <a className="skip-link" href="#main">
+        {site.skipLink}
+      </a>
       <div className={styles.bar}>
         <Link href="/" className={styles.name}>
           {company.name}

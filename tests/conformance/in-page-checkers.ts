@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Finding, InPageChecker } from './finding.ts';
+import type { Tab } from './tab.ts';
+
+const sourceOf = (address: string) => readFileSync(fileURLToPath(address), 'utf8');
+
+/** The checkers that run inside a page: their source, and how each is asked, as JavaScript that gives its findings. */
+const checkers = {
+  // Every rule that there is, also the experimental ones and those of level AAA, which are off unless asked for.
+  'axe-core': {
+    source: sourceOf(import.meta.resolve('axe-core/axe.min.js')),
+    ask: `
+      const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
+      const { violations, incomplete } = await axe.run(document, { rules, resultTypes: ['violations', 'incomplete'] });
+      const read = (verdict) => (result) => result.nodes.map(({ target, any, all, none }) => ({
+        rule: result.id,
+        where: target.join(' '),
+        what: [...any, ...all, ...none].map(({ message }) => message).join(' '),
+        verdict,
+      }));
+      return [...violations.flatMap(read('fault')), ...incomplete.flatMap(read('potential'))];
+    `,
+  },
+  // IBM's own rule set holds WCAG 2.2 A and AA and more.
+  'IBM Equal Access': {
+    source: sourceOf(import.meta.resolve('accessibility-checker-engine/ace.js')),
+    ask: `
+      const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
+      return results
+        .filter(({ value: [, outcome] }) => outcome !== 'PASS')
+        .map(({ ruleId, reasonId, path, message, value: [, outcome] }) => ({
+          rule: ruleId + ' ' + reasonId,
+          where: path.dom,
+          what: message,
+          verdict: outcome === 'FAIL' ? 'fault' : 'potential',
+        }));
+    `,
+  },
+  HTML_CodeSniffer: {
+    source: sourceOf(import.meta.resolve('html_codesniffer/build/HTMLCS.js')),
+    ask: `
+      await new Promise((resolve, reject) => HTMLCS.process('WCAG2AAA', document, resolve, reject));
+      const place = (element) => element.nodeType === 1 ? element.outerHTML.slice(0, 160) : element.nodeName;
+      // Notices stand on every page, whatever it is like.
+      return HTMLCS.getMessages()
+        .filter(({ type }) => type !== HTMLCS.NOTICE)
+        .map(({ type, code, msg, element }) => ({
+          rule: code,
+          where: place(element),
+          what: msg,
+          verdict: type === HTMLCS.ERROR ? 'fault' : 'potential',
+        }));
+    `,
+  },
+} satisfies Record<InPageChecker, { source: string; ask: string }>;
+
+/** Asks a checker what it thinks of the page as it is now. */
+export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
+  const { source, ask } = checkers[name];
+  // A plain function, so that "this" is the window, as a script's is.
+  return tab.evaluate(`(function () { ${source}
+    if (typeof ace !== 'undefined') { globalThis.ace = ace; }
+  }).call(window);
+  ${ask}`);
+}
