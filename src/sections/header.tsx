@@ -56,7 +56,7 @@ export function Header() {
         <Link href="/" className={styles.name}>
           {company.name}
         </Link>
-        <button className={styles.toggle} type="button" popoverTarget="menu" aria-expanded={open} aria-controls="menu">
+        <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
             <path className={styles.lines} d="M3 6h18M3 12h18M3 18h18" />

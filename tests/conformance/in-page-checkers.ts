@@ -55,6 +55,28 @@ const checkers = {
   },
 } satisfies Record<InPageChecker, { source: string; ask: string }>;
 
+/**
+ * The colours of the page as older checkers read them. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
+ * such a colour, so they are told the rgb() in which the engine itself paints it.
+ */
+const coloursInRgb = `
+  const read = window.getComputedStyle;
+  const ink = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const inRgb = (value) => typeof value !== 'string' ? value : value.replace(/(?:oklch|oklab|lch|lab|color)\\([^()]*\\)/g, (colour) => {
+    ink.clearRect(0, 0, 1, 1);
+    ink.fillStyle = colour;
+    ink.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = ink.getImageData(0, 0, 1, 1).data;
+    return alpha === 255 ? 'rgb(' + [red, green, blue].join(', ') + ')' : 'rgba(' + [red, green, blue, alpha / 255].join(', ') + ')';
+  });
+  window.getComputedStyle = (...given) => new Proxy(read.call(window, ...given), {
+    get(style, name) {
+      const value = style[name];
+      return typeof value === 'function' ? (...args) => inRgb(value.apply(style, args)) : inRgb(value);
+    },
+  });
+`;
+
 /** Asks a checker what it thinks of the page as it is now. */
 export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
   const { source, ask } = checkers[name];
@@ -62,5 +84,6 @@ export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
   return tab.evaluate(`(function () { ${source}
     if (typeof ace !== 'undefined') { globalThis.ace = ace; }
   }).call(window);
+  ${name === 'axe-core' ? '' : coloursInRgb}
   ${ask}`);
 }

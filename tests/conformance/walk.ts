@@ -49,12 +49,11 @@ async function walk(tab: Tab, { origin, filter, folder }: Errand): Promise<Accou
         throw new Error(`${tab.engine} can't be led to ${place}`, { cause });
       });
       places += 1;
-      writeFileSync(path.join(folder, `${places}.html`), await tab.evaluate<string>(asDocument));
+      writeFileSync(path.join(folder, `${place.replaceAll('/', '|')}.html`), await tab.evaluate<string>(asDocument));
       const found = await checkPage(tab);
       sightings.push(
         ...checkerNames.flatMap((checker) => found[checker].map((finding) => ({ ...finding, checker, place }))),
       );
-      parentPort?.postMessage({ place });
     }
   }
   return { engine: tab.engine, places, sightings, controls: await runControls(tab, origin) };
