@@ -15,8 +15,8 @@ import type { Account, Errand } from './walk.ts';
 
 /**
  * `npm run conformance`: every screen in every state, at both widths, in every engine that this machine has, before
- * every checker. With `--all` an engine or Java that is missing is a failure. Words after `--` choose states whose
- * screen or name holds them: `npm run conformance -- --engine chromium /contact`.
+ * every checker. With `--all` an engine or Java that is missing is a failure. A pattern chooses states by screen and
+ * name: `npm run conformance -- --engine chromium /contact`.
  */
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },

@@ -9,9 +9,13 @@ const patience = 20_000;
 /** Starts WebKitGTK's driver on a screen of its own; resolves to its address and the way to stop both. */
 async function startDriver(driver: string): Promise<{ readonly address: string; readonly stop: () => void }> {
   const port = await freePort();
-  const screen = ['--auto-servernum', '--server-args=-screen 0 1600x1200x24', driver, `--port=${port}`];
-  // What the driver prints is about the screen's missing hardware.
-  const { pid = 0 } = spawn('xvfb-run', screen, { stdio: 'ignore', detached: true });
+  const screen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1600x1200x24', driver, `--port=${port}`];
+  // All of it ends with this process, however that ends: the shell waits for its input to close. What the driver prints
+  // is about the screen's missing hardware.
+  const { stdin } = spawn('sh', ['-c', '"$@" & cat; kill -- -$$', 'sh', ...screen], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   const address = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + patience;
   while (!(await fetch(`${address}/status`).catch(() => undefined))?.ok) {
@@ -19,7 +23,7 @@ async function startDriver(driver: string): Promise<{ readonly address: string; 
       throw new Error(`${driver} does not answer on its port.`);
     }
   }
-  return { address, stop: () => process.kill(-pid) };
+  return { address, stop: () => stdin.end() };
 }
 
 /** The body of an async function as WebDriver takes it: the last argument is called with what became of it. */
