@@ -42,7 +42,8 @@ async function walk(tab: Tab, { origin, filter, folder }: Errand): Promise<Accou
   await tab.open(origin);
   for (const width of Object.keys(widths) as Width[]) {
     const pixels = await tab.resize(width);
-    const here = ({ screen, name, only }: State) => (only ?? width) === width && new RegExp(filter).test(`${screen} ${name}`);
+    const here = ({ screen, name, only }: State) =>
+      (only ?? width) === width && new RegExp(filter).test(`${screen} ${name}`);
     for (const state of states.filter(here)) {
       const place = `${state.screen}, ${state.name}, ${pixels} px`;
       await leadTo(tab, origin, state).catch((cause) => {
