@@ -39,6 +39,10 @@ const menu: readonly Step[] = [
   { press: button(site.menu) },
   { see: `//nav[@aria-label=${quoted(site.navigationLabel)}]//a` },
 ];
+const settings: readonly Step[] = [
+  { press: `//footer${button('Cookie settings')}` },
+  { see: "//*[@role='dialog'][@aria-label='Cookie settings']//button" },
+];
 
 function written(sender: keyof typeof senders, email = 'ada@company.example'): readonly Step[] {
   return [
@@ -54,6 +58,7 @@ const shared: readonly Omit<State, 'screen'>[] = [
   { name: 'banner', steps: banner },
   { name: 'accepted', choice: 'accepted', steps: analytics },
   { name: 'declined', choice: 'declined', steps: [] },
+  { name: 'settings open', choice: 'accepted', steps: [...analytics, ...settings] },
   { name: 'menu open', choice: 'declined', only: 'narrow', steps: menu },
 ];
 
