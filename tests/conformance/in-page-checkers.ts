@@ -56,11 +56,12 @@ const checkers = {
 } satisfies Record<InPageChecker, { source: string; ask: string }>;
 
 /**
- * The colours of the page as older checkers read them. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
- * such a colour, so they are told the rgb() in which the engine itself paints it. HTML_CodeSniffer leaves to a person what words without a ground of their own stand on in an absolute box, and
- * takes it for the page's in a fixed one: the transparent header is told to be absolute.
+ * The style of the page as older checkers read it. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
+ * such a colour, so they are told the rgb() in which the engine itself paints it. HTML_CodeSniffer leaves to a person what
+ * words stand on in an absolute box without a ground of its own, and takes it for the page's where the box is fixed: the
+ * transparent header is told to be absolute.
  */
-const coloursInRgb = `
+const styleAsPainted = `
   const read = window.getComputedStyle;
   const ink = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const inRgb = (value) => typeof value !== 'string' ? value : value.replace(/(?:oklch|oklab|lch|lab|color)\\([^()]*\\)/g, (colour) => {
@@ -88,6 +89,6 @@ export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
   return tab.evaluate(`(function () { ${source}
     if (typeof ace !== 'undefined') { globalThis.ace = ace; }
   }).call(window);
-  ${name === 'axe-core' ? '' : coloursInRgb}
+  ${name === 'axe-core' ? '' : styleAsPainted}
   ${ask}`);
 }
