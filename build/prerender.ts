@@ -15,6 +15,15 @@ import type { Settings } from './settings.ts';
 /** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
 
+/**
+ * React's HTML without what the HTML standard does not know or advises against: the attributes that its own streaming
+ * script would read, which the site does not send, and the slash at the end of void elements. In what React writes,
+ * text and attribute values hold neither `"` nor `>`.
+ */
+function asStandardHtml(html: string): string {
+  return html.replace(/ vt-[a-z]+="[^"]*"/g, '').replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');
+}
+
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
 /** The files that the client build made, by what the pages need of them. */
@@ -51,13 +60,13 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     const style = await inlineStyle(styles.pages.get(page) ?? '', typeface);
     styleHashes.add(hashOf(style));
     const head =
-      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin=""/>` +
-      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled=""/></head>`;
+      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
+      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled=""></head>`;
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(
       file,
-      html.replace('</head>', () => head),
+      asStandardHtml(html).replace('</head>', () => head),
     );
   };
 

@@ -33,9 +33,6 @@ function Layout() {
     <>
       <Head path={path} metadata={metadata} />
       <body data-moved={visit > 0 || undefined}>
-        <a className="skip-link" href="#main">
-          {site.skipLink}
-        </a>
         <Header />
         <ViewTransition default="page">
           <Main key={visit} page={page} />

@@ -129,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
         await set(context);
         await page.goto('/about', { waitUntil: 'commit' });
         const portrait = page.getByAltText(about.team.members[0].picture.alt);
-        const frame = page.locator('figure > div', { has: portrait });
+        const frame = portrait.locator('xpath=..');
         await portrait.scrollIntoViewIfNeeded();
         if (failure !== 'never answer') {
           await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);

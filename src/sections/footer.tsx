@@ -23,10 +23,10 @@ export function Footer() {
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.grid}>
-        <p className={styles.name}>
+        <div className={styles.name}>
           {company.name}
           <span>{company.strapline}</span>
-        </p>
+        </div>
         <nav aria-label={words.quickLinks}>
           <h2>{words.quickLinks}</h2>
           <ul>

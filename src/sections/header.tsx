@@ -58,11 +58,15 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       data-menu={open || undefined}
     >
+      {/* In the header, because all content of a page belongs in a landmark. */}
+      <a className="skip-link" href="#main">
+        {site.skipLink}
+      </a>
       <div className={styles.bar}>
         <a href="/" className={styles.name}>
           {company.name}
         </a>
-        <button className={styles.toggle} type="button" popoverTarget="menu" aria-expanded={open} aria-controls="menu">
+        <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
             <path className={styles.lines} d="M3 6h18M3 12h18M3 18h18" />

@@ -10,12 +10,12 @@ function PillarCard({ pillar, more }: { pillar: Pillar; more: string }) {
     <Disclosure
       className={styles.card}
       heading={
-        <span className={styles.heading}>
+        <h3 className={styles.heading}>
           <span className={styles.icon}>
             <PillarIcon of={pillar.id} />
           </span>
-          <h3>{pillar.title}</h3>
-        </span>
+          {pillar.title}
+        </h3>
       }
     >
       <p>{pillar.summary}</p>

@@ -17,12 +17,12 @@ export function Pillars({ words }: { words: Words }) {
           group="pillars"
           className={styles.pillar}
           heading={
-            <span className={styles.heading}>
+            <h3 className={styles.heading}>
               <span className={styles.icon}>
                 <PillarIcon of={pillar.id} />
               </span>
-              <h3>{pillar.title}</h3>
-            </span>
+              {pillar.title}
+            </h3>
           }
         >
           <div className={styles.content}>

@@ -1,0 +1,14 @@
+import { checkWithAlfa } from './alfa.ts';
+import type { Findings } from './finding.ts';
+import { check } from './in-page-checkers.ts';
+import type { Tab } from './tab.ts';
+
+/** Asks every checker what it thinks of the page as it is now. Alfa goes first: it copies the page before others touch it. */
+export async function checkPage(tab: Tab): Promise<Findings> {
+  return {
+    'Siteimprove Alfa': await checkWithAlfa(tab),
+    'axe-core': await check(tab, 'axe-core'),
+    'IBM Equal Access': await check(tab, 'IBM Equal Access'),
+    HTML_CodeSniffer: await check(tab, 'HTML_CodeSniffer'),
+  };
+}

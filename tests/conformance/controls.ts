@@ -1,0 +1,82 @@
+import { checkPage } from './check-page.ts';
+import type { CheckerName } from './finding.ts';
+import { faultyPage } from './site-server.ts';
+import { leadTo, states } from './states.ts';
+import type { Tab } from './tab.ts';
+
+/** Faults of the seeded page, and what each checker must call them. */
+const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = {
+  'axe-core': {
+    contrast: 'color-contrast',
+    picture: 'image-alt',
+    field: 'label',
+    button: 'button-name',
+    link: 'link-name',
+    language: 'html-has-lang',
+    title: 'document-title',
+  },
+  'IBM Equal Access': {
+    contrast: 'text_contrast_sufficient',
+    picture: 'img_alt_valid',
+    field: 'input_label_exists',
+    link: 'a_text_purpose',
+    language: 'html_lang_exists',
+    title: 'page_title_exists',
+  },
+  HTML_CodeSniffer: {
+    contrast: '1_4_6.G17.Fail',
+    picture: '1_1_1.H37',
+    field: '1_3_1.F68',
+    button: '4_1_2.H91.Button.Name',
+    link: '4_1_2.H91.A.NoContent',
+    language: '3_1_1.H57.2',
+    title: '2_4_2.H25.1.NoTitleEl',
+  },
+  'Siteimprove Alfa': {
+    contrast: 'sia-r69',
+    picture: 'sia-r2',
+    field: 'sia-r8',
+    button: 'sia-r12',
+    link: 'sia-r11',
+    language: 'sia-r4',
+    title: 'sia-r1',
+  },
+};
+
+/** Pale words on a page of the site itself, in a colour as its own style sheet writes them. */
+const pale = `
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('main [data-ground=paper] :is(p, h2, h3) { color: oklch(0.85 0.02 85) }');
+  document.adoptedStyleSheets.push(sheet);
+`;
+
+export interface Control {
+  readonly checker: CheckerName;
+  readonly fault: string;
+  readonly caught: boolean;
+}
+
+function judge(found: Awaited<ReturnType<typeof checkPage>>, only?: string): Control[] {
+  return Object.entries(seeded).flatMap(([name, faults]) =>
+    Object.entries(faults)
+      .filter(([fault]) => !only || fault === only)
+      .map(([fault, rule]): Control => {
+        const checker = name as CheckerName;
+        const caught = found[checker].some((finding) => finding.verdict === 'fault' && finding.rule.includes(rule));
+        return { checker, fault: only ? `${fault}, on a page of the site` : fault, caught };
+      }),
+  );
+}
+
+/** Shows each checker faults that it must find: on a page made of them, and on a page of the site. */
+export async function runControls(tab: Tab, origin: string): Promise<Control[]> {
+  const state = states.find(({ screen, name }) => screen === '/services' && name === 'declined');
+  if (!state) {
+    throw new Error('The control needs /services at rest among the states.');
+  }
+  await leadTo(tab, origin, state);
+  await tab.evaluate(pale);
+  const onSite = judge(await checkPage(tab), 'contrast');
+  await tab.open(`${origin}${faultyPage}`);
+  return [...judge(await checkPage(tab)), ...onSite];
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Finding, InPageChecker } from './finding.ts';
+import type { Tab } from './tab.ts';
+
+const sourceOf = (address: string) => readFileSync(fileURLToPath(address), 'utf8');
+
+/** The checkers that run inside a page: their source, and how each is asked, as JavaScript that gives its findings. */
+const checkers = {
+  // Every rule that there is, also the experimental ones and those of level AAA, which are off unless asked for.
+  'axe-core': {
+    source: sourceOf(import.meta.resolve('axe-core/axe.min.js')),
+    ask: `
+      const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
+      const { violations, incomplete } = await axe.run(document, { rules, resultTypes: ['violations', 'incomplete'] });
+      const read = (verdict) => (result) => result.nodes.map(({ target, any, all, none }) => ({
+        rule: result.id,
+        where: target.join(' '),
+        what: [...any, ...all, ...none].map(({ message }) => message).join(' '),
+        verdict,
+      }));
+      return [...violations.flatMap(read('fault')), ...incomplete.flatMap(read('potential'))];
+    `,
+  },
+  // IBM's own rule set holds WCAG 2.2 A and AA and more.
+  'IBM Equal Access': {
+    source: sourceOf(import.meta.resolve('accessibility-checker-engine/ace.js')),
+    ask: `
+      const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
+      return results
+        .filter(({ value: [, outcome] }) => outcome !== 'PASS')
+        .map(({ ruleId, reasonId, path, message, value: [, outcome] }) => ({
+          rule: ruleId + ' ' + reasonId,
+          where: path.dom,
+          what: message,
+          verdict: outcome === 'FAIL' ? 'fault' : 'potential',
+        }));
+    `,
+  },
+  HTML_CodeSniffer: {
+    source: sourceOf(import.meta.resolve('html_codesniffer/build/HTMLCS.js')),
+    ask: `
+      await new Promise((resolve, reject) => HTMLCS.process('WCAG2AAA', document, resolve, reject));
+      const place = (element) => element.nodeType === 1 ? element.outerHTML.slice(0, 160) : element.nodeName;
+      // Notices stand on every page, whatever it is like.
+      return HTMLCS.getMessages()
+        .filter(({ type }) => type !== HTMLCS.NOTICE)
+        .map(({ type, code, msg, element }) => ({
+          rule: code,
+          where: place(element),
+          what: msg,
+          verdict: type === HTMLCS.ERROR ? 'fault' : 'potential',
+        }));
+    `,
+  },
+} satisfies Record<InPageChecker, { source: string; ask: string }>;
+
+/**
+ * The style of the page as older checkers read it. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
+ * such a colour, so they are told the rgb() in which the engine itself paints it. HTML_CodeSniffer leaves to a person what
+ * words stand on in an absolute box without a ground of its own, and takes it for the page's where the box is fixed: the
+ * transparent header is told to be absolute.
+ */
+const styleAsPainted = `
+  const read = window.getComputedStyle;
+  const ink = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const inRgb = (value) => typeof value !== 'string' ? value : value.replace(/(?:oklch|oklab|lch|lab|color)\\([^()]*\\)/g, (colour) => {
+    ink.clearRect(0, 0, 1, 1);
+    ink.fillStyle = colour;
+    ink.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = ink.getImageData(0, 0, 1, 1).data;
+    return alpha === 255 ? 'rgb(' + [red, green, blue].join(', ') + ')' : 'rgba(' + [red, green, blue, alpha / 255].join(', ') + ')';
+  });
+  window.getComputedStyle = (...given) => new Proxy(read.call(window, ...given), {
+    get(style, name) {
+      const value = style[name];
+      if (name === 'position' && value === 'fixed' && style.backgroundColor === 'rgba(0, 0, 0, 0)') {
+        return 'absolute';
+      }
+      return typeof value === 'function' ? (...args) => inRgb(value.apply(style, args)) : inRgb(value);
+    },
+  });
+`;
+
+/** Asks a checker what it thinks of the page as it is now. */
+export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
+  const { source, ask } = checkers[name];
+  // A plain function, so that "this" is the window, as a script's is.
+  return tab.evaluate(`(function () { ${source}
+    if (typeof ace !== 'undefined') { globalThis.ace = ace; }
+  }).call(window);
+  ${name === 'axe-core' ? '' : styleAsPainted}
+  ${ask}`);
+}

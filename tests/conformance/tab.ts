@@ -1,0 +1,48 @@
+/** How wide the pages are shown, in CSS pixels. An engine whose windows can't be that narrow takes its own narrowest. */
+export const widths = { narrow: 320, wide: 1280 } as const;
+
+export type Width = keyof typeof widths;
+
+/** What a checker needs of a browser, whatever drives it. Elements are named by XPath, which all drivers know. */
+export interface Tab {
+  /** The engine's name and version, for people. */
+  readonly engine: string;
+  /** Shows pages at that width; resolves to the width that the page really has. */
+  resize(width: Width): Promise<number>;
+  open(address: string): Promise<void>;
+  press(xpath: string): Promise<void>;
+  fill(xpath: string, text: string): Promise<void>;
+  /**
+   * Runs the body of an async function in the page, out of reach of its security policy, and resolves to what it
+   * returns, which JSON must be able to hold.
+   */
+  evaluate<Value>(body: string): Promise<Value>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds after which a page that has not come to show something never will. */
+const patience = 20_000;
+
+/** Waits until an expression, evaluated in the page, is true. */
+export function waitUntil(tab: Tab, expression: string): Promise<void> {
+  return tab.evaluate(`
+    const end = performance.now() + ${patience};
+    while (!(${expression})) {
+      if (performance.now() > end) {
+        throw new Error('${'the page never came to this: '}' + ${JSON.stringify(expression)});
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  `);
+}
+
+/** An expression: the first element that XPath finds, or null. */
+const found = (xpath: string) =>
+  `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
+
+export const isVisible = (xpath: string) => `${found(xpath)}?.checkVisibility({ visibilityProperty: true })`;
+
+export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
+
+/** Nothing moves any more, so that what is judged is what stays. */
+export const atRest = `document.getAnimations().every(({ playState }) => playState === 'finished')`;

@@ -1,0 +1,66 @@
+/** What one checker said with one engine. */
+export interface Row {
+  readonly checker: string;
+  readonly engine: string;
+  /** How many pages it judged: screens × states × widths. */
+  readonly places: number;
+  /** What it is sure of, in words. */
+  readonly faults: readonly string[];
+  /** The rule of each thing that it leaves to a person. */
+  readonly potential: readonly string[];
+  /** How many faults were seeded for it, and which of them it did not find. */
+  readonly controls: number;
+  readonly missed: readonly string[];
+}
+
+/** The whole matrix, a line for each checker with each engine. */
+export function printTable(rows: readonly Row[]): void {
+  const lines = [
+    ['checker', 'engine', 'pages', 'findings', 'to review', 'seeded faults found'],
+    ...rows.map((row) => [
+      row.checker,
+      row.engine,
+      String(row.places),
+      String(row.faults.length),
+      String(row.potential.length),
+      `${row.controls - row.missed.length} of ${row.controls}`,
+    ]),
+  ];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  console.log('');
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  console.log('');
+}
+
+/** Every finding, and every seeded fault that went unnoticed. */
+export function printFaults(rows: readonly Row[]): void {
+  for (const { checker, engine, faults, missed } of rows) {
+    for (const fault of faults) {
+      console.error(`${checker}, ${engine}: ${fault}`);
+    }
+    for (const fault of missed) {
+      console.error(`${checker}, ${engine}: did not notice the seeded fault "${fault}"`);
+    }
+  }
+}
+
+/** What the checkers can't tell and leave to a person, by rule; docs/decisions/013-accessibility-checkers.md says what a person found. */
+export function printPotential(rows: readonly Row[]): void {
+  const checkers = Map.groupBy(rows, ({ checker }) => checker);
+  for (const [checker, own] of checkers) {
+    const rules = Map.groupBy(
+      own.flatMap(({ potential }) => potential),
+      (rule) => rule,
+    );
+    for (const [rule, times] of [...rules].toSorted()) {
+      console.log(`to review, ${checker}: ${rule} (${times.length} times)`);
+    }
+  }
+}
