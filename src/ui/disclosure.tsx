@@ -2,17 +2,6 @@ import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 /**
- * Keeps the summary that the visitor is at in the window: where its disclosure closes another one above it, it moves up,
- * and could leave the window with the focus or go under the header (WCAG 2.4.11). Browsers end the two at different times.
- */
-function keepInSight() {
-  const focused = document.activeElement;
-  if (focused?.matches('summary')) {
-    focused.scrollIntoView({ block: 'nearest' });
-  }
-}
-
-/**
  * A heading that opens and closes what is under it, by the platform alone. Disclosures that share a `group` close one
  * another (HTML standard, `details` with the same name). `id` names the content, so that a link to it opens it.
  */
@@ -24,12 +13,7 @@ export function Disclosure(props: {
   children: ReactNode;
 }) {
   return (
-    <details
-      className={`${styles.disclosure} ${props.className ?? ''}`}
-      name={props.group}
-      onToggle={keepInSight}
-      onTransitionEnd={keepInSight}
-    >
+    <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group}>
       <summary className={styles.summary}>
         {props.heading}
         <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
