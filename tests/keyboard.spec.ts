@@ -95,7 +95,7 @@ test.describe('with the banner in sight', () => {
     }) => {
       await visit(page, '/about');
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
-      const last = page.getByRole('contentinfo').locator('a, button').last();
+      const last = page.getByRole('contentinfo').locator('a, button').filter({ visible: true }).last();
       await last.focus();
       await tabTo(page, banner(page).getByRole('button', { name: site.banner[choice] }));
       await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ function keepInSight() {
 export function keepSummariesInSight() {
   document.addEventListener('toggle', keepInSight, true);
   document.addEventListener('transitionend', ({ target }) => {
-    if (target instanceof HTMLDetailsElement) {
+    if (target instanceof Element && target.closest('details')) {
       keepInSight();
     }
   });
