@@ -6,7 +6,9 @@ import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
 import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
+import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { inlineStyle } from './inline-style.ts';
+import { nginxFile } from './nginx-file.ts';
 import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
@@ -65,7 +67,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts: [script] }));
   }
   await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts: [script] }));
-  const record: SiteRecord = {
+  const unfinished: SiteRecord = {
     siteUrl: settings.siteUrl,
     pages,
     notFound: '404.html',
@@ -73,10 +75,19 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     refusedPage: '.server/contact-refused.html',
     headers: {},
   };
-  await write(record.sentPage, 'contact', await renderer.renderSentPage([script]));
-  await write(record.refusedPage, 'contact', await renderer.renderRefusedPage());
+  await write(unfinished.sentPage, 'contact', await renderer.renderSentPage([script]));
+  await write(unfinished.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
-  const headers = securityHeaders(settings, [...styleHashes]);
-  await writeFile(path.join(dist, '.server/site.json'), JSON.stringify({ ...record, headers }, null, 2));
+  const record = { ...unfinished, headers: securityHeaders(settings, [...styleHashes]) };
   await compressFolder(dist);
+  const forHosts = {
+    '.server/site.json': JSON.stringify(record, null, 2),
+    '.server/nginx.conf': nginxFile(record, settings.formEndpoint),
+    _headers: headersFile(record),
+    _redirects: redirectsFile(record),
+    '.assetsignore': assetsIgnore,
+  };
+  for (const [name, text] of Object.entries(forHosts)) {
+    await writeFile(path.join(dist, name), text);
+  }
 }

@@ -20,6 +20,7 @@ const defaults = {
   formEndpoint: '/f/contact',
   analyticsId: undefined,
   port: 3000,
+  listenAddress: undefined,
   dataDir: path.resolve('data'),
   enquiryRateLimit: 10,
   trustedProxies: 0,
@@ -43,6 +44,7 @@ test('every setting is read, and blanks around it are dropped', () => {
       FORM_ENDPOINT: ' https://forms.example/f/enquiry ',
       ANALYTICS_ID: ' G-AB12CD34EF ',
       PORT: ' 8080 ',
+      LISTEN_ADDRESS: ' 127.0.0.1 ',
       DATA_DIR: ' /var/lib/site ',
       ENQUIRY_RATE_LIMIT: ' 0 ',
       TRUSTED_PROXIES: ' 2 ',
@@ -53,6 +55,7 @@ test('every setting is read, and blanks around it are dropped', () => {
     formEndpoint: 'https://forms.example/f/enquiry',
     analyticsId: 'G-AB12CD34EF',
     port: 8080,
+    listenAddress: '127.0.0.1',
     dataDir: path.resolve('/var/lib/site'),
     enquiryRateLimit: 0,
     trustedProxies: 2,
@@ -157,4 +160,11 @@ test.for([
   ['LOG_LEVEL', 'INFO', 'one of info, warn, error, silent, such as LOG_LEVEL=warn.'],
 ] as const)('%s %s is refused', ([name, text, need]) => {
   expect(problemOf({ [name]: text })).toBe(`${name} is "${text}": it needs ${need}`);
+});
+
+test('LISTEN_ADDRESS needs an address, for a name may mean another machine', () => {
+  expect(readSettings({ LISTEN_ADDRESS: '::1' }).listenAddress).toBe('::1');
+  expect(problemOf({ LISTEN_ADDRESS: 'localhost' })).toBe(
+    'LISTEN_ADDRESS is "localhost": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.',
+  );
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 
@@ -10,6 +11,8 @@ export interface Settings {
   /** A GA4 measurement id, or nothing where the site has no analytics. */
   readonly analyticsId: string | undefined;
   readonly port: number;
+  /** The address of this machine to listen on, or nothing for all of them. */
+  readonly listenAddress: string | undefined;
   /** Absolute path of the folder that holds the enquiries. */
   readonly dataDir: string;
   /** Enquiries that one address may post in a minute; 0 sets no limit. */
@@ -46,6 +49,15 @@ function readPort(text: string): number {
     throw new SettingsError(`PORT is "${text}": it needs a whole number from 1 to 65535, such as PORT=3000.`);
   }
   return port;
+}
+
+function readListenAddress(text: string): string {
+  if (!isIP(text)) {
+    throw new SettingsError(
+      `LISTEN_ADDRESS is "${text}": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.`,
+    );
+  }
+  return text;
 }
 
 function readSiteUrl(text: string): string {
@@ -110,11 +122,13 @@ export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = readPort(value('PORT') ?? '3000');
   const analyticsId = value('ANALYTICS_ID');
+  const listenAddress = value('LISTEN_ADDRESS');
   return {
     siteUrl: readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`),
     formEndpoint: readFormEndpoint(value('FORM_ENDPOINT') ?? embeddedEndpoint),
     analyticsId: analyticsId === undefined ? undefined : readAnalyticsId(analyticsId),
     port,
+    listenAddress: listenAddress === undefined ? undefined : readListenAddress(listenAddress),
     dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
     enquiryRateLimit: readCount(
       'ENQUIRY_RATE_LIMIT',
