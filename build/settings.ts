@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** Everything that the environment can set. The README's table lists the same names. */
 export interface Settings {
@@ -26,11 +27,6 @@ export interface Settings {
 export type LogLevel = (typeof logLevels)[number];
 
 const logLevels = ['info', 'warn', 'error', 'silent'] as const;
-
-/** A setting that can't be used: its message names the setting, what is wrong with it and the remedy. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
 
 /** What to say when another program listens on the port already. */
 export function portTaken(port: number): string {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
+import { portTaken, readSettings } from '../build/settings.ts';
+import { SettingsError } from '../build/settings-error.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
