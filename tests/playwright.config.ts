@@ -9,6 +9,7 @@ const browser = process.env.TEST_BROWSER ?? '';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'publishing/**', // Has servers of its own: npm run test:publishing.
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
