@@ -9,7 +9,7 @@ import { startWorker } from './test-worker.ts';
 const secret = Buffer.alloc(32, 7).toString('base64');
 
 /** A worker whose owner is told by webhook, and the receiver, which answers with one status after the other. */
-async function start(statuses: readonly number[]) {
+async function start(statuses: readonly number[], key = secret) {
   const posts: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -23,7 +23,7 @@ async function start(statuses: readonly number[]) {
   const { port } = server.address() as AddressInfo;
   const worker = await startWorker(inject('bundle'), inject('dist'), {
     WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
-    WEBHOOK_SECRET: secret,
+    WEBHOOK_SECRET: key,
   });
   onTestFinished(async () => {
     server.closeAllConnections();
@@ -83,4 +83,12 @@ test('two alarms at once send a notice once', async () => {
   await Promise.all([alarm(), alarm(), alarm()]);
   expect(await waiting()).toEqual([]);
   expect(posts).toHaveLength(2);
+});
+
+test('a setting that can not be used costs no enquiry, and its notice waits', async () => {
+  const { posts, send, alarm, waiting } = await start([], 'too short');
+  expect((await send('Hello')).status).toBe(200);
+  await alarm();
+  expect(await waiting()).toMatchObject([{ channel: 'webhook', waiting: 1 }]);
+  expect(posts).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
+import { SettingsError } from '../../build/settings-error.ts';
 import { createEnquiryService } from '../../server/enquiry-service.ts';
 import { healthAddress } from '../../server/health-check.ts';
 import { sendDue } from '../../server/notices/send-due.ts';
 import { createWebhookSender } from '../../server/notices/webhook.ts';
-import { readWebhook } from '../../server/notices/webhook-settings.ts';
+import { readWebhook, type WebhookSettings } from '../../server/notices/webhook-settings.ts';
 import { senderAddress } from '../../server/sender-address.ts';
 import type { SiteRecord } from '../../server/site-files.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
@@ -33,10 +34,16 @@ const contactPath = sentAddress.split('?', 1)[0];
 const asset = ({ ASSETS }: Environment, name: string) =>
   ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
 
-const webhookOf = ({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment) => readWebhook(WEBHOOK_URL, WEBHOOK_SECRET);
+/** A notice is kept also where a setting is wrong: it is sent once that is mended. */
+const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
+  openD1Store(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
 
-const storeOf = (environment: Environment) =>
-  openD1Store(environment.DB, { channels: webhookOf(environment) ? ['webhook'] : [] });
+const usualRateLimit = 10;
+
+/** The limit that the owner has set; the usual one for what is no number, for there is no start that could be refused. */
+function rateLimitOf({ ENQUIRY_RATE_LIMIT = '' }: Environment): number {
+  return /^\d{1,6}$/.test(ENQUIRY_RATE_LIMIT) ? Number(ENQUIRY_RATE_LIMIT) : usualRateLimit;
+}
 
 async function openSite(environment: Environment): Promise<Site> {
   const record: SiteRecord = await (await asset(environment, '.server/site.json')).json();
@@ -48,7 +55,7 @@ async function openSite(environment: Environment): Promise<Site> {
     log,
     // Cloudflare sets it anew for each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => senderAddress(c.req.header('cf-connecting-ip'), undefined, 0),
-    rateLimit: Number(environment.ENQUIRY_RATE_LIMIT ?? '10'),
+    rateLimit: rateLimitOf(environment),
   });
   return { record, service, store };
 }
@@ -62,6 +69,18 @@ function siteOf(environment: Environment): Promise<Site> {
     throw error;
   });
   return opened;
+}
+
+function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
+  try {
+    return readWebhook(WEBHOOK_URL, WEBHOOK_SECRET);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) {
+      throw error;
+    }
+    log.error({ reason: error.message }, 'notices wait: a setting can not be used');
+    return undefined;
+  }
 }
 
 async function sendNotices(environment: Environment, store: D1Store): Promise<void> {
