@@ -5,7 +5,8 @@ import { chunkGroups } from './build/chunks.ts';
 import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
-import { readSettings, SettingsError } from './build/settings.ts';
+import { readSettings } from './build/settings.ts';
+import { SettingsError } from './build/settings-error.ts';
 import { subsetTypeface } from './build/typeface.ts';
 
 function settingsOrExit() {

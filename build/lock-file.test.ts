@@ -8,20 +8,23 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-const packages: Readonly<Record<string, LockedPackage>> = JSON.parse(
-  readFileSync('package-lock.json', 'utf8'),
-).packages;
-const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
+/** Cloudflare's tools have one of their own, for they are larger than all the rest. */
+const lockFiles = ['package-lock.json', 'hosting/cloudflare/package-lock.json'] as const;
 
-test('every package for another platform is locked, or "npm ci" refuses the lock file', () => {
+const packagesOf = (file: string): Readonly<Record<string, LockedPackage>> =>
+  JSON.parse(readFileSync(file, 'utf8')).packages;
+
+test.for(lockFiles)('%s: every package for another platform is locked, or "npm ci" refuses the lock file', (file) => {
+  const packages = packagesOf(file);
+  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
   const missing = Object.values(packages)
     .flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
     .filter((name) => !names.has(name));
   expect(missing).toEqual([]);
 });
 
-test('packages are locked by content and not by the address they were loaded from', () => {
-  const { '': _project, ...dependencies } = packages;
+test.for(lockFiles)('%s: packages are locked by content and not by the address they were loaded from', (file) => {
+  const { '': _project, ...dependencies } = packagesOf(file);
   for (const [path, { resolved, integrity }] of Object.entries(dependencies)) {
     expect(resolved, path).toBeUndefined();
     expect(integrity, path).toMatch(/^sha512-/);

@@ -5,8 +5,10 @@ import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
 import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
+import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { inlineStyle } from './inline-style.ts';
 import { hashOf, readScripts } from './integrity.ts';
+import { nginxFile } from './nginx-file.ts';
 import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
 import { securityHeaders } from './security-policy.ts';
@@ -75,7 +77,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts }));
   }
   await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts }));
-  const record: SiteRecord = {
+  const unfinished: SiteRecord = {
     siteUrl: settings.siteUrl,
     pages,
     notFound: '404.html',
@@ -83,13 +85,23 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     refusedPage: '.server/contact-refused.html',
     headers: {},
   };
-  await write(record.sentPage, 'contact', await renderer.renderSentPage(scripts));
-  await write(record.refusedPage, 'contact', await renderer.renderRefusedPage());
+  await write(unfinished.sentPage, 'contact', await renderer.renderSentPage(scripts));
+  await write(unfinished.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
   const headers = securityHeaders(settings, {
     styles: [...styleHashes],
     scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],
   });
-  await writeFile(path.join(dist, '.server/site.json'), JSON.stringify({ ...record, headers }, null, 2));
+  const record = { ...unfinished, headers };
   await compressFolder(dist);
+  const forHosts = {
+    '.server/site.json': JSON.stringify(record, null, 2),
+    '.server/nginx.conf': nginxFile(record, settings.formEndpoint),
+    _headers: headersFile(record),
+    _redirects: redirectsFile(record),
+    '.assetsignore': assetsIgnore,
+  };
+  for (const [name, text] of Object.entries(forHosts)) {
+    await writeFile(path.join(dist, name), text);
+  }
 }

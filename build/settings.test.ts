@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** What the settings say about an environment that they can't use. */
 function problemOf(environment: Record<string, string>): string {
@@ -20,6 +21,7 @@ const defaults = {
   formEndpoint: '/f/contact',
   analytics: undefined,
   port: 3000,
+  listenAddress: undefined,
   dataDir: path.resolve('data'),
   enquiryRateLimit: 10,
   trustedProxies: 0,
@@ -50,6 +52,7 @@ test('every setting is read, and blanks around it are dropped', () => {
       FORM_ENDPOINT: ' https://forms.example/f/enquiry ',
       ANALYTICS_ID: ' G-AB12CD34EF ',
       PORT: ' 8080 ',
+      LISTEN_ADDRESS: ' 127.0.0.1 ',
       DATA_DIR: ' /var/lib/site ',
       ENQUIRY_RATE_LIMIT: ' 0 ',
       TRUSTED_PROXIES: ' 2 ',
@@ -60,6 +63,7 @@ test('every setting is read, and blanks around it are dropped', () => {
     formEndpoint: 'https://forms.example/f/enquiry',
     analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' },
     port: 8080,
+    listenAddress: '127.0.0.1',
     dataDir: path.resolve('/var/lib/site'),
     enquiryRateLimit: 0,
     trustedProxies: 2,
@@ -217,4 +221,11 @@ test.for([
   ['LOG_LEVEL', 'INFO', 'one of info, warn, error, silent, such as LOG_LEVEL=warn.'],
 ] as const)('%s %s is refused', ([name, text, need]) => {
   expect(problemOf({ [name]: text })).toBe(`${name} is "${text}": it needs ${need}`);
+});
+
+test('LISTEN_ADDRESS needs an address, for a name may mean another machine', () => {
+  expect(readSettings({ LISTEN_ADDRESS: '::1' }).listenAddress).toBe('::1');
+  expect(problemOf({ LISTEN_ADDRESS: 'localhost' })).toBe(
+    'LISTEN_ADDRESS is "localhost": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.',
+  );
 });

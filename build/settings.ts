@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** Everything that the environment can set. The README's table lists the same names. */
 export interface Settings {
@@ -10,6 +12,8 @@ export interface Settings {
   /** The analytics service that may load after consent, or nothing where the site has none. */
   readonly analytics: Analytics | undefined;
   readonly port: number;
+  /** The address of this machine to listen on, or nothing for all of them. */
+  readonly listenAddress: string | undefined;
   /** Absolute path of the folder that holds the enquiries. */
   readonly dataDir: string;
   /** Enquiries that one address may post in a minute; 0 sets no limit. */
@@ -29,11 +33,6 @@ export type LogLevel = (typeof logLevels)[number];
 
 const logLevels = ['info', 'warn', 'error', 'silent'] as const;
 
-/** A setting that can't be used: its message names the setting, what is wrong with it and the remedy. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
-
 /** What to say when another program listens on the port already. */
 export function portTaken(port: number): string {
   return `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`;
@@ -51,6 +50,15 @@ function readPort(text: string): number {
     throw new SettingsError(`PORT is "${text}": it needs a whole number from 1 to 65535, such as PORT=3000.`);
   }
   return port;
+}
+
+function readListenAddress(text: string): string {
+  if (!isIP(text)) {
+    throw new SettingsError(
+      `LISTEN_ADDRESS is "${text}": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.`,
+    );
+  }
+  return text;
 }
 
 function readSiteUrl(text: string): string {
@@ -157,11 +165,13 @@ function readLogLevel(text: string): LogLevel {
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = readPort(value('PORT') ?? '3000');
+  const listenAddress = value('LISTEN_ADDRESS');
   return {
     siteUrl: readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`),
     formEndpoint: readFormEndpoint(value('FORM_ENDPOINT') ?? embeddedEndpoint),
     analytics: readAnalytics(value),
     port,
+    listenAddress: listenAddress === undefined ? undefined : readListenAddress(listenAddress),
     dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
     enquiryRateLimit: readCount(
       'ENQUIRY_RATE_LIMIT',

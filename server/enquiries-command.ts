@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readSettings, SettingsError } from '../build/settings.ts';
+import { readSettings } from '../build/settings.ts';
+import { SettingsError } from '../build/settings-error.ts';
 import { backup } from './commands/backup.ts';
 import { type Command, done, failed, type Outcome } from './commands/command.ts';
 import { deleteOne } from './commands/delete.ts';

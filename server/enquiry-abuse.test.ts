@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { enquiryAbuseContract } from './enquiry-abuse-contract.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createLog } from './log.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { refusedTemplate, temporaryFolder } from './test-site.ts';
 
-const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
-
 /** A service whose visitors say in a header from where they come. */
-function start(rateLimit: number) {
+enquiryAbuseContract((rateLimit) => {
   const store = openSqliteStore(temporaryFolder());
   onTestFinished(() => store.close());
   const service = createEnquiryService({
@@ -18,64 +17,9 @@ function start(rateLimit: number) {
     senderOf: (c) => c.req.header('sender'),
     rateLimit,
   });
-  const post = (body: BodyInit, sender: string, headers: Record<string, string> = {}) =>
-    service.request('/f/contact', { method: 'POST', body, headers: { ...headers, sender } });
-  const postJson = (values: object, sender = 'a') =>
-    post(JSON.stringify(values), sender, { 'content-type': 'application/json' });
-  return { store, post, postJson };
-}
-
-test('one enquiry too many is refused with 429, words and the seconds to wait; others are served', async () => {
-  const { store, postJson } = start(2);
-  for (const message of ['first', 'second']) {
-    expect((await postJson({ ...valid, message })).status).toBe(200);
-  }
-  const refused = await postJson({ ...valid, message: 'third' });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  expect(await refused.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^Too many enquiries/) });
-  expect((await postJson({ ...valid, message: 'third' }, 'b')).status).toBe(200);
-  expect((await store.list()).map(({ message }) => message)).toEqual(['third', 'second', 'first']);
-});
-
-test('a plain form that is one too many gets its values back', async () => {
-  const { post } = start(1);
-  await post(new URLSearchParams(valid), 'a');
-  const refused = await post(new URLSearchParams({ ...valid, message: 'Not lost' }), 'a', { accept: 'text/html' });
-  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
-  const page = await refused.text();
-  expect(page).toContain('Too many enquiries');
-  expect(page).toContain('>Not lost</textarea>');
-});
-
-test('an enquiry that is sent again is acknowledged again and stored once', async () => {
-  const { store, post, postJson } = start(0);
-  expect((await postJson(valid)).status).toBe(200);
-  const again = await postJson(valid);
-  expect([again.status, await again.json()]).toEqual([200, { ok: true, next: '/contact?sent' }]);
-  expect((await post(new URLSearchParams(valid), 'a')).status).toBe(303);
-  expect(await store.count()).toBe(1);
-  await postJson(valid, 'b');
-  expect(await store.count()).toBe(2);
-});
-
-test.for([
-  ['urlencoded', (form: FormData) => new URLSearchParams([...form] as [string, string][])],
-  ['multipart', (form: FormData) => form],
-] as const)('suspected spam (%s) is stored, marked and thanked for like any other', async ([, bodyOf]) => {
-  const { store, post } = start(0);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...valid, _gotcha: 'https://spam.example' })) {
-    form.append(name, value);
-  }
-  const response = await post(bodyOf(form), 'a');
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/contact?sent']);
-  expect(await store.list()).toEqual([expect.objectContaining({ ...valid, spam: 'hidden field filled in' })]);
-});
-
-test('the hidden field left empty, as visitors leave it, raises no suspicion', async () => {
-  const { store, postJson } = start(0);
-  await postJson({ ...valid, _gotcha: '' });
-  expect((await store.list()).map(({ spam }) => spam)).toEqual(['']);
+  return {
+    store,
+    request: async (path, init, sender) =>
+      service.request(path, { ...init, headers: { ...(init.headers as Record<string, string>), sender } }),
+  };
 });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { portTaken, readSettings, SettingsError } from '../build/settings.ts';
+import { portTaken, readSettings } from '../build/settings.ts';
+import { SettingsError } from '../build/settings-error.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -46,18 +47,20 @@ async function start(): Promise<void> {
   const server = createSiteServer(site, service);
 
   server.once('error', (error: NodeJS.ErrnoException) => {
-    const { port } = settings;
+    const { port, listenAddress } = settings;
     fail(
       error.code === 'EADDRINUSE'
         ? portTaken(port)
-        : `The server can't listen on port ${port} (${error.code}): choose another one with PORT, such as PORT=3000.`,
+        : error.code === 'EADDRNOTAVAIL'
+          ? `This machine has no address ${listenAddress}: leave LISTEN_ADDRESS out, or set LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.`
+          : `The server can't listen on port ${port} (${error.code}): choose another one with PORT, such as PORT=3000.`,
     );
   });
 
   const kept = await store.count();
   const unread = await store.countUnread();
   let stopNotices = async () => {};
-  server.listen(settings.port, () => {
+  server.listen(settings.port, settings.listenAddress, () => {
     // Not before it listens: where the port is taken, it is another server's task to send what waits.
     stopNotices = startNotices(store, noticeSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);

@@ -67,9 +67,14 @@ function readSiteFile(dist: string, name: string): SiteFile {
   };
 }
 
-/** Pages have paths of their own, compressed forms stand for their file, dot files are private (RFC 8615's are not). */
+/**
+ * Pages have paths of their own, compressed forms stand for their file, dot files are private (RFC 8615's are not), and
+ * `_headers` and `_redirects` are for other hosts.
+ */
 function isPublicFile(name: string): boolean {
-  return !/\.(html|br|gz)$/.test(name) && !/(^|\/)\.(?!well-known\/)/.test(name);
+  return (
+    !/\.(html|br|gz)$/.test(name) && !/(^|\/)\.(?!well-known\/)/.test(name) && !/^_(headers|redirects)$/.test(name)
+  );
 }
 
 function readPublicFiles(dist: string): Map<string, SiteFile> {

@@ -5,7 +5,7 @@ import { inTransaction } from './sqlite-transaction.ts';
  * The numbered migrations: entry n brings a database from version n to n + 1 (SQLite's `user_version`). Append only; a
  * published entry never changes.
  */
-const migrations = [
+export const migrations = [
   `CREATE TABLE enquiries (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     received_at TEXT NOT NULL,

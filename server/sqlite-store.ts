@@ -1,9 +1,10 @@
 import { fieldNames } from '../src/enquiry/fields.ts';
+import { toStored } from './enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
 import type { Channel, Outbox } from './notices/outbox.ts';
 import { createOutbox } from './notices/sqlite-outbox.ts';
 import { emptyLog, openDatabase } from './sqlite-database.ts';
-import { enquiryColumns, fingerprintOf, toStored } from './sqlite-rows.ts';
+import { enquiryColumns, fingerprintOf } from './sqlite-rows.ts';
 import { inTransaction, whenUnlocked } from './sqlite-transaction.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */

@@ -79,6 +79,7 @@ const inChromium = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'publishing/**', // Has servers of its own: npm run test:publishing.
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SettingsError } from '../../build/settings.ts';
+import { SettingsError } from '../../build/settings-error.ts';
 import { channelsOf, readNoticeSettings } from './notice-settings.ts';
 
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cret@mail.company.example' };
@@ -91,7 +91,7 @@ test.for([
   'http://[::1]:9000/',
 ])('WEBHOOK_URL %s is where notices are posted', (url) => {
   const settings = readNoticeSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
-  expect(settings.webhook).toEqual({ url, secret: Buffer.alloc(32, 7) });
+  expect(settings.webhook).toEqual({ url, secret: new Uint8Array(32).fill(7) });
   expect(channelsOf(settings)).toEqual(['webhook']);
 });
 

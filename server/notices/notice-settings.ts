@@ -1,19 +1,13 @@
-import { SettingsError } from '../../build/settings.ts';
+import { SettingsError } from '../../build/settings-error.ts';
 import { isEmailAddress } from '../email-address.ts';
-import { isLoopback } from '../loopback.ts';
 import { type MailServer, readMailServer } from './mail-server.ts';
 import type { Channel } from './outbox.ts';
+import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface MailSettings {
   readonly to: readonly [string, ...string[]];
   readonly from: string;
   readonly server: MailServer;
-}
-
-export interface WebhookSettings {
-  readonly url: string;
-  /** The key of the signatures. */
-  readonly secret: Buffer;
 }
 
 /**
@@ -54,41 +48,6 @@ function readMail(to: string | undefined, from: string | undefined, server: stri
     from: from ? readAddress('NOTIFY_FROM', from) : first,
     server: readMailServer(server),
   } satisfies MailSettings;
-}
-
-function readWebhookUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const fits = url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
-  if (!fits || url.username || url.password || url.hash) {
-    throw new SettingsError(
-      'WEBHOOK_URL (not shown: it may hold a key) needs an https address without a user, such as WEBHOOK_URL=https://hooks.company.example/enquiry.',
-    );
-  }
-  return url.href;
-}
-
-/** Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
-function readWebhookSecret(text: string): Buffer {
-  const base64 = text.replace(/^whsec_/, '');
-  const secret = Buffer.from(base64, 'base64');
-  if (secret.toString('base64') !== base64 || secret.length < 24 || secret.length > 64) {
-    throw new SettingsError(
-      'WEBHOOK_SECRET (not shown) needs 24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints.',
-    );
-  }
-  return secret;
-}
-
-function readWebhook(url: string | undefined, secret: string | undefined): WebhookSettings | undefined {
-  if (!url && !secret) {
-    return undefined;
-  }
-  if (!url || !secret) {
-    throw new SettingsError(
-      `${url ? 'WEBHOOK_URL' : 'WEBHOOK_SECRET'} is set without ${url ? 'WEBHOOK_SECRET' : 'WEBHOOK_URL'}: set both to have enquiries posted to a program of yours, or neither.`,
-    );
-  }
-  return { url: readWebhookUrl(url), secret: readWebhookSecret(secret) };
 }
 
 /**

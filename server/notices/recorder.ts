@@ -6,14 +6,19 @@ import { pauseAfter } from './pauses.ts';
 /** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */
 export type Recorder = (notice: Notice, delivery: Delivery, now: Date) => () => Promise<void>;
 
-export function createRecorder(channel: Channel, outbox: Outbox, log: Log): Recorder {
-  /** Whether an attempt has failed, for no lasting reason, since the last one that got through. */
-  let failing = false;
+/** @param failing whether an attempt has failed, for no lasting reason, since the last one that got through */
+export function createRecorder(
+  channel: Channel,
+  outbox: Pick<Outbox, 'recordSent' | 'recordFailed' | 'hasten'>,
+  log: Log,
+  failing = false,
+): Recorder {
+  let isFailing = failing;
 
   function recordSent({ id, enquiryId }: Notice, now: Date): () => Promise<void> {
     log.info({ channel, id: enquiryId }, 'notice sent');
-    const recovered = failing;
-    failing = false;
+    const recovered = isFailing;
+    isFailing = false;
     return async () => {
       await outbox.recordSent(id, now);
       if (recovered) {
@@ -28,7 +33,7 @@ export function createRecorder(channel: Channel, outbox: Outbox, log: Log): Reco
       return recordSent(notice, now);
     }
     const { reason, permanent } = delivery;
-    failing ||= !permanent;
+    isFailing ||= !permanent;
     const attempt = notice.attempts + 1;
     const nextAttemptAt = new Date(now.getTime() + pauseAfter(attempt, permanent));
     const entry = { channel, id: notice.enquiryId, attempt, reason, nextAttemptAt: nextAttemptAt.toISOString() };

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { noticeKey } from './notice-key.ts';
-import type { WebhookSettings } from './notice-settings.ts';
+import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Milliseconds that a receiver has for its answer. */
 const patience = 10_000;
@@ -13,6 +12,13 @@ function bodyOf(enquiry: StoredEnquiry): string {
   const { id, receivedAt, spam } = enquiry;
   const fields = Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]]));
   return JSON.stringify({ id, receivedAt, spam, ...fields });
+}
+
+/** HMAC-SHA256 in base64, by what both Node and workers have. */
+async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
 /** Refusals that the same request may not meet again: time-out, too early, too many requests. */
@@ -35,12 +41,16 @@ function failureOf(error: Error): Delivery {
  * Posts notices as JSON, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over
  * `webhook-id.webhook-timestamp.body`. The id of a notice never changes, so that a receiver can tell a repeat.
  */
-export function createWebhookSender({ url, secret }: WebhookSettings, clock: Clock, timeout = patience): Send {
+export function createWebhookSender(
+  { url, secret }: WebhookSettings,
+  clock: Pick<Clock, 'now'>,
+  timeout = patience,
+): Send {
   return async (notice, enquiry, signal) => {
     const id = noticeKey(notice, enquiry);
     const timestamp = Math.floor(clock.now().getTime() / 1000);
     const body = bodyOf(enquiry);
-    const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+    const signature = await sign(secret, `${id}.${timestamp}.${body}`);
     const request = {
       method: 'POST',
       redirect: 'manual', // A redirect would carry an enquiry to an address that the owner never named.

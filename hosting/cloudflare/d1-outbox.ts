@@ -1,0 +1,91 @@
+import type { Backlog, Channel, Notice, Outbox } from '../../server/notices/outbox.ts';
+import type { D1Database, D1Statement, Row } from './d1-database.ts';
+
+/**
+ * Milliseconds for which a notice belongs to whoever was handed it: longer than an attempt may take. Should the run be
+ * cut off, another one makes the attempt after that.
+ */
+const lease = 150_000;
+
+const toNotice = (row: Row): Notice => ({
+  id: Number(row.id),
+  enquiryId: Number(row.enquiry_id),
+  attempts: Number(row.attempts),
+  taken: JSON.parse(String(row.taken)),
+});
+
+const toBacklog = (row: Row): Backlog => ({
+  channel: row.channel === 'email' ? 'email' : 'webhook',
+  waiting: Number(row.waiting),
+  failing: Number(row.failing),
+  lastError: String(row.last_error),
+});
+
+/** The notices in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
+export type D1Outbox = Pick<Outbox, 'nextDue' | 'hasten' | 'recordSent' | 'recordFailed' | 'backlog'> & {
+  /** Adds a notice of the newest enquiry, if it is the one of this time and has none; for the batch that stores it. */
+  enqueueNewest(channel: Channel, receivedAt: string): D1Statement;
+};
+
+export function createD1Outbox(database: D1Database): D1Outbox {
+  const run = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare(sql)
+      .bind(...values)
+      .run();
+  return {
+    enqueueNewest: (channel, receivedAt) =>
+      database
+        .prepare(
+          `INSERT INTO notices (enquiry_id, channel, next_attempt_at)
+           SELECT id, ?1, ?2 FROM enquiries
+           WHERE id = (SELECT max(id) FROM enquiries) AND received_at = ?2
+             AND NOT EXISTS (SELECT 1 FROM notices WHERE enquiry_id = enquiries.id AND channel = ?1)`,
+        )
+        .bind(channel, receivedAt),
+    async nextDue(channel, now) {
+      const { results } = await run(
+        `UPDATE notices SET next_attempt_at = ?3 WHERE id = (
+           SELECT id FROM notices WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at <= ?2
+           ORDER BY attempts > 0, next_attempt_at, id LIMIT 1
+         ) RETURNING id, enquiry_id, attempts, taken`,
+        channel,
+        now.toISOString(),
+        new Date(now.getTime() + lease).toISOString(),
+      );
+      return results[0] && toNotice(results[0]);
+    },
+    async hasten(channel, now, which) {
+      await run(
+        `UPDATE notices SET next_attempt_at = ?2
+         WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at > ?2 AND permanent <= ?3 AND attempts > 0`,
+        channel,
+        now.toISOString(),
+        Number(which === 'all'),
+      );
+    },
+    async recordSent(id, now) {
+      await run("UPDATE notices SET sent_at = ?2, last_error = '' WHERE id = ?1", id, now.toISOString());
+    },
+    async recordFailed(id, nextAttemptAt, { permanent, reason, taken }) {
+      await run(
+        `UPDATE notices SET attempts = attempts + 1, next_attempt_at = ?2, permanent = ?3, last_error = ?4,
+           taken = coalesce(?5, taken)
+         WHERE id = ?1`,
+        id,
+        nextAttemptAt.toISOString(),
+        Number(permanent),
+        reason,
+        taken ? JSON.stringify(taken) : null,
+      );
+    },
+    async backlog() {
+      const { results } = await run(
+        `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
+           max(iif(attempts > 0, next_attempt_at, '')) AS latest
+         FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`,
+      );
+      return results.map(toBacklog);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { fingerprintText, toStored } from '../../server/enquiry-rows.ts';
+import { type EnquiryStore, repetitionWindow } from '../../server/enquiry-store.ts';
+import type { Channel } from '../../server/notices/outbox.ts';
+import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
+import type { D1Database } from './d1-database.ts';
+import { createD1Outbox, type D1Outbox } from './d1-outbox.ts';
+
+export interface D1Store extends EnquiryStore {
+  readonly outbox: D1Outbox;
+  /** Forgets who sent what has been here for longer than a repetition is looked for. */
+  forgetSenders(): Promise<void>;
+}
+
+export interface D1StoreOptions {
+  /** On which the owner is to be told of each new enquiry. */
+  readonly channels?: readonly Channel[];
+  /** The time, in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+const columns = `id, received_at, spam, read_at, ${fieldNames.join(', ')}`;
+
+/** D1 takes two megabytes a row: as the longest enquiry. */
+const healthBytes = 65_536;
+
+async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(fingerprintText(enquiry, sender)));
+}
+
+/**
+ * Enquiries in Cloudflare's D1, in the tables that `server/sqlite-schema.ts` describes. D1 runs one batch after the
+ * other, so that what two visitors send at the same moment can't run into each other.
+ */
+export function openD1Store(
+  database: D1Database,
+  { channels = [], now = () => Date.now() }: D1StoreOptions = {},
+): D1Store {
+  const outbox = createD1Outbox(database);
+  const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
+  const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
+  const rows = async (sql: string, ...values: unknown[]) => (await statement(sql, ...values).run()).results;
+  const total = async (condition: string) =>
+    Number((await rows(`SELECT count(*) AS total FROM enquiries WHERE ${condition}`))[0]?.total);
+  return {
+    outbox,
+    async add(enquiry, { spam = '', sender } = {}) {
+      const fingerprint = sender === undefined ? null : await fingerprintOf(enquiry, sender);
+      const receivedAt = timeAgo(0);
+      const values = fieldNames.map((name) => enquiry[name]);
+      const [inserted, ...others] = await database.batch([
+        statement(
+          `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
+           SELECT ?1, ?2, ?3, ${fieldNames.map((_, index) => `?${index + 5}`).join(', ')}
+           WHERE NOT EXISTS (SELECT 1 FROM enquiries WHERE fingerprint = ?3 AND received_at > ?4)`,
+          receivedAt,
+          spam,
+          fingerprint,
+          timeAgo(repetitionWindow),
+          ...values,
+        ),
+        ...channels.map((channel) => outbox.enqueueNewest(channel, receivedAt)),
+        fingerprint
+          ? statement(`SELECT ${columns} FROM enquiries WHERE fingerprint = ? ORDER BY id DESC LIMIT 1`, fingerprint)
+          : statement(`SELECT ${columns} FROM enquiries ORDER BY id DESC LIMIT 1`),
+      ]);
+      const row = others.at(-1)?.results[0];
+      if (!inserted || !row) {
+        throw new Error('D1 has not stored the enquiry');
+      }
+      return { ...toStored(row), known: inserted.meta.changes === 0 };
+    },
+    list: async () => (await rows(`SELECT ${columns} FROM enquiries ORDER BY id DESC`)).map(toStored),
+    async get(id) {
+      const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);
+      return row && toStored(row);
+    },
+    remove: async (id) =>
+      (await statement('DELETE FROM enquiries WHERE id = ? RETURNING id', id).run()).results.length > 0,
+    count: () => total('true'),
+    countUnread: () => total("read_at IS NULL AND spam = ''"),
+    async checkWritable() {
+      await database.batch([
+        statement('DELETE FROM health'),
+        statement('INSERT INTO health VALUES (1, ?)', timeAgo(0).padEnd(healthBytes)),
+      ]);
+    },
+    async forgetSenders() {
+      await rows(
+        'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL AND received_at <= ?',
+        timeAgo(repetitionWindow),
+      );
+    },
+  };
+}

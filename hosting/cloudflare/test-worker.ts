@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import type { D1Database } from './d1-database.ts';
+import { type D1Store, openD1Store } from './d1-store.ts';
+
+const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
+const migrations = path.join(import.meta.dirname, 'migrations');
+
+/** The statements of the migrations; comments would hide what D1's `exec` takes for one line. */
+const statements = readdirSync(migrations)
+  .sort()
+  .flatMap((name) => readFileSync(path.join(migrations, name), 'utf8').replaceAll(/--.*/g, '').split(';'))
+  .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+  .filter(Boolean);
+
+export interface TestWorker {
+  readonly platform: Miniflare;
+  readonly database: D1Database;
+  readonly store: D1Store;
+  /** Erases all that is kept, as if nothing had ever come. */
+  clear(): Promise<void>;
+}
+
+/**
+ * The worker as `wrangler.jsonc` has it, in workerd on this machine: its bundle, the made-up site as assets, an empty D1.
+ * @param variables what the owner sets
+ */
+export async function startWorker(
+  bundle: string,
+  dist: string,
+  variables: Record<string, string>,
+): Promise<TestWorker> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration, undefined, {});
+  const platform = new Miniflare({
+    ...workerOptions,
+    modulesRoot: path.dirname(bundle),
+    modules: [{ type: 'ESModule', path: bundle }],
+    bindings: variables,
+    assets: { ...workerOptions.assets, directory: dist },
+    host: '127.0.0.1',
+    cf: false, // Else it asks Cloudflare what a request from here looks like.
+  } as ConstructorParameters<typeof Miniflare>[0]);
+  const database = (await platform.getD1Database('DB')) as unknown as D1Database;
+  await database.batch(statements.map((statement) => database.prepare(statement)));
+  return {
+    platform,
+    database,
+    store: openD1Store(database),
+    async clear() {
+      const all = ['notices', 'enquiries', 'sqlite_sequence'];
+      await database.batch(all.map((table) => database.prepare(`DELETE FROM ${table}`)));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { Hono } from 'hono';
+import { SettingsError } from '../../build/settings-error.ts';
+import { createEnquiryService } from '../../server/enquiry-service.ts';
+import { healthAddress } from '../../server/health-check.ts';
+import { sendDue } from '../../server/notices/send-due.ts';
+import { createWebhookSender } from '../../server/notices/webhook.ts';
+import { readWebhook, type WebhookSettings } from '../../server/notices/webhook-settings.ts';
+import { senderAddress } from '../../server/sender-address.ts';
+import type { SiteRecord } from '../../server/site-files.ts';
+import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
+import { consoleLog as log } from './console-log.ts';
+import type { D1Database } from './d1-database.ts';
+import { type D1Store, openD1Store } from './d1-store.ts';
+
+/** What `wrangler.jsonc` binds, and the owner's variables and secrets. */
+interface Environment {
+  readonly ASSETS: { fetch(address: URL | Request): Promise<Response> };
+  readonly DB: D1Database;
+  readonly ENQUIRY_RATE_LIMIT?: string;
+  readonly WEBHOOK_URL?: string;
+  readonly WEBHOOK_SECRET?: string;
+}
+
+interface Site {
+  readonly record: SiteRecord;
+  readonly service: Hono;
+  readonly store: D1Store;
+}
+
+const clock = { now: () => new Date() };
+const contactPath = sentAddress.split('?', 1)[0];
+
+/** A file of the build; only its path counts, the host is never looked at. Pages go without their ending here as well. */
+const asset = ({ ASSETS }: Environment, name: string) =>
+  ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
+
+/** A notice is kept also where a setting is wrong: it is sent once that is mended. */
+const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
+  openD1Store(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
+
+const usualRateLimit = 10;
+
+/** The limit that the owner has set; the usual one for what is no number, for there is no start that could be refused. */
+function rateLimitOf({ ENQUIRY_RATE_LIMIT = '' }: Environment): number {
+  return /^\d{1,6}$/.test(ENQUIRY_RATE_LIMIT) ? Number(ENQUIRY_RATE_LIMIT) : usualRateLimit;
+}
+
+async function openSite(environment: Environment): Promise<Site> {
+  const record: SiteRecord = await (await asset(environment, '.server/site.json')).json();
+  const store = storeOf(environment);
+  const service = createEnquiryService({
+    store,
+    siteUrl: record.siteUrl,
+    pages: { refused: await (await asset(environment, record.refusedPage)).text() },
+    log,
+    // Cloudflare sets it anew for each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
+    senderOf: (c) => senderAddress(c.req.header('cf-connecting-ip'), undefined, 0),
+    rateLimit: rateLimitOf(environment),
+  });
+  return { record, service, store };
+}
+
+/** Opened once for all requests that this copy of the worker gets, so that its rate limit counts them. */
+let opened: Promise<Site> | undefined;
+
+function siteOf(environment: Environment): Promise<Site> {
+  opened ??= openSite(environment).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
+  try {
+    return readWebhook(WEBHOOK_URL, WEBHOOK_SECRET);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) {
+      throw error;
+    }
+    log.error({ reason: error.message }, 'notices wait: a setting can not be used');
+    return undefined;
+  }
+}
+
+async function sendNotices(environment: Environment, store: D1Store): Promise<void> {
+  const webhook = webhookOf(environment);
+  if (webhook) {
+    const send = createWebhookSender(webhook, clock);
+    await sendDue({ channel: 'webhook', store, outbox: store.outbox, send, log, now: clock.now });
+  }
+}
+
+async function answer(request: Request, environment: Environment, site: Site): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  if (pathname === embeddedEndpoint || pathname === healthAddress) {
+    const response = await site.service.fetch(request);
+    const answered = new Response(response.body, response);
+    for (const [name, value] of Object.entries(site.record.headers)) {
+      answered.headers.set(name, value);
+    }
+    return answered;
+  }
+  if (pathname === contactPath) {
+    return searchParams.has('sent') ? asset(environment, site.record.sentPage) : environment.ASSETS.fetch(request);
+  }
+  return asset(environment, 'no-such-file'); // What the build left for this code is nobody else's.
+}
+
+export default {
+  /** Gets what `run_worker_first` names: the form, the health check, the contact page. All else is served without it. */
+  async fetch(
+    request: Request,
+    environment: Environment,
+    context: { waitUntil(work: Promise<unknown>): void },
+  ): Promise<Response> {
+    const site = await siteOf(environment);
+    const response = await answer(request, environment, site);
+    if (request.method === 'POST' && response.status < 400) {
+      context.waitUntil(sendNotices(environment, site.store));
+    }
+    return response;
+  },
+
+  /** Each minute: makes the attempts that have fallen due, and forgets senders. */
+  async scheduled(_event: unknown, environment: Environment): Promise<void> {
+    const store = storeOf(environment);
+    await Promise.all([sendNotices(environment, store), store.forgetSenders()]);
+  },
+};

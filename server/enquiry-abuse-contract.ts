@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { ServedEnquiries } from './enquiry-service-contract.ts';
+
+const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
+
+/** The enquiry service somewhere, asked by a visitor whose address the platform knows. */
+export interface ServedVisitors extends Pick<ServedEnquiries, 'store'> {
+  request(path: string, init: RequestInit, sender: string): Promise<Response>;
+}
+
+/**
+ * What every place that takes enquiries does about too many, about repetitions and about suspected spam.
+ * @param serve gives a service that holds nothing yet and takes so many a minute from one address, 0 for any number
+ */
+export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitors | Promise<ServedVisitors>): void {
+  async function start(rateLimit: number) {
+    const { request, store } = await serve(rateLimit);
+    const post = (body: BodyInit, sender: string, headers: Record<string, string> = {}) =>
+      request('/f/contact', { method: 'POST', body, headers }, sender);
+    const postJson = (values: object, sender = '192.0.2.1') =>
+      post(JSON.stringify(values), sender, { 'content-type': 'application/json' });
+    return { store, post, postJson };
+  }
+
+  test('one enquiry too many is refused with 429, words and the seconds to wait; others are served', async () => {
+    const { store, postJson } = await start(2);
+    for (const message of ['first', 'second']) {
+      expect((await postJson({ ...valid, message })).status).toBe(200);
+    }
+    const refused = await postJson({ ...valid, message: 'third' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^Too many enquiries/) });
+    expect((await postJson({ ...valid, message: 'third' }, '192.0.2.2')).status).toBe(200);
+    expect((await store.list()).map(({ message }) => message)).toEqual(['third', 'second', 'first']);
+  });
+
+  test('a plain form that is one too many gets its values back', async () => {
+    const { post } = await start(1);
+    await post(new URLSearchParams(valid), '192.0.2.1');
+    const refused = await post(new URLSearchParams({ ...valid, message: 'Not lost' }), '192.0.2.1', {
+      accept: 'text/html',
+    });
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    const page = await refused.text();
+    expect(page).toContain('Too many enquiries');
+    expect(page).toContain('>Not lost</textarea>');
+  });
+
+  test('an enquiry that is sent again is acknowledged again and stored once', async () => {
+    const { store, post, postJson } = await start(0);
+    expect((await postJson(valid)).status).toBe(200);
+    const again = await postJson(valid);
+    expect([again.status, await again.json()]).toEqual([200, { ok: true, next: '/contact?sent' }]);
+    expect((await post(new URLSearchParams(valid), '192.0.2.1')).status).toBe(303);
+    expect(await store.count()).toBe(1);
+    await postJson(valid, '192.0.2.2');
+    expect(await store.count()).toBe(2);
+  });
+
+  test.for([
+    ['urlencoded', (form: FormData) => new URLSearchParams([...form] as [string, string][])],
+    ['multipart', (form: FormData) => form],
+  ] as const)('suspected spam (%s) is stored, marked and thanked for like any other', async ([, bodyOf]) => {
+    const { store, post } = await start(0);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...valid, _gotcha: 'https://spam.example' })) {
+      form.append(name, value);
+    }
+    const response = await post(bodyOf(form), '192.0.2.1');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/contact?sent']);
+    expect(await store.list()).toEqual([expect.objectContaining({ ...valid, spam: 'hidden field filled in' })]);
+  });
+
+  test('the hidden field left empty, as visitors leave it, raises no suspicion', async () => {
+    const { store, postJson } = await start(0);
+    await postJson({ ...valid, _gotcha: '' });
+    expect((await store.list()).map(({ spam }) => spam)).toEqual(['']);
+  });
+}

@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import { type Enquiry, serviceValues } from '../src/enquiry/fields.ts';
+import { typedValues } from './enquiry-rules.ts';
+import { bodyLimit } from './enquiry-service.ts';
+import type { EnquiryStore } from './enquiry-store.ts';
+
+/** The enquiry service somewhere: in this process, or behind the front door of a platform. */
+export interface ServedEnquiries {
+  /** Asks a path of the site. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Reads what is kept there. */
+  readonly store: Pick<EnquiryStore, 'list' | 'count'>;
+}
+
+export const siteUrl = 'https://www.company.example';
+export const valid = {
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'Line one\r\nLine two & more = 100%',
+  service: 'customer-experience',
+};
+export const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+export const json = { 'content-type': 'application/json' };
+export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function formData(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, value);
+  }
+  return form;
+}
+
+const boundary = { 'content-type': 'multipart/form-data; boundary=x' };
+
+const latin1 = Uint8Array.from(Buffer.from('name=Ren\u00e9', 'latin1'));
+
+const ofSize = (bytes: number) => {
+  const rest = JSON.stringify({ ...valid, message: '' }).length;
+  return JSON.stringify({ ...valid, message: 'x'.repeat(bytes - rest) });
+};
+
+const inChunks = (text: string) => new Blob([text]).stream();
+
+/**
+ * What every place that takes enquiries owes a visitor, whatever it runs on and wherever it keeps them: one set of tests for
+ * Node with SQLite and for a worker with D1. `serve` gives a service of `siteUrl` that holds nothing yet and sets no limit.
+ */
+export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<ServedEnquiries>): void {
+  async function start() {
+    const { request, store } = await serve();
+    const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+      request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+    const stored = async (): Promise<Enquiry[]> => (await store.list()).map(typedValues);
+    return { request, store, post, stored, postJson: (value: unknown) => post(JSON.stringify(value), json) };
+  }
+
+  test.for([
+    ['JSON', JSON.stringify(valid), { 'content-type': 'application/json' }],
+    [
+      'JSON with a charset, oddly written',
+      JSON.stringify(valid),
+      { 'content-type': 'Application/JSON ;Charset=UTF-8' },
+    ],
+    ['JSON with a byte order mark', `\ufeff${JSON.stringify(valid)}`, json],
+    ['urlencoded', new URLSearchParams(valid), { accept: 'application/json' }],
+    ['multipart', formData(valid), { accept: 'application/json, text/plain, */*' }],
+  ] as const)('CONTACT-6 stores the six fields of a %s enquiry and says so in JSON', async ([, body, headers]) => {
+    const { post, stored } = await start();
+    const response = await post(body, headers);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true, next: '/contact?sent' });
+    expect(await stored()).toEqual([valid]);
+  });
+
+  test.for([
+    ['urlencoded', new URLSearchParams(valid), asPage],
+    ['multipart', formData(valid), asPage],
+    ['urlencoded without an Accept header', new URLSearchParams(valid), {}],
+    ['urlencoded by a client that takes anything', new URLSearchParams(valid), { accept: '*/*' }],
+  ] as const)('a plain form post (%s) lands on the thank-you', async ([, body, headers]) => {
+    const { post, stored } = await start();
+    const response = await post(body, headers);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/contact?sent');
+    expect(await stored()).toEqual([valid]);
+  });
+
+  test('optional fields may be left out and unknown ones are ignored', async () => {
+    const { postJson, stored } = await start();
+    const { phone: _, company: __, service: ___, ...required } = valid;
+    const response = await postJson({ ...required, extra: 1, constructor: null, toString: 'x' });
+    expect(response.status).toBe(200);
+    expect(await stored()).toEqual([{ ...required, phone: '', company: '', service: '' }]);
+  });
+
+  test.for(['', ...serviceValues])('CONTACT-4 takes the service "%s"', async (service) => {
+    const { postJson } = await start();
+    expect((await postJson({ ...valid, service })).status).toBe(200);
+  });
+
+  test.for([
+    ['CONTACT-3', 'name', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your full name.'],
+    ['CONTACT-3', 'email', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your email address.'],
+    ['CONTACT-3', 'message', '', 'REQUIRED_FIELD_EMPTY', 'Please enter your message.'],
+    ['', 'message', ' \r\n\t\u00a0', 'REQUIRED_FIELD_EMPTY', 'Please enter your message.'],
+    ['CONTACT-3', 'email', 'ada', 'TYPE_EMAIL', 'Please enter a complete email address, such as name@company.co.uk.'],
+    ['CONTACT-4', 'service', 'other', 'SERVICE', 'Please choose a service from the list, or leave it unselected.'],
+    ['', 'phone', 442079460000, 'TYPE', 'The phone number needs to be plain text.'],
+    ['', 'company', null, 'TYPE', 'The company name needs to be plain text.'],
+    ['', 'message', ['Hello'], 'TYPE', 'The message needs to be plain text.'],
+    ['', 'name', 'Ada \ud83d', 'UNICODE', 'The full name holds a broken character. Please type it again.'],
+  ] as const)('%s refuses %s = %j (%s)', async ([, field, value, code, message]) => {
+    const { postJson, stored } = await start();
+    const response = await postJson({ ...valid, [field]: value });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ ok: false, error: message, errors: [{ field, code, message }] });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('several wrong answers are summed up in one sentence', async () => {
+    const { postJson } = await start();
+    const reply = await (await postJson({})).json();
+    expect(reply.error).toBe('Please check these answers: full name, email address and message.');
+    expect(reply.errors).toHaveLength(3);
+  });
+
+  test.for([
+    ['JSON that breaks off', 400, '{"name":', json],
+    ['no JSON at all', 400, '', json],
+    ['a JSON array', 400, '[]', json],
+    ['JSON null', 400, 'null', json],
+    ['a JSON text', 400, '"name"', json],
+    ['deeply nested JSON', 400, '['.repeat(60_000), json],
+    ['JSON that is not UTF-8', 400, Uint8Array.of(0x7b, 0xff, 0x7d), json],
+    ['a form that is not UTF-8', 400, latin1, urlencoded],
+    ['a percent-encoding that is not UTF-8', 400, 'name=%E9', urlencoded],
+    [
+      'a multipart form that breaks off',
+      400,
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda',
+      boundary,
+    ],
+    ['a multipart form without a boundary', 400, 'text', { 'content-type': 'multipart/form-data' }],
+    ['XML', 415, '<name/>', { 'content-type': 'application/xml' }],
+    ['a plain text form', 415, 'name=Ada', { 'content-type': 'text/plain' }],
+    ['a type that names a property of every object', 415, '{}', { 'content-type': 'constructor' }],
+    ['no type', 415, new Uint8Array(2), {}],
+  ] as const)('refuses %s with %i, in words', async ([, status, body, headers]) => {
+    const { post, stored } = await start();
+    const response = await post(body as BodyInit, { ...headers, accept: 'application/json' });
+    expect(response.status).toBe(status);
+    const reply = await response.json();
+    expect(reply).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(reply.errors).toEqual([{ field: '', code: expect.any(String), message: reply.error }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.for(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])(
+    'answers %s with 405 and the methods that it takes',
+    async (method) => {
+      const { request } = await start();
+      const response = await request('/f/contact', { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe('OPTIONS, POST');
+    },
+  );
+
+  test.for([
+    ['in one piece', (text: string) => text],
+    ['in chunks, without a length', inChunks],
+  ] as const)('takes 65,536 bytes and not one more, sent %s', async ([, send]) => {
+    const { post, store } = await start();
+    expect((await post(send(ofSize(bodyLimit)), json)).status).toBe(200);
+    const tooLong = await post(send(ofSize(bodyLimit + 1)), json);
+    expect(tooLong.status).toBe(413);
+    expect((await tooLong.json()).error).toMatch(/too long/);
+    expect(await store.count()).toBe(1);
+  });
+
+  test.for([
+    ['NUL', 'before\0after'],
+    ['emoji', '👩‍💻'],
+    ['right to left', '\u202eשלום'],
+    ['CRLF', 'a\r\nb'],
+    ['a byte order mark', '\ufeffa'],
+    ['characters of forms', 'a+b & c=d %41 100% ;'],
+    ['a character that stands for a broken one', '\ufffd'],
+  ] as const)('keeps %s byte for byte, however it is sent', async ([, company]) => {
+    const { post, stored } = await start();
+    const sent = { ...valid, company };
+    await post(JSON.stringify(sent), json);
+    await post(new URLSearchParams(sent));
+    await post(formData(sent));
+    expect(await stored()).toEqual([sent, sent, sent]);
+  });
+
+  test('a refused plain form gets a page with its error, its values and nothing that runs', async () => {
+    const { post } = await start();
+    const response = await post(
+      new URLSearchParams({
+        ...valid,
+        name: '<script>"%%email%%\' &amp; $&',
+        email: '"><b>',
+        message: '\n</textarea>',
+      }),
+      asPage,
+    );
+    expect(response.status).toBe(422);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    const page = await response.text();
+    expect(page).toContain('<p id="error">Please enter a complete email address, such as name@company.co.uk.</p>');
+    expect(page).toContain('value="&lt;script&gt;&quot;%%email%%&#39; &amp;amp; $&amp;"');
+    expect(page).toContain('name="email" value="&quot;&gt;&lt;b&gt;"');
+    expect(page).toContain('<textarea name="message">\n\n&lt;/textarea&gt;</textarea>');
+    expect(page).toContain('<option value="" ></option>');
+    expect(page).toContain('<option value="customer-experience" selected=""></option>');
+  });
+
+  test.for([
+    [400, '%E9', 'did not arrive complete'],
+    [413, 'x'.repeat(70_000), 'too long'],
+  ] as const)('a plain form that is refused with %i gets a page in words', async ([status, message, words]) => {
+    const { post } = await start();
+    const response = await post(`name=Ada&message=${message}`, { ...urlencoded, ...asPage });
+    expect(response.status).toBe(status);
+    const page = await response.text();
+    expect(page).toContain(words);
+    if (status === 413) {
+      expect(page).toContain(`>${message}</textarea>`);
+    }
+  });
+
+  test('CORS: scripts of the site may read the replies', async () => {
+    const { post, request } = await start();
+    const preflight = await request('/f/contact', { method: 'OPTIONS', headers: { origin: siteUrl } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type, accept');
+    for (const body of [JSON.stringify(valid), 'broken']) {
+      const response = await post(body, { ...json, origin: siteUrl });
+      expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl);
+      expect(response.headers.get('vary')).toContain('Origin');
+    }
+  });
+
+  test.for(['https://evil.example', `${siteUrl}.evil.example`, 'http://www.company.example', 'null', undefined])(
+    'CORS: scripts of %s may not, though the enquiry counts',
+    async (origin) => {
+      const { post, request, store } = await start();
+      const headers: Record<string, string> = origin ? { origin } : {};
+      const preflight = await request('/f/contact', { method: 'OPTIONS', headers });
+      const response = await post(JSON.stringify(valid), { ...json, ...headers });
+      expect(response.status).toBe(200);
+      expect(await store.count()).toBe(1);
+      for (const name of [...preflight.headers.keys(), ...response.headers.keys()]) {
+        expect(name).not.toMatch(/^access-control-/);
+      }
+    },
+  );
+
+  test('no reply is cached or guessed at', async () => {
+    const { post } = await start();
+    for (const response of [await post(JSON.stringify(valid), json), await post('', json), await post('x')]) {
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test('a hundred enquiries at once are all stored, once each', async () => {
+    const { postJson, stored } = await start();
+    const names = Array.from({ length: 100 }, (_, index) => `Visitor ${index}`);
+    const replies = await Promise.all(names.map((name) => postJson({ ...valid, name })));
+    expect(replies.every((reply) => reply.status === 200)).toBe(true);
+    expect((await stored()).map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
+  test('the health check is asked for by GET and by nothing else', async () => {
+    const { request } = await start();
+    const response = await request('/healthz', { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect((await request('/healthz', { method: 'HEAD' })).status).toBe(200);
+  });
+}

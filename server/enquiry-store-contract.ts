@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { EnquiryStore } from './enquiry-store.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
+const minute = 60_000;
+
+/** An empty store at noon of 1 January 2026, with a clock that the test moves. */
+export interface StoreUnderTest {
+  readonly store: EnquiryStore;
+  readonly clock: { time: number };
+  /** The same store as another process would open it later. */
+  reopen(): EnquiryStore | Promise<EnquiryStore>;
+}
+
+/** What every store of enquiries keeps to, a file of SQLite and D1 alike. */
+export function enquiryStoreContract(start: () => StoreUnderTest | Promise<StoreUnderTest>): void {
+  test.for([
+    ['NUL', 'before\0after\0'],
+    ['emoji', '👩‍💻 \u{10ffff}'],
+    ['right to left', '\u202eשלום\u202c مرحبا'],
+    ['line breaks of every kind', '\r\na\nb\rc\u2028\r\n'],
+    ['a byte order mark', '\ufeffmessage'],
+    ['blanks at both ends', ' \t message \t '],
+    ['64 kB', 'ß'.repeat(32_768)],
+    ['what looks like SQL', "'); DROP TABLE enquiries; --"],
+  ])('keeps %s byte for byte', async ([, message]) => {
+    const { store, reopen } = await start();
+    const { id } = await store.add({ ...enquiry, message: message ?? '' });
+    const reopened = await reopen();
+    expect((await reopened.get(id))?.message).toBe(message);
+    expect((await reopened.list())[0]?.message).toBe(message);
+  });
+
+  test('lists newest first, counts, erases, and never gives a number out again', async () => {
+    const { store } = await start();
+    const first = await store.add({ ...enquiry, message: 'first' });
+    const second = await store.add({ ...enquiry, message: 'to be erased' });
+    expect(await store.list()).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
+    expect(second.receivedAt).toBe('2026-01-01T12:00:00.000Z');
+
+    expect(await store.remove(second.id)).toBe(true);
+    expect(await store.remove(second.id)).toBe(false);
+    expect(await store.get(second.id)).toBeUndefined();
+    expect(await store.count()).toBe(1);
+    expect((await store.add(enquiry)).id).toBe(3);
+  });
+
+  test('the same values from the same address within ten minutes are one enquiry', async () => {
+    const { store, clock } = await start();
+    const first = await store.add(enquiry, { sender: '192.0.2.1' });
+    expect(first.known).toBe(false);
+    clock.time += 10 * minute - 1;
+    expect(await store.add(enquiry, { sender: '192.0.2.1' })).toEqual({ ...first, known: true });
+    expect(await store.count()).toBe(1);
+
+    expect((await store.add(enquiry, { sender: '192.0.2.2' })).known).toBe(false);
+    expect((await store.add(enquiry)).known).toBe(false);
+    for (const name of ['name', 'email', 'phone', 'company', 'message', 'service'] as const) {
+      expect((await store.add({ ...enquiry, [name]: 'other' }, { sender: '192.0.2.1' })).known, name).toBe(false);
+    }
+    clock.time += 1;
+    expect((await store.add(enquiry, { sender: '192.0.2.1' })).known).toBe(false);
+  });
+
+  test('values that run into each other are told apart', async () => {
+    const { store } = await start();
+    await store.add({ ...enquiry, phone: 'a', company: 'bc' }, { sender: '192.0.2.1' });
+    expect((await store.add({ ...enquiry, phone: 'ab', company: 'c' }, { sender: '192.0.2.1' })).known).toBe(false);
+  });
+
+  test('suspected spam is kept, marked, and not counted as unread', async () => {
+    const { store } = await start();
+    await store.add(enquiry);
+    const { id } = await store.add(enquiry, { spam: 'more than four links' });
+    expect(await store.get(id)).toMatchObject({ spam: 'more than four links', readAt: undefined });
+    expect([await store.count(), await store.countUnread()]).toEqual([2, 1]);
+  });
+
+  test('of the same enquiry sent many times at once one is stored, and the others are told so', async () => {
+    const { store } = await start();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => store.add(enquiry, { sender: '192.0.2.1' })));
+    expect(replies.filter(({ known }) => !known)).toHaveLength(1);
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+    expect(await store.count()).toBe(1);
+  });
+
+  test('can be written, again and again', async () => {
+    const { store } = await start();
+    await store.checkWritable();
+    await store.checkWritable();
+    expect(await store.count()).toBe(0);
+  });
+}

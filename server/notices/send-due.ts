@@ -1,0 +1,32 @@
+import type { EnquiryStore } from '../enquiry-store.ts';
+import type { Log } from '../log-entries.ts';
+import { attempt, type Send } from './attempt.ts';
+import type { Channel, Outbox } from './outbox.ts';
+import { createRecorder } from './recorder.ts';
+
+export interface SendDueOptions {
+  readonly channel: Channel;
+  readonly store: Pick<EnquiryStore, 'get'>;
+  /** Its `nextDue` hands a notice to one caller only: other runs may be under way. */
+  readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'hasten' | 'backlog'>;
+  readonly send: Send;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/**
+ * Sends what is due on a channel, and ends: for a platform that starts the code for each request and each alarm, where
+ * `dispatcher.ts` could not go on waiting.
+ */
+export async function sendDue({ channel, store, outbox, send, log, now }: SendDueOptions): Promise<void> {
+  const backlog = await outbox.backlog();
+  const failing = backlog.some((waiting) => waiting.channel === channel && waiting.failing > 0);
+  const record = createRecorder(channel, outbox, log, failing);
+  for (let notice = await outbox.nextDue(channel, now()); notice; notice = await outbox.nextDue(channel, now())) {
+    const enquiry = await store.get(notice.enquiryId);
+    const delivery = enquiry
+      ? await attempt(send, notice, enquiry, new AbortController().signal)
+      : ({ status: 'sent' } as const); // It was erased just now, and its notices with it.
+    await record(notice, delivery, now())();
+  }
+}
