@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { openingHoursText, registeredDetails } from './build/company-words.ts';
 import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
 import { readSettings, SettingsError } from './build/settings.ts';
 import { subsetTypeface } from './build/typeface.ts';
+import { companyRecord, registeredWords } from './content/company.ts';
 
 function settingsOrExit() {
   try {
@@ -44,6 +46,8 @@ export default defineConfig({
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
     'import.meta.env.ANALYTICS_ID': JSON.stringify(settings.analyticsId ?? ''),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+    'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(companyRecord, registeredWords)),
+    'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(companyRecord.openingHours)),
   },
   plugins: [
     react(),

@@ -6,4 +6,7 @@ interface ImportMetaEnv {
   readonly ANALYTICS_ID: string;
   /** The year in which the pages were rendered (SITE-6). */
   readonly BUILD_YEAR: number;
+  /** The company's registered details as a text, empty where content/company.ts gives none. */
+  readonly REGISTERED_DETAILS: string;
+  readonly OPENING_HOURS: string;
 }

@@ -73,6 +73,9 @@ export function Footer() {
         <p className={styles.copyright}>
           © {year} {company.name}. {words.copyright}
         </p>
+        {import.meta.env.REGISTERED_DETAILS && (
+          <p className={styles.registered}>{import.meta.env.REGISTERED_DETAILS}</p>
+        )}
       </div>
     </footer>
   );
