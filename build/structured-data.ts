@@ -38,8 +38,6 @@ function organisation(origin: string, whole: boolean): ProfessionalService {
     ...named,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
-    image: `${origin}/social/home.png`,
-    slogan: company.strapline,
     email: company.email,
     telephone: company.phone.e164,
     address: {

@@ -264,6 +264,12 @@ export interface ContactWords {
   readonly questions: { readonly heading: string; readonly list: readonly Question[] };
 }
 
+/** What surrounds the privacy notice; the notice itself is `privacy.md`. */
+export interface PrivacyWords {
+  readonly metadata: Metadata;
+  readonly lede: string;
+}
+
 export interface NotFoundWords {
   readonly metadata: Metadata;
   readonly heading: string;

@@ -1,4 +1,5 @@
 import type { Metadata } from '../content/types.ts';
+import { pageNames } from './page-names.ts';
 
 /** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
 export interface Page {
@@ -17,15 +18,9 @@ export const routes = {
   '/services': () => import('./pages/services.tsx'),
   '/approach': () => import('./pages/approach.tsx'),
   '/contact': () => import('./pages/contact.tsx'),
-} satisfies Record<string, () => Promise<{ page: Page }>>;
-
-const pageNames = {
-  '/': 'home',
-  '/about': 'about',
-  '/services': 'services',
-  '/approach': 'approach',
-  '/contact': 'contact',
-} as const satisfies Record<keyof typeof routes, string>;
+  // SITE-10: no page, and no code for one, until the owner publishes a notice.
+  ...(import.meta.env.HAS_PRIVACY_NOTICE ? { '/privacy': () => import('./pages/privacy.tsx') } : {}),
+} satisfies Partial<Record<keyof typeof pageNames, () => Promise<{ page: Page }>>>;
 
 export type PageName = (typeof pageNames)[keyof typeof pageNames] | 'not-found';
 
@@ -48,6 +43,6 @@ export function pageName(path: string): PageName {
 
 /** Loads the page of a path, or the 404 screen. A second call costs nothing: the browser keeps modules. */
 export async function loadPage(path: string): Promise<Page> {
-  const load = isRoute(path) ? routes[path] : () => import('./pages/not-found.tsx');
-  return (await load()).page;
+  const load = isRoute(path) ? routes[path] : undefined;
+  return (await (load ?? (() => import('./pages/not-found.tsx')))()).page;
 }
