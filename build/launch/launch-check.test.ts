@@ -119,6 +119,50 @@ describe('a copy', () => {
     expect(todo({ record: { ...clean.record, legalForm: 'company' } })).toHaveLength(3);
   });
 
+  const company = {
+    ...companyRecord,
+    legalForm: 'company',
+    registeredName: 'Ravelworks Limited',
+    companyNumber: '00000000',
+    registeredIn: 'England and Wales',
+    registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
+    vatNumber: 'GB000000000',
+  } as const;
+
+  test.each(['legalForm', 'registeredName', 'companyNumber', 'registeredIn', 'registeredOffice', 'vatNumber'] as const)(
+    'of a company without its %s is asked for it, and told where it goes and which law asks',
+    (fact) => {
+      expect(todo({ record: company })).toEqual([]);
+      const { [fact]: _, ...record } = company;
+      expect(todo({ record })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${fact}: .* content/company\\.ts › companyRecord.*: required by .*20[01]\\d`),
+        ),
+      ]);
+    },
+  );
+
+  test.each([
+    ['company.name', 'Tidewright', /^No sample left: the name/],
+    ['company.address', '1 Sample Street', /^No sample left: the address/],
+    ['company.phone.e164', '+442079460321', /^No sample left: a telephone number/],
+    ['about.lead', 'Jo Placeholder', /^No sample left: a person/],
+    ['company.email', 'hello@ravelworks.example', /^Every address is a real one/],
+  ] as const)('with %s still "%s" is shown the place', (place, value, name) => {
+    const [entry = '', ...path] = place.split('.');
+    const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
+    const left = todo({ content: { 'content/company.ts': { [entry]: inner } } });
+    expect(left).toEqual([expect.stringMatching(name)]);
+    expect(left[0]).toContain(`content/company.ts › ${place}`);
+  });
+
+  test('with a portrait of the sample is shown the place', () => {
+    const picture = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
+    expect(todo({ content: { 'content/about.ts': { about: { picture } } } })).toEqual([
+      expect.stringMatching(/^No sample left: pictures .*content\/about\.ts › about\.picture/),
+    ]);
+  });
+
   test('with analytics needs a notice that names its cookies', () => {
     const settings = { ...clean.settings, analyticsId: 'G-AB12CD34EF' };
     expect(todo({ settings })).toEqual([]);
