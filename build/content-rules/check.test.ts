@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type ContentFiles, checkContent } from './check.ts';
+import { checkContent } from './check.ts';
 import { contentFaults, contentFiles } from './content.ts';
+import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
 
 const place = { ...thisSite(), isPublicFile: (name: string) => name === '/team/ada.jpg' };

@@ -1,17 +1,12 @@
 import type { z } from 'zod';
-import { serviceValues } from '../../src/enquiry/fields.ts';
+import { pillarFaults, sharedMetadata } from './across-files.ts';
+import { type ContentFiles, isObject } from './content-files.ts';
 import { type Fault, faultLine, fieldOf } from './fault.ts';
 import { noticeFaults } from './notice.ts';
 import type { Place } from './place.ts';
 import * as schemas from './schemas.ts';
 
-/** What the content files export, by file: `{ 'content/about.ts': { about: … } }`. */
-export type ContentFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
 type Path = readonly PropertyKey[];
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 function judge(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
   const { error } = schema.safeParse(value);
@@ -77,49 +72,6 @@ function walk(value: unknown, at: Path, file: string, place: Place): Fault[] {
     walk(each, [...at, Array.isArray(value) ? Number(name) : name], file, place),
   );
   return [...own, ...inner];
-}
-
-/** SERVICES-1, CONTACT-4: the four pillars are the services that a visitor can ask for. */
-function pillarFaults(files: ContentFiles): Fault[] {
-  const file = 'content/services.ts';
-  const { services } = (files[file] ?? {}) as { services?: { pillars?: readonly { id: string; title: string }[] } };
-  const pillars = services?.pillars ?? [];
-  const wanted = serviceValues.filter((value) => value !== 'general-consultation');
-  const missing = wanted.filter((value) => !pillars.some(({ id }) => id === value));
-  return [
-    ...missing.map((id) => ({
-      field: 'services.pillars',
-      problem: `needs a pillar with the id "${id}": the form offers it`,
-    })),
-    ...pillars.flatMap(({ id }, index) =>
-      wanted.some((value) => value === id)
-        ? []
-        : [
-            {
-              field: `services.pillars[${index}].id`,
-              problem: `"${id}" is no service of the form: it needs to be one of ${wanted.join(', ')}`,
-            },
-          ],
-    ),
-  ].map((fault) => ({ file, ...fault }));
-}
-
-/** SITE-7: no two pages may share a title or a description. */
-function sharedMetadata(files: ContentFiles): Fault[] {
-  const seen = new Map<string, string>();
-  return Object.entries(files).flatMap(([file, exported]) =>
-    Object.entries(exported).flatMap(([name, entry]) => {
-      const data = isObject(entry) && isObject(entry.metadata) ? entry.metadata : {};
-      return Object.entries(data).flatMap(([field, words]) => {
-        const place = `${file} › ${name}.metadata.${field}`;
-        const first = seen.get(`${field} ${words}`);
-        seen.set(`${field} ${words}`, place);
-        return first
-          ? [{ file, field: `${name}.metadata.${field}`, problem: `is that of ${first}: give each page its own` }]
-          : [];
-      });
-    }),
-  );
 }
 
 /** All that is wrong with the content, a line each, as the owner reads it; a place that breaks two rules alike is named once. */

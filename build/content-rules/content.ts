@@ -10,7 +10,8 @@ import { privacy } from '../../content/privacy.ts';
 import { services } from '../../content/services.ts';
 import { site } from '../../content/site.ts';
 import { readNoticeText } from '../privacy-notice.ts';
-import { type ContentFiles, checkContent } from './check.ts';
+import { checkContent } from './check.ts';
+import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
 
 /** The content of the site, by file. */

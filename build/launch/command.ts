@@ -6,7 +6,8 @@ import { contentFaults, contentFiles } from '../content-rules/content.ts';
 import { readNoticeText } from '../privacy-notice.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { notPublic } from '../site-address.ts';
-import { type Check, launchChecks } from './checks.ts';
+import type { Check } from './check.ts';
+import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
 
 /** `npm run launch-check`: what stands between this copy and going live; exits with 1 until nothing does. */

@@ -1,4 +1,4 @@
-import type { ContentFiles } from '../content-rules/check.ts';
+import type { ContentFiles } from '../content-rules/content-files.ts';
 import { fieldOf } from '../content-rules/fault.ts';
 
 /** A value in the content and where it stands. */
