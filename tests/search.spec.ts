@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { company } from '../content/company.ts';
+import { contact } from '../content/contact.ts';
 import { pillarTitles } from '../content/pillar-titles.ts';
 import { privacy } from '../content/privacy.ts';
 import { cleanFacts } from './clean-copy.ts';
@@ -103,7 +104,9 @@ test.describe('a published site', () => {
       await expect(page.getByRole('contentinfo')).toContainText(cleanFacts.registered);
     }
     await visit(page, '/contact');
-    await expect(page.getByRole('main')).toContainText(cleanFacts.registered);
+    const details = page.getByRole('main').getByRole('definition').filter({ hasText: cleanFacts.registered });
+    await expect(details).toBeVisible();
+    await expect(page.getByRole('main').getByText(contact.details.registered, { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText(cleanFacts.registered);
   });
 
