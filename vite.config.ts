@@ -2,12 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { analyticsConstants } from './build/analytics.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { openingHoursText, registeredDetails } from './build/company-words.ts';
+import { contentFaults } from './build/content-rules/content.ts';
 import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
+import { readPrivacyNotice } from './build/privacy-notice.ts';
 import { readSettings } from './build/settings.ts';
 import { SettingsError } from './build/settings-error.ts';
 import { subsetTypeface } from './build/typeface.ts';
+import { companyRecord, registeredWords } from './content/company.ts';
 
 function settingsOrExit() {
   try {
@@ -22,7 +26,27 @@ function settingsOrExit() {
   }
 }
 
+/**
+ * Stops a build, and the start of the development server, over content that breaks a rule. A server that runs already, and reads
+ * its configuration again because a file has changed, keeps its last good state: Vite does that where reading it throws.
+ */
+function checkContentOrExit() {
+  const faults = contentFaults();
+  if (faults.length > 0) {
+    console.error(
+      `${faults.join('\n')}\n${faults.length === 1 ? 'One thing' : `${faults.length} things`} in content/ to put right.`,
+    );
+    if ('contentChecked' in globalThis) {
+      throw new Error('The content breaks rules: see above.');
+    }
+    process.exit(1);
+  }
+  Object.assign(globalThis, { contentChecked: true });
+}
+
 const settings = settingsOrExit();
+checkContentOrExit();
+const notice = readPrivacyNotice();
 const { plugin: gatherStyles, styles } = pageStyles();
 
 /**
@@ -46,6 +70,10 @@ export default defineConfig({
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
     ...analyticsConstants(settings.analytics),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+    'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(companyRecord, registeredWords)),
+    'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(companyRecord.openingHours)),
+    'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
+    'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
   },
   plugins: [
     react(),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createEnquiryService } from '../server/enquiry-service.ts';
@@ -6,6 +7,7 @@ import { openSqliteStore } from '../server/sqlite-store.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { iconSvg } from './icons.ts';
 import { inlineStyle } from './inline-style.ts';
+import { privacyNoticeFile } from './privacy-notice.ts';
 import type { Settings } from './settings.ts';
 import { typefaceSource } from './typeface.ts';
 
@@ -43,6 +45,12 @@ export function developmentPages(settings: Settings): Plugin {
       server.middlewares.use(embeddedEndpoint, (request, response) => {
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);
+      });
+      // The notice is part of Vite's configuration: the page comes and goes with its file.
+      server.watcher.on('all', (_event, file) => {
+        if (file === path.resolve(privacyNoticeFile)) {
+          server.restart();
+        }
       });
       server.middlewares.use('/favicon.svg', (_request, response) => {
         response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { rawColour } from './tokens.ts';
 
 const ink = rawColour('ink');
 const accent = rawColour('orange');
+const paper = rawColour('paper');
 
 /**
  * The mark: one coil that leaves as one line. Its stroke and the places where it runs level or upright lie on whole pixels
@@ -9,12 +11,23 @@ const accent = rawColour('orange');
  */
 export const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
 
-export function iconSvg(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
+/** The owner's own mark, which takes the place of the drawn one wherever there is an icon. */
+function ownIcon(publicFolder: string): string | undefined {
+  const file = `${publicFolder}/favicon.svg`;
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+export function iconSvg(publicFolder = 'public'): string {
+  return ownIcon(publicFolder) ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
 }
 
 /** The mark on a telephone's home screen, which shows what is left open as black and rounds the corners. */
-export function touchIconSvg(): string {
+export function touchIconSvg(publicFolder = 'public'): string {
+  const own = ownIcon(publicFolder);
+  if (own) {
+    const data = `data:image/svg+xml;base64,${Buffer.from(own).toString('base64')}`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 92 92"><path fill="${paper}" d="M0 0h92v92H0z"/><image href="${data}" x="14" y="14" width="64" height="64"/></svg>`;
+  }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
 }
 

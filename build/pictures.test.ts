@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { touchIconSvg } from './icons.ts';
 import { writePictures } from './pictures.ts';
 import { rawColour } from './tokens.ts';
 
@@ -23,6 +24,21 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }));
 
 describe('icons', () => {
+  it('are made from the mark that the owner has put into public/, and what is there already stays', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'own-icon-'));
+    const own =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#008000" d="M0 0h8v8H0z"/></svg>';
+    await writeFile(path.join(folder, 'favicon.svg'), own);
+    await writeFile(path.join(folder, 'favicon.ico'), 'own');
+    await writePictures(folder, [], folder);
+    expect((await readFile(path.join(folder, 'favicon.svg'))).toString()).toBe(own);
+    expect((await readFile(path.join(folder, 'favicon.ico'))).toString()).toBe('own');
+    const touch = new Resvg(touchIconSvg(folder)).render();
+    const middle = 4 * (Math.floor(touch.height / 2) * touch.width + Math.floor(touch.width / 2));
+    expect([...touch.pixels.subarray(middle, middle + 3)]).toEqual([0, 128, 0]);
+    await rm(folder, { recursive: true });
+  });
+
   it('has an image for each size that tabs, bookmarks and shortcuts ask for, none of them scaled', async () => {
     const ico = await written('favicon.ico');
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1]);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
@@ -91,7 +92,11 @@ export interface PicturedPage {
 }
 
 /** Writes the icons and a social picture for each page: SVG, ICO, PNG. */
-export async function writePictures(dist: string, pages: readonly PicturedPage[]): Promise<void> {
+export async function writePictures(
+  dist: string,
+  pages: readonly PicturedPage[],
+  publicFolder = 'public',
+): Promise<void> {
   const font = { fontFiles: [await typefaceForPictures()], loadSystemFonts: false };
   const png = (svg: string, width: number) =>
     new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
@@ -100,10 +105,16 @@ export async function writePictures(dist: string, pages: readonly PicturedPage[]
     return new Resvg(svg, { font }).getBBox()?.width ?? 0;
   };
   await mkdir(path.join(dist, 'social'), { recursive: true });
-  const icon = iconSvg();
-  await writeFile(path.join(dist, 'favicon.svg'), icon);
-  await writeFile(path.join(dist, 'favicon.ico'), ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))));
-  await writeFile(path.join(dist, 'apple-touch-icon.png'), png(touchIconSvg(), 180));
+  const icon = iconSvg(publicFolder);
+  const icons = {
+    'favicon.svg': () => icon,
+    'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
+    'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
+  };
+  // What the owner has put into public/ has been copied already, and stays.
+  for (const [name, draw] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
+    await writeFile(path.join(dist, name), draw());
+  }
   for (const { name, title } of pages) {
     await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name, measure), social.width));
   }

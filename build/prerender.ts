@@ -11,8 +11,10 @@ import { hashOf, readScripts } from './integrity.ts';
 import { nginxFile } from './nginx-file.ts';
 import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
+import { searchFiles, searchTags } from './search-files.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
+import { structuredDataElement } from './structured-data.ts';
 
 /** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
@@ -58,12 +60,12 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
   const styleHashes = new Set<string>();
-  const write = async (name: string, page: PageName, html: string) => {
+  const write = async (name: string, page: PageName, html: string, data = '') => {
     const style = await inlineStyle(styles.pages.get(page) ?? '', typeface);
     styleHashes.add(hashOf(style));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
-      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled=""></head>`;
+      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled="">${searchTags}${data}</head>`;
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(
@@ -74,7 +76,9 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
 
   const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
   for (const [route, file] of Object.entries(pages)) {
-    await write(file, renderer.pageName(route), await renderer.renderDocument({ path: route, scripts }));
+    const html = await renderer.renderDocument({ path: route, scripts });
+    const { metadata } = await renderer.loadPage(route);
+    await write(file, renderer.pageName(route), html, structuredDataElement(settings.siteUrl, route, metadata));
   }
   await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts }));
   const unfinished: SiteRecord = {
@@ -88,6 +92,10 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   await write(unfinished.sentPage, 'contact', await renderer.renderSentPage(scripts));
   await write(unfinished.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
+  for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
+    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await writeFile(path.join(dist, name), text);
+  }
   const headers = securityHeaders(settings, {
     styles: [...styleHashes],
     scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],

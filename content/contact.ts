@@ -37,6 +37,7 @@ export const contact = {
     phone: 'Phone',
     address: 'Address',
     hours: 'Office hours',
+    registered: 'Registered details',
   },
   formHeading: 'Send us a message',
   map: {

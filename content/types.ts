@@ -53,15 +53,61 @@ export interface LocalPicture extends PictureBasics {
 
 export type Picture = UnsplashPicture | CloudinaryPicture | WebPicture | LocalPicture;
 
-/** The facts of the company: written once, shown in the footer, the contact page, the metadata and the form. */
+/** The facts of the company that pages show: written once, for the footer, the contact page, the metadata and the form. */
 export interface Company {
+  /** The name that it trades under. */
   readonly name: string;
   readonly strapline: string;
+  /** Must be given (Electronic Commerce (EC Directive) Regulations 2002, reg. 6(1)(c)). */
   readonly email: string;
   readonly phone: { readonly display: string; readonly e164: `+${string}` };
+  /** Where it can be visited or written to: street, town and, last, the postcode. Must be given (the same, reg. 6(1)(b)). */
   readonly address: readonly string[];
-  readonly hours: string;
   readonly profiles: readonly LinkText[];
+}
+
+type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday';
+
+/** When the office is open, on a row of days. Times are `09:00` to `17:30`. */
+export interface OpeningHours {
+  readonly from: DayName;
+  readonly to: DayName;
+  readonly opens: `${string}:${string}`;
+  readonly closes: `${string}:${string}`;
+}
+
+/**
+ * The facts that the build turns into words and data: the registered details in the footer and on the contact page,
+ * the opening hours, what search engines read, the privacy notice. They are in no script of the site.
+ */
+export interface CompanyRecord {
+  readonly openingHours: readonly OpeningHours[];
+  /** Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)). */
+  readonly legalForm?: 'company' | 'limited liability partnership' | 'partnership' | 'sole trader';
+  /**
+   * The name in the register, which a company's and an LLP's website must give (Companies Act 2006 s. 82; Company, Limited
+   * Liability Partnership and Business (Names and Trading Disclosures) Regulations 2015, reg. 24). A sole trader or a
+   * partnership that trades under another name gives the names of its people (Companies Act 2006, ss. 1201 and 1202).
+   */
+  readonly registeredName?: string;
+  /** Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)). */
+  readonly companyNumber?: string;
+  /** The part of the United Kingdom: must be given by a company and an LLP (2015 Regulations, reg. 25(2)). */
+  readonly registeredIn?: 'England and Wales' | 'Wales' | 'Scotland' | 'Northern Ireland';
+  /** Must be given by a company and an LLP (2015 Regulations, reg. 25(2)). */
+  readonly registeredOffice?: readonly string[];
+  /** Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)). */
+  readonly vatNumber?: `GB${string}` | 'not registered';
+  /** Where a fault of security is to be told, if not to the company's e-mail address: an https page or an address. */
+  readonly securityContact?: string;
+}
+
+/** How the registered details read; `{…}` stands for the fact. A sentence whose fact is not given is left out. */
+export interface RegisteredWords {
+  readonly name: string;
+  readonly registration: string;
+  readonly office: string;
+  readonly vat: string;
 }
 
 /** The opening of a page: its one main heading and a sentence or two under it. */
@@ -234,10 +280,18 @@ export interface ContactWords {
     readonly phone: string;
     readonly address: string;
     readonly hours: string;
+    /** Over the registered details, where the record of the company has them. */
+    readonly registered: string;
   };
   readonly formHeading: string;
   readonly map: { readonly heading: string; readonly text: string };
   readonly questions: { readonly heading: string; readonly list: readonly Question[] };
+}
+
+/** What surrounds the privacy notice; the notice itself is `privacy.md`. */
+export interface PrivacyWords {
+  readonly metadata: Metadata;
+  readonly lede: string;
 }
 
 export interface NotFoundWords {

@@ -10,4 +10,10 @@ interface ImportMetaEnv {
   readonly PLAUSIBLE_HOST: string;
   /** The year in which the pages were rendered (SITE-6). */
   readonly BUILD_YEAR: number;
+  /** The company's registered details as a text, empty where content/company.ts gives none. */
+  readonly REGISTERED_DETAILS: string;
+  readonly OPENING_HOURS: string;
+  readonly HAS_PRIVACY_NOTICE: boolean;
+  /** Its heading and, as HTML, its text; both empty where there is none. */
+  readonly PRIVACY_NOTICE: { readonly heading: string; readonly html: string };
 }

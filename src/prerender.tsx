@@ -5,7 +5,7 @@ import { loadGenerator } from './drawing/generator.ts';
 import { sentAddress } from './enquiry/fields.ts';
 import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
-export { noRoute, pageName, routePaths };
+export { loadPage, noRoute, pageName, routePaths };
 
 await loadGenerator();
 

@@ -1,4 +1,5 @@
 import type { Metadata } from '../content/types.ts';
+import { pageNames } from './page-names.ts';
 
 /** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
 export interface Page {
@@ -10,40 +11,42 @@ export interface Page {
   readonly prerendered?: boolean;
 }
 
-/** Every address of the site (SITE-1) and the name of its page: of its file in `pages/`, and in files made for it. */
-export const routes = {
-  '/': 'home',
-  '/about': 'about',
-  '/services': 'services',
-  '/approach': 'approach',
-  '/contact': 'contact',
-} as const satisfies Record<string, string>;
+export type RoutePath = keyof typeof pageNames;
 
-export type PageName = (typeof routes)[keyof typeof routes] | 'not-found';
+export type PageName = (typeof pageNames)[RoutePath] | 'not-found';
 
-export type RoutePath = keyof typeof routes;
-
-export const routePaths = Object.keys(routes) as readonly RoutePath[];
+/** Every address of the site (SITE-1). There is none for a privacy notice until the owner publishes one (SITE-10). */
+export const routePaths = (Object.keys(pageNames) as readonly RoutePath[]).filter(
+  (path) => path !== '/privacy' || import.meta.env.HAS_PRIVACY_NOTICE,
+);
 
 /** A path that is no route: its page is the 404 screen. */
 export const noRoute = '/404';
 
 /** Whether a path has a page; every other one shows the 404 screen (SITE-9). */
 export function isRoute(path: string): path is RoutePath {
-  return Object.hasOwn(routes, path);
+  return (routePaths as readonly string[]).includes(path);
 }
 
-/** The name of a path's page. */
+/** The name of a path's page: of its file in `pages/`, and in files made for it. */
 export function pageName(path: string): PageName {
-  return isRoute(path) ? routes[path] : 'not-found';
+  return isRoute(path) ? pageNames[path] : 'not-found';
 }
 
 /**
  * Loads the page of a path, or the 404 screen. A live page comes by itself, because it is also hydrated; the others come
  * together, so that only the first way to one of them costs a request.
+ * @throws Error in a browser for the privacy notice: its text is HTML, which Trusted Types let no script set, so that the
+ * browser has to load it as a page of its own
  */
 export async function loadPage(path: string): Promise<Page> {
   const name = pageName(path);
+  if (name === 'privacy') {
+    if (!import.meta.env.SSR) {
+      throw new Error('The privacy notice is loaded by the browser');
+    }
+    return (await import('./pages/privacy.tsx')).page;
+  }
   if (name === 'contact') {
     return (await import('./pages/contact.tsx')).page;
   }

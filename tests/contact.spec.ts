@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { company } from '../content/company.ts';
+import { openingHoursText } from '../build/company-words.ts';
+import { company, companyRecord } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
 import { enquiry as words } from '../content/enquiry.ts';
 import {
@@ -48,7 +49,7 @@ test.describe('what the page offers', () => {
       'href',
       `tel:${company.phone.e164}`,
     );
-    await expect(main.getByText(company.hours)).toBeVisible();
+    await expect(main.getByText(openingHoursText(companyRecord.openingHours))).toBeVisible();
     for (const line of company.address) {
       await expect(main.getByText(line, { exact: true })).toBeVisible();
     }

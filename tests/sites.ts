@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** The measurement id that the tested site is built with; its host is answered by the tests. */
 export const analyticsId = 'G-TEST123456';
@@ -13,7 +14,7 @@ export const plausible = { domain: 'company.example', host: 'https://stats.examp
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
 /** The builds of the site that the browser tests visit. */
-export const siteNames = ['standard', 'hosted', 'plausible', 'plain'] as const;
+export const siteNames = ['standard', 'hosted', 'plausible', 'plain', 'published'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
@@ -27,6 +28,8 @@ const settings = {
   plausible: { PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
   /** As a fresh clone has it: nothing set. */
   plain: {},
+  /** As an owner has it who has put in facts and a privacy notice: a copy of the project with those. */
+  published: { SITE_URL: cleanFacts.siteUrl, ANALYTICS_ID: analyticsId },
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
 
 /** What decides how a site is built, set to nothing: the environment of the tests must not. */
@@ -67,12 +70,18 @@ export function freePort(): Promise<number> {
 
 /** Builds a site for its port; says whether that worked. */
 export function buildSite(name: SiteName, port: number): boolean {
-  mkdirSync(folderOf(name), { recursive: true });
+  const folder = folderOf(name);
+  mkdirSync(folder, { recursive: true });
+  if (name === 'published') {
+    copyProject(folder);
+    makeClean(folder, cleanNotice);
+  }
   const { status } = spawnSync(
     'npx',
-    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folderOf(name), 'dist'), '--emptyOutDir'],
+    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folder, 'dist'), '--emptyOutDir'],
     {
       stdio: 'inherit',
+      cwd: name === 'published' ? folder : '.',
       env: { ...process.env, ...unset, ...settings[name], PORT: String(port) },
       shell: process.platform === 'win32',
     },

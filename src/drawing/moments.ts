@@ -38,6 +38,8 @@ const mastheads = {
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Nearly there: plain bends, and one loop left to pull straight. */
   contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
+  /** Nothing to untangle: what is small print elsewhere is plain here. */
+  privacy: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
   /** The whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
   home: { ...masthead, width: 1680, height: 600, seed: 18, strands: 13, accent: 4, turns: 2, from: 0.21, to: 0.285 },
 } as const satisfies Record<string, Named>;

@@ -12,4 +12,4 @@ export const pages = {
   services,
   approach,
   'not-found': notFound,
-} satisfies Record<Exclude<PageName, 'contact'>, Page>;
+} satisfies Record<Exclude<PageName, 'contact' | 'privacy'>, Page>;

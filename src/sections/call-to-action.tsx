@@ -7,7 +7,7 @@ import styles from './call-to-action.module.css';
 interface CallToActionProps {
   readonly words: CallToActionWords;
   /** Decides how much of the drawing above it is still tangled. */
-  readonly page: Exclude<PageName, 'contact' | 'not-found'>;
+  readonly page: Exclude<PageName, 'contact' | 'privacy' | 'not-found'>;
 }
 
 /** The closing of a page: what to do next (HOME-5, SERVICES-4, APPROACH-4). */

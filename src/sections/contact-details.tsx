@@ -17,7 +17,7 @@ export function ContactDetails({ words }: { words: ContactWords['details'] }) {
           <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
         </dd>
         <dt>{words.hours}</dt>
-        <dd>{company.hours}</dd>
+        <dd>{import.meta.env.OPENING_HOURS}</dd>
         <dt>{words.address}</dt>
         <dd>
           <address>
@@ -26,6 +26,12 @@ export function ContactDetails({ words }: { words: ContactWords['details'] }) {
             ))}
           </address>
         </dd>
+        {import.meta.env.REGISTERED_DETAILS && (
+          <>
+            <dt>{words.registered}</dt>
+            <dd>{import.meta.env.REGISTERED_DETAILS}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

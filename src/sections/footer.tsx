@@ -35,6 +35,11 @@ export function Footer() {
                 <a href={href}>{label}</a>
               </li>
             ))}
+            {import.meta.env.HAS_PRIVACY_NOTICE && (
+              <li>
+                <a href={site.banner.policy.href}>{site.banner.policy.label}</a>
+              </li>
+            )}
           </ul>
         </nav>
         <nav aria-label={words.services}>
@@ -71,6 +76,9 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        {import.meta.env.REGISTERED_DETAILS && (
+          <p className={styles.registered}>{import.meta.env.REGISTERED_DETAILS}</p>
+        )}
         <div className={styles.closing}>
           <p>
             © {year} {company.name}. {words.copyright}

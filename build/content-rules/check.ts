@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import { pillarFaults, sharedMetadata } from './across-files.ts';
+import { type ContentFiles, isObject } from './content-files.ts';
+import { type Fault, faultLine, fieldOf } from './fault.ts';
+import { noticeFaults } from './notice.ts';
+import type { Place } from './place.ts';
+import * as schemas from './schemas.ts';
+
+type Path = readonly PropertyKey[];
+
+function judge(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map((issue) => ({
+    file,
+    field: fieldOf([...at, ...issue.path]),
+    problem: issue.message,
+  }));
+}
+
+/** The rules for a value, by its name and by what it looks like. */
+function schemasFor(
+  name: PropertyKey | undefined,
+  value: Readonly<Record<string, unknown>>,
+  place: Place,
+): z.ZodType[] {
+  return [
+    ...(name === 'metadata' ? [schemas.metadata] : []),
+    ...(name === 'company' ? [schemas.company] : []),
+    ...(name === 'companyRecord' ? [schemas.companyRecord] : []),
+    ...('href' in value ? [schemas.link(place)] : []),
+    ...('host' in value && 'alt' in value ? [schemas.picture] : []),
+    ...(value.host === 'local' ? [schemas.localPicture(place)] : []),
+    ...(value.host === 'web' ? [schemas.webPicture] : []),
+  ];
+}
+
+/** What tells the entries of a list apart, for readers and for React. */
+const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
+
+function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] {
+  const seen = new Map<unknown, number>();
+  return list.flatMap((entry, index) => {
+    const key = isObject(entry) ? identities.find((name) => name in entry) : undefined;
+    const identity = isObject(entry) ? key && entry[key] : entry;
+    const first = seen.get(identity);
+    if (identity === undefined || first === undefined) {
+      seen.set(identity, index);
+      return [];
+    }
+    const what = key ? `the ${key} "${identity}"` : `the words`;
+    return [
+      { file, field: fieldOf([...at, index]), problem: `has ${what} of ${fieldOf([...at, first])}: give each its own` },
+    ];
+  });
+}
+
+/** The faults of a value and of all that is in it. */
+function walk(value: unknown, at: Path, file: string, place: Place): Fault[] {
+  if (typeof value === 'string') {
+    // Alt texts, titles and the like have words of their own for it.
+    return value.trim() === '' && !/^(alt|title|description|label)$/.test(String(at.at(-1)))
+      ? [{ file, field: fieldOf(at), problem: 'needs a text: it is empty' }]
+      : [];
+  }
+  if (!isObject(value)) {
+    return [];
+  }
+  const own = Array.isArray(value)
+    ? repetitions(value, at, file)
+    : schemasFor(at.at(-1), value, place).flatMap((schema) => judge(schema, value, at, file));
+  const inner = Object.entries(value).flatMap(([name, each]) =>
+    walk(each, [...at, Array.isArray(value) ? Number(name) : name], file, place),
+  );
+  return [...own, ...inner];
+}
+
+/** All that is wrong with the content, a line each, as the owner reads it; a place that breaks two rules alike is named once. */
+export function checkContent(files: ContentFiles, place: Place, notice: string | undefined): string[] {
+  const faults = [
+    ...Object.entries(files).flatMap(([file, exported]) =>
+      Object.entries(exported).flatMap(([name, entry]) => walk(entry, [name], file, place)),
+    ),
+    ...pillarFaults(files),
+    ...sharedMetadata(files),
+    ...(notice === undefined ? [] : noticeFaults(notice, place)),
+  ];
+  const places = new Set<string>();
+  const first = faults.filter(({ file, field }) => !places.has(`${file} ${field}`) && places.add(`${file} ${field}`));
+  return first.map(faultLine);
+}

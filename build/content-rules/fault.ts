@@ -1,0 +1,24 @@
+/** What is wrong with a piece of content, where, and the remedy. */
+export interface Fault {
+  /** As the owner opens it: `content/about.ts`. */
+  readonly file: string;
+  /** Where in the file: `about.team.members[3].picture`; empty for the file as a whole. */
+  readonly field: string;
+  /** What it needs, or what is wrong and what to do. */
+  readonly problem: string;
+}
+
+/** `content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture` */
+export function faultLine({ file, field, problem }: Fault): string {
+  return `${file}${field && ` › ${field}`}: ${problem}`;
+}
+
+/** A path as code writes it: `about.team.members[3].name`. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((field, step) => {
+    const name = String(step);
+    if (typeof step === 'number') return `${field}[${name}]`;
+    if (!/^[A-Za-z_]\w*$/.test(name)) return `${field}['${name}']`;
+    return field ? `${field}.${name}` : name;
+  }, '');
+}

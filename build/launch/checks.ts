@@ -1,0 +1,53 @@
+import type { Picture } from '../../content/types.ts';
+import { type Check, type Copy, check } from './check.ts';
+import { legalChecks } from './legal-checks.ts';
+import { reservedDomain, sampleFacts } from './sample.ts';
+import { noticeChecks, settingsChecks } from './settings-checks.ts';
+import { allOf, isText, places } from './words.ts';
+
+function contentChecks({ content, contentFaults }: Copy): Check[] {
+  const texts = allOf(content, isText);
+  const sample = sampleFacts.map(({ what, pattern }) => {
+    const found = texts.filter(({ value }) => pattern.test(value));
+    return found.length > 0 && `${what} is in ${places(found)}: put your own there`;
+  });
+  const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
+  const reserved = texts.filter(({ value }) => reservedDomain.test(value));
+  return [
+    check('The content keeps the rules', contentFaults.length > 0 && contentFaults.join('; ')),
+    ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
+    check(
+      'No sample left: pictures of other people',
+      demo.length > 0 && `a picture of the sample is in ${places(demo)}: put your own there`,
+    ),
+    check(
+      'Every address is a real one',
+      reserved.length > 0 && `put a real domain for ".example" in ${places(reserved)}`,
+    ),
+  ];
+}
+
+const isPicture = (value: unknown): value is Picture =>
+  typeof value === 'object' && value !== null && 'host' in value && 'alt' in value;
+
+function pictureChecks({ content, isPublicFile }: Copy): Check[] {
+  const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
+  return [
+    check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${places(stock)}`),
+    check(
+      'The icon is yours',
+      !isPublicFile('favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
+    ),
+  ];
+}
+
+/** The checklist of what stands between a copy and going live. */
+export function launchChecks(copy: Copy): Check[] {
+  return [
+    ...contentChecks(copy),
+    ...legalChecks(copy),
+    ...settingsChecks(copy),
+    ...noticeChecks(copy),
+    ...pictureChecks(copy),
+  ];
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { companyRecord } from '../../content/company.ts';
+import { readNoticeSettings } from '../../server/notices/notice-settings.ts';
+import { contentFaults, contentFiles } from '../content-rules/content.ts';
+import { readNoticeText } from '../privacy-notice.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { SettingsError } from '../settings-error.ts';
+import { notPublic } from '../site-address.ts';
+import type { Check } from './check.ts';
+import { launchChecks } from './checks.ts';
+import { endpointProblem } from './endpoint.ts';
+
+/** `npm run launch-check`: what stands between this copy and going live; exits with 1 until nothing does. */
+
+/** What keeps enquiries from being stored, or nothing. A folder that is still to be made is judged by the one it will be in. */
+function dataDirProblem(dataDir: string): string | undefined {
+  let folder = dataDir;
+  while (!existsSync(folder)) {
+    folder = path.dirname(folder);
+  }
+  try {
+    // Tried and not asked: permissions say nothing of a read-only disk, nor to root.
+    rmdirSync(mkdtempSync(path.join(folder, '.launch-check-')));
+    return undefined;
+  } catch {
+    return `${dataDir} can't be written to`;
+  }
+}
+
+async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string | undefined> {
+  if (formEndpoint.startsWith('/')) {
+    return dataDirProblem(dataDir);
+  }
+  const { origin } = new URL(formEndpoint);
+  return notPublic(origin) ? `${origin} is no address that visitors can reach` : endpointProblem(formEndpoint);
+}
+
+const line = ({ name, todo }: Check) => (todo ? `✘ ${name}\n    ${todo}` : `✔ ${name}`);
+
+try {
+  const settings = readSettings(process.env);
+  const checks = launchChecks({
+    content: contentFiles,
+    record: companyRecord,
+    contentFaults: contentFaults(),
+    settings,
+    notices: readNoticeSettings(process.env),
+    notice: readNoticeText(),
+    formProblem: await formProblem(settings),
+    isPublicFile: (name) => existsSync(path.join('public', name)),
+  });
+  const left = checks.filter(({ todo }) => todo).length;
+  console.log(checks.map(line).join('\n'));
+  console.log(left === 0 ? '\nReady to go live.' : `\n${left} of ${checks.length} to do before this goes live.`);
+  process.exitCode = left === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof SettingsError)) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exitCode = 2;
+}

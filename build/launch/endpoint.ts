@@ -1,0 +1,22 @@
+/** Milliseconds that a form service may take to answer. */
+const patience = 5000;
+
+/**
+ * What is wrong with a hosted form service, as far as it shows without posting anything; nothing where it answers. Services
+ * refuse a HEAD in many ways: only what says that there is no such form, or that the service is broken, counts.
+ */
+export async function endpointProblem(address: string, milliseconds = patience): Promise<string | undefined> {
+  const { host } = new URL(address);
+  try {
+    const signal = AbortSignal.timeout(milliseconds);
+    const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
+    if (status === 404 || status === 410) {
+      return `${host} has no form at this address (status ${status})`;
+    }
+    return status >= 500 ? `${host} answers with status ${status}` : undefined;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError'
+      ? `${host} has not answered within ${milliseconds / 1000} seconds`
+      : `${host} can't be reached`;
+  }
+}

@@ -1,0 +1,17 @@
+import { privacy } from '../../content/privacy.ts';
+import type { Page } from '../routes.ts';
+import { Masthead } from '../sections/masthead.tsx';
+import { Notice } from '../sections/notice.tsx';
+
+const { heading, html } = import.meta.env.PRIVACY_NOTICE;
+
+/** The page at `/privacy`, there only while content/privacy.md is (SITE-10). */
+export const page: Page = {
+  metadata: privacy.metadata,
+  Content: () => (
+    <>
+      <Masthead words={{ heading, lede: privacy.lede }} page="privacy" />
+      <Notice html={html} />
+    </>
+  ),
+};

@@ -1,0 +1,11 @@
+import styles from './notice.module.css';
+
+/** A text that the owner writes in Markdown; the build has turned it into HTML (build/privacy-notice.ts). */
+export function Notice({ html }: { html: string }) {
+  return (
+    <div className={styles.notice} data-ground="paper">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text, in which the build has escaped all HTML */}
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}
