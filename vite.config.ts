@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { analyticsConstants } from './build/analytics.ts';
 import { chunkGroups } from './build/chunks.ts';
+import { shortClassName } from './build/class-names.ts';
 import { openingHoursText, registeredDetails } from './build/company-words.ts';
 import { contentFaults } from './build/content-rules/content.ts';
 import { developmentPages } from './build/development.ts';
@@ -63,8 +64,10 @@ const plainImports: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // The names that components give stay readable while they are worked on.
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
@@ -117,4 +120,4 @@ export default defineConfig({
       await prerenderSite(settings, builder.config.build.outDir, styles());
     },
   },
-});
+}));

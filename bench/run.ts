@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserSwitches, installedFullBrowser } from '../tests/browser.ts';
+import { interactions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
 import { navigationTime } from './navigation-time.ts';
@@ -64,6 +65,7 @@ async function measure(
     weights,
     navigation: milliseconds,
     longTasks: await longTasks(browser, address, settled(of)),
+    interactions: of === 'site' ? await interactions(browser, address) : undefined,
     lighthouse: await runLighthouse(address, chromePath ?? '', switches),
   };
 }

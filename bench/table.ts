@@ -1,3 +1,4 @@
+import type { Interactions } from './interactions.ts';
 import type { LighthouseRun, Metric } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
 import type { Weights } from './weights.ts';
@@ -8,6 +9,8 @@ export interface Sample {
   /** Milliseconds from the click on a link to the next page's paint. */
   readonly navigation: number;
   readonly longTasks: LongTasks;
+  /** Of the site alone: on the floors there is nothing to do. */
+  readonly interactions?: Interactions | undefined;
   readonly lighthouse: LighthouseRun;
 }
 
@@ -31,6 +34,7 @@ export function medianOf(samples: readonly Sample[]): Sample {
   const metric = (name: Metric) => of(({ lighthouse }) => lighthouse.metrics[name]);
   const weight = (name: keyof Weights) => of(({ weights }) => weights[name]);
   const tasks = (name: keyof LongTasks) => of((sample) => sample.longTasks[name]);
+  const answers = (name: keyof Interactions) => of(({ interactions }) => interactions?.[name] ?? 0);
   return {
     weights: {
       firstFlight: weight('firstFlight'),
@@ -41,6 +45,11 @@ export function medianOf(samples: readonly Sample[]): Sample {
       elsewhere: weight('elsewhere'),
     },
     navigation: of(({ navigation }) => navigation),
+    interactions: samples[0]?.interactions && {
+      count: answers('count'),
+      late: answers('late'),
+      slowest: answers('slowest'),
+    },
     longTasks: { ours: tasks('ours'), others: tasks('others'), longest: tasks('longest') },
     lighthouse: {
       scores: [0, 1, 2, 3].map((index) => of(({ lighthouse }) => lighthouse.scores[index] ?? 0)),
@@ -55,7 +64,7 @@ const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
 
 /** The cells of one sample; ratios stand where there is something to hold it against. */
 function cells(label: string, sample: Sample, floors?: { words: Sample; react: Sample }): string[] {
-  const { weights, longTasks: tasks, lighthouse, navigation } = sample;
+  const { weights, longTasks: tasks, interactions, lighthouse, navigation } = sample;
   const { metrics } = lighthouse;
   const against = (value: number, floor: number | undefined) =>
     whole(value) + (floor ? ` (×${ratio(value, floor)})` : '');
@@ -73,6 +82,7 @@ function cells(label: string, sample: Sample, floors?: { words: Sample; react: S
     metrics.cls.toFixed(3),
     against(metrics.si, floors?.words.lighthouse.metrics.si),
     `${tasks.ours}${tasks.ours ? ` (${whole(tasks.longest)} ms)` : ''} + ${tasks.others}`,
+    interactions ? `${interactions.late} of ${interactions.count} (${interactions.slowest} ms)` : '–',
     against(navigation, floors?.words.navigation),
   ];
 }
@@ -91,6 +101,7 @@ const headings = [
   'CLS',
   'SI ms (× words)',
   'long tasks',
+  'late answers',
   'navigation ms (× words)',
 ];
 

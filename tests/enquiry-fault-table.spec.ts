@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { about } from '../content/about.ts';
 import {
   ada,
   expectValues,
@@ -194,6 +195,8 @@ test('CONTACT-7: back and forward after sending show an empty form and send noth
   await expectSent(page);
   await travel(page, 'back');
   await expect(page).toHaveURL('/about');
+  // Until it is drawn, forward only calls the way back off.
+  await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeVisible();
   await travel(page, 'forward');
   await expectValues(page, { name: '', email: '', phone: '', company: '', message: '', service: '' });
   await page.reload();
