@@ -61,7 +61,11 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   );
   const styleHashes = new Set<string>();
   const write = async (name: string, page: PageName, html: string, data = '') => {
-    const style = await inlineStyle(styles.pages.get(page) ?? '', typeface);
+    const rules = styles.pages.get(page);
+    if (rules === undefined) {
+      throw new Error(`The page "${page}" has no rules: the client build does not know src/pages/${page}.tsx`);
+    }
+    const style = await inlineStyle(rules, typeface);
     styleHashes.add(hashOf(style));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +

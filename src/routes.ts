@@ -41,8 +41,9 @@ export function pageName(path: string): PageName {
  */
 export async function loadPage(path: string): Promise<Page> {
   const name = pageName(path);
-  if (name === 'privacy') {
-    if (!import.meta.env.SSR) {
+  if (import.meta.env.HAS_PRIVACY_NOTICE && name === 'privacy') {
+    // Not a constant of the build: its module, though never loaded here, brings the page's rules into the browser's build.
+    if (typeof document !== 'undefined') {
       throw new Error('The privacy notice is loaded by the browser');
     }
     return (await import('./pages/privacy.tsx')).page;
@@ -50,5 +51,5 @@ export async function loadPage(path: string): Promise<Page> {
   if (name === 'contact') {
     return (await import('./pages/contact.tsx')).page;
   }
-  return (await import('./pages/later.ts')).pages[name];
+  return (await import('./pages/later.ts')).pages[name === 'privacy' ? 'not-found' : name];
 }

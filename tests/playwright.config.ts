@@ -62,6 +62,9 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
 /** In so many conditions that `npm run test:engines` runs them, not `npm test`. */
 const conditions = '**/conditions.spec.ts';
 
+/** Has servers of its own: `npm run test:publishing`. */
+const publishing = '**/publishing/**';
+
 /** Chromium as every test of it starts it. */
 const inChromium = {
   ...devices['Desktop Chrome'],
@@ -79,7 +82,6 @@ const inChromium = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'publishing/**', // Has servers of its own: npm run test:publishing.
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -94,7 +96,7 @@ export default defineConfig({
   },
   use: { baseURL: originOf('standard') },
   projects: [
-    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions], use: inChromium },
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions, publishing], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
     // No preference of Firefox's asks for more contrast alone.
     inFirefox(
