@@ -13,6 +13,9 @@ export type FloorName = (typeof floorNames)[number];
 
 /** Enough to read by on a telephone. */
 const style = 'body{margin:0 auto;max-width:42rem;padding:1rem;font:1rem/1.5 sans-serif}';
+/** As a published site has it: an address of this machine is kept out of search on purpose, which would cost points. */
+export const openRobots = 'User-agent: *\nAllow: /\n';
+
 const reactAddress = '/assets/react.js';
 const react = `<div id="root"></div><script type="module" src="${reactAddress}"></script>`;
 
@@ -20,7 +23,9 @@ const react = `<div id="root"></div><script type="module" src="${reactAddress}">
 export function wordsOf(html: string): string {
   const { document } = new Window();
   document.write(html);
-  for (const element of document.querySelectorAll('script, style, svg, img, [rel="preload"], [rel="modulepreload"]')) {
+  for (const element of document.querySelectorAll(
+    'script, style, svg, img, [rel="preload"], [rel="modulepreload"], [rel="manifest"]',
+  )) {
     element.remove();
   }
   for (const element of document.querySelectorAll('*')) {
@@ -47,6 +52,7 @@ export async function writeFloor(name: FloorName, siteDist: string, dist: string
   for (const file of ['favicon.ico', 'favicon.svg']) {
     write(file, readFileSync(path.join(siteDist, file)));
   }
+  write('robots.txt', openRobots);
   if (name === 'react') {
     write(reactAddress, reactFloorScript());
   }
@@ -54,7 +60,9 @@ export async function writeFloor(name: FloorName, siteDist: string, dist: string
   const hash = createHash('sha256').update(style).digest('base64');
   const headers = {
     ...record.headers,
-    'Content-Security-Policy': policy.replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`),
+    'Content-Security-Policy': policy
+      .replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`)
+      .replace(/script-src [^;]*/, "script-src 'self'"),
   };
   const { notFound } = record;
   write(

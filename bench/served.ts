@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressFolder } from '../build/compress.ts';
 import { analyticsId, freePort } from '../tests/sites.ts';
-import { type FloorName, floorNames, writeFloor } from './floors.ts';
+import { type FloorName, floorNames, openRobots, writeFloor } from './floors.ts';
 
 /** A folder in which the bench builds and serves; the server finds its `dist/` there. */
 export const benchFolder = (name: string) => path.resolve('node_modules/.cache/bench', name);
@@ -57,6 +59,8 @@ export type Measured = 'site' | FloorName;
 export async function serveAll(): Promise<Record<Measured, Served>> {
   const ports = { site: await freePort(), words: await freePort(), react: await freePort() };
   const dist = buildSite('site', ports.site);
+  writeFileSync(path.join(dist, 'robots.txt'), openRobots);
+  await compressFolder(dist);
   for (const name of floorNames) {
     await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `http://localhost:${ports[name]}`);
   }

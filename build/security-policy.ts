@@ -26,6 +26,7 @@ export function securityHeaders(settings: Settings, allowed: AllowedHashes): Rec
     'style-src': ["'self'", ...quoted(allowed.styles)],
     'img-src': ["'self'", ...pictureHosts(), ...analytics.images],
     'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],
     'base-uri': ["'none'"],
