@@ -113,5 +113,6 @@ test('a page that loads what is pointed at after all is noticed', async ({ page,
       }
     });
   });
-  expect(await pointAtLinks(page, context)).toContain('/about');
+  const asked = await pointAtLinks(page, context);
+  await expect.poll(() => asked).toContain('/about');
 });
