@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressFolder } from '../build/compress.ts';
-import { analyticsId, freePort } from '../tests/sites.ts';
+import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
 import { type FloorName, floorNames, openRobots, writeFloor } from './floors.ts';
 
 /** A folder in which the bench builds and serves; the server finds its `dist/` there. */
@@ -12,16 +12,7 @@ export const benchFolder = (name: string) => path.resolve('node_modules/.cache/b
 /** Builds the site into a folder of the bench, for a port of this machine, with analytics in it: the heaviest build that an owner can have. */
 export function buildSite(name: string, port: number): string {
   const dist = path.join(benchFolder(name), 'dist');
-  const { status } = spawnSync(
-    'npx',
-    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', dist, '--emptyOutDir'],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, SITE_URL: '', FORM_ENDPOINT: '', ANALYTICS_ID: analyticsId, PORT: String(port) },
-      shell: process.platform === 'win32',
-    },
-  );
-  if (status !== 0) {
+  if (!runBuild(dist, { ANALYTICS_ID: analyticsId, PORT: String(port) })) {
     throw new Error('The site could not be built: the lines above say why.');
   }
   return dist;

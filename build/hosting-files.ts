@@ -1,12 +1,10 @@
+import { immutable, revalidated } from '../server/cache-control.ts';
 import type { SiteRecord } from '../server/site-files.ts';
 
 /** What hosts need of a build: the same pages, headers and redirects that `server/site.ts` gives, in each host's own words. */
 
 /** Characters of a line, beyond which Cloudflare leaves it out: https://developers.cloudflare.com/workers/static-assets/headers/ */
 const lineLimit = 2000;
-
-const immutable = 'public, max-age=31536000, immutable';
-const revalidated = 'no-cache';
 
 /**
  * `_headers`, as Netlify, Cloudflare and others read it. No address has Cache-Control from two rules, for the hosts

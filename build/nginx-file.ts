@@ -1,3 +1,4 @@
+import { immutable, revalidated } from '../server/cache-control.ts';
 import type { SiteRecord } from '../server/site-files.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 
@@ -48,15 +49,15 @@ export function nginxFile({ headers, pages, notFound, sentPage }: SiteRecord, fo
     'gzip_static on;',
     'gzip_vary on;',
     '# brotli_static on; # after: apt-get install libnginx-mod-http-brotli-static',
-    `set $cache_control "no-cache";`,
+    `set $cache_control "${revalidated}";`,
     ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${literal(name, value)} always;`),
     'add_header Cache-Control $cache_control always;',
     `error_page 404 /${notFound};`,
-    `location = /${notFound} { internal; set $cache_control "no-cache"; }`,
+    `location = /${notFound} { internal; set $cache_control "${revalidated}"; }`,
     `location = /${sentPage} { internal; }`,
     ...pageLocations(pages, sentPage),
     ...(formEndpoint === embeddedEndpoint ? enquiryLocation(headers) : []),
-    'location /assets/ { set $cache_control "public, max-age=31536000, immutable"; try_files $uri =404; }',
+    `location /assets/ { set $cache_control "${immutable}"; try_files $uri =404; }`,
     'location / { try_files $uri =404; }',
     '# nginx 1.22 knows no type for a web manifest.',
     'location ~ \\.webmanifest$ { types { application/manifest+json webmanifest; } try_files $uri =404; }',

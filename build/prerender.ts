@@ -85,16 +85,15 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await write(file, renderer.pageName(route), html, structuredDataElement(settings.siteUrl, route, metadata));
   }
   await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts }));
-  const unfinished: SiteRecord = {
+  const files = {
     siteUrl: settings.siteUrl,
     pages,
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
     refusedPage: '.server/contact-refused.html',
-    headers: {},
   };
-  await write(unfinished.sentPage, 'contact', await renderer.renderSentPage(scripts));
-  await write(unfinished.refusedPage, 'contact', await renderer.renderRefusedPage());
+  await write(files.sentPage, 'contact', await renderer.renderSentPage(scripts));
+  await write(files.refusedPage, 'contact', await renderer.renderRefusedPage());
   await writePictures(dist, await renderer.picturedPages());
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
     await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
@@ -104,7 +103,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     styles: [...styleHashes],
     scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],
   });
-  const record = { ...unfinished, headers };
+  const record: SiteRecord = { ...files, headers };
   await compressFolder(dist);
   const forHosts = {
     '.server/site.json': JSON.stringify(record, null, 2),

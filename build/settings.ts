@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isLoopback } from '../server/loopback.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -76,7 +77,7 @@ function readFormEndpoint(text: string): string {
     return text;
   }
   const url = parseUrl(text);
-  const loopback = url && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  const loopback = url && isLoopback(url.hostname);
   if (
     !url ||
     !(url.protocol === 'https:' || (loopback && url.protocol === 'http:')) ||

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sentAddress } from '../src/enquiry/fields.ts';
+import { immutable, revalidated } from './cache-control.ts';
 import { acceptedCodings } from './content-coding.ts';
 import { type Answers, type Head, prepareAnswers } from './prepared-answers.ts';
 import type { RequestTarget } from './request-target.ts';
@@ -7,9 +8,6 @@ import type { Site, SiteFile } from './site-files.ts';
 
 /** Answers a request with a page, a file or words on why there is none. */
 export type TargetHandler = (target: RequestTarget, response: ServerResponse) => void;
-
-const revalidated = 'no-cache';
-const immutable = 'public, max-age=31536000, immutable';
 
 const contactPath = sentAddress.split('?', 1)[0];
 

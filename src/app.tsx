@@ -1,10 +1,9 @@
 import './styles/index.css';
 import { ViewTransition } from 'react';
-import { company } from '../content/company.ts';
 import { site } from '../content/site.ts';
 import { AnalyticsGate } from './analytics/gate.tsx';
 import { ConsentBanner } from './consent/banner.tsx';
-import { Head } from './head.tsx';
+import { Head, titleSuffix } from './head.tsx';
 import { Main } from './main.tsx';
 import { Navigation, usePlace } from './navigation/navigation.tsx';
 import type { Page } from './routes.ts';
@@ -41,7 +40,7 @@ function Layout() {
         <ConsentBanner />
         <AnalyticsGate />
         <p className="visually-hidden" role="status">
-          {visit > 0 && site.arrived.replace('{title}', `${metadata.title} – ${company.name}`)}
+          {visit > 0 && site.arrived.replace('{title}', metadata.title + titleSuffix)}
         </p>
       </body>
     </>

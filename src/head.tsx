@@ -2,9 +2,12 @@ import { company } from '../content/company.ts';
 import type { Metadata } from '../content/types.ts';
 import { isRoute, noRoute, pageName } from './routes.ts';
 
+/** What follows a page's own name in the title of the document. */
+export const titleSuffix = ` – ${company.name}`;
+
 /** The page's tags for browsers, search engines and link previews (SITE-7). They follow on client-side navigation. */
 export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
-  const title = `${metadata.title} – ${company.name}`;
+  const title = metadata.title + titleSuffix;
   // Whatever was asked for, the 404 screen has one address.
   const address = `${import.meta.env.SITE_URL}${isRoute(path) ? path : noRoute}`;
   const picture = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
-import { company } from '../content/company.ts';
+import { titleSuffix } from './head.tsx';
 import { preparePage } from './navigation/prepare.ts';
 import { loadPage, type Page } from './routes.ts';
 
 /** A page's name as it stands in the title of the document, before the company's. */
 function titleOfDocument(): string {
-  const suffix = ` – ${company.name}`;
-  return document.title.endsWith(suffix) ? document.title.slice(0, -suffix.length) : document.title;
+  const { title } = document;
+  return title.endsWith(titleSuffix) ? title.slice(0, -titleSuffix.length) : title;
 }
 
 /**

@@ -8,13 +8,17 @@ export const asPrerendered = { suppressHydrationWarning: true, dangerouslySetInn
 
 const never = () => () => {};
 
+/** What is true now, but `asRendered` while the app takes over what the server drew, which could not know. */
+export function useNow<Value>(now: () => Value, asRendered: () => Value): Value {
+  return useSyncExternalStore(never, now, asRendered);
+}
+
 /**
  * Whether the component takes over what the server drew instead of drawing it itself. Of what the server drew, the
  * app needs neither the words nor the code until it draws a page itself.
  */
 export function usePrerendered(): boolean {
-  const hydrating = useSyncExternalStore(
-    never,
+  const hydrating = useNow(
     () => false,
     () => true,
   );

@@ -68,6 +68,25 @@ export function freePort(): Promise<number> {
   });
 }
 
+/**
+ * Runs the build with nothing set but what is given; says whether that worked.
+ * @param dist the folder that it goes to
+ * @param project the folder of the project, where it is a copy
+ */
+export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
+  const { status } = spawnSync(
+    'npx',
+    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
+    {
+      stdio: 'inherit',
+      cwd: project,
+      env: { ...process.env, ...unset, ...environment },
+      shell: process.platform === 'win32',
+    },
+  );
+  return status === 0;
+}
+
 /** Builds a site for its port; says whether that worked. */
 export function buildSite(name: SiteName, port: number): boolean {
   const folder = folderOf(name);
@@ -76,15 +95,6 @@ export function buildSite(name: SiteName, port: number): boolean {
     copyProject(folder);
     makeClean(folder, cleanNotice);
   }
-  const { status } = spawnSync(
-    'npx',
-    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folder, 'dist'), '--emptyOutDir'],
-    {
-      stdio: 'inherit',
-      cwd: name === 'published' ? folder : '.',
-      env: { ...process.env, ...unset, ...settings[name], PORT: String(port) },
-      shell: process.platform === 'win32',
-    },
-  );
-  return status === 0;
+  const project = name === 'published' ? folder : '.';
+  return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port) }, project);
 }

@@ -1,25 +1,12 @@
-import type { Backlog, Channel, Notice, Outbox } from '../../server/notices/outbox.ts';
-import type { D1Database, D1Statement, Row } from './d1-database.ts';
+import { toBacklog, toNotice } from '../../server/notices/notice-rows.ts';
+import type { Channel, Outbox } from '../../server/notices/outbox.ts';
+import type { D1Database, D1Statement } from './d1-database.ts';
 
 /**
  * Milliseconds for which a notice belongs to whoever was handed it: longer than an attempt may take. Should the run be
  * cut off, another one makes the attempt after that.
  */
 const lease = 150_000;
-
-const toNotice = (row: Row): Notice => ({
-  id: Number(row.id),
-  enquiryId: Number(row.enquiry_id),
-  attempts: Number(row.attempts),
-  taken: JSON.parse(String(row.taken)),
-});
-
-const toBacklog = (row: Row): Backlog => ({
-  channel: row.channel === 'email' ? 'email' : 'webhook',
-  waiting: Number(row.waiting),
-  failing: Number(row.failing),
-  lastError: String(row.last_error),
-});
 
 /** The notices in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
 export type D1Outbox = Pick<Outbox, 'nextDue' | 'hasten' | 'recordSent' | 'recordFailed' | 'backlog'> & {

@@ -1,21 +1,6 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Backlog, Channel, Notice, Outbox } from './outbox.ts';
-
-type Row = Record<string, SQLOutputValue>;
-
-const toNotice = (row: Row): Notice => ({
-  id: Number(row.id),
-  enquiryId: Number(row.enquiry_id),
-  attempts: Number(row.attempts),
-  taken: JSON.parse(String(row.taken)),
-});
-
-const toBacklog = (row: Row): Backlog => ({
-  channel: row.channel === 'email' ? 'email' : 'webhook',
-  waiting: Number(row.waiting),
-  failing: Number(row.failing),
-  lastError: String(row.last_error),
-});
+import type { DatabaseSync } from 'node:sqlite';
+import { toBacklog, toNotice } from './notice-rows.ts';
+import type { Channel, Outbox } from './outbox.ts';
 
 /**
  * @param channels on which each new enquiry is to be announced

@@ -1,6 +1,7 @@
-import { type ToggleEvent, useRef, useSyncExternalStore } from 'react';
+import { type ToggleEvent, useRef } from 'react';
 import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
+import { useNow } from '../prerendered.ts';
 import { Button } from '../ui/button.tsx';
 import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
 import styles from './cookie-settings.module.css';
@@ -31,15 +32,12 @@ function PresentChoice() {
   );
 }
 
-const never = () => () => {};
-
 /**
  * "Cookie settings" and the panel that it opens, in which a choice is withdrawn as easily as it was made. The panel is a
  * popover: it opens above header and banner without script, and closes on Escape and on a tap outside.
  */
 export function CookieSettings() {
-  const running = useSyncExternalStore(
-    never,
+  const running = useNow(
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { contact } from '../../content/contact.ts';
 import type { Enquiry } from '../enquiry/fields.ts';
 import type { FormState } from '../enquiry/form.tsx';
 import { usePlace } from '../navigation/navigation.tsx';
+import { useNow } from '../prerendered.ts';
 import type { Page } from '../routes.ts';
 import { MapPlaceholder } from '../sections/map-placeholder.tsx';
 import { Masthead } from '../sections/masthead.tsx';
@@ -23,7 +23,6 @@ export function ContactPage(form: { initial: FormState; values?: Enquiry }) {
   );
 }
 
-const never = () => () => {};
 const saysSent = (search: string) => new URLSearchParams(search).has('sent');
 
 /**
@@ -32,8 +31,7 @@ const saysSent = (search: string) => new URLSearchParams(search).has('sent');
  */
 function useSent(): boolean {
   const { search } = usePlace();
-  return useSyncExternalStore(
-    never,
+  return useNow(
     () => saysSent(window.location.search),
     () => saysSent(search),
   );

@@ -1,16 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { company } from '../../content/company.ts';
 import { pillarTitles } from '../../content/pillar-titles.ts';
 import { site } from '../../content/site.ts';
 import { CookieSettings } from '../consent/cookie-settings.tsx';
+import { useNow } from '../prerendered.ts';
 import styles from './footer.module.css';
-
-const never = () => () => {};
 
 /** The visitor's year, also on a page that was built last year (SITE-6). */
 function useYear(): number {
-  return useSyncExternalStore(
-    never,
+  return useNow(
     () => new Date().getFullYear(),
     () => import.meta.env.BUILD_YEAR,
   );

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../sites.ts';
+import { freePort, runBuild } from '../sites.ts';
 import { type Change, startProxy } from './published-site.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 
@@ -31,18 +31,9 @@ function installScanner(): void {
 }
 
 function buildSite(): void {
-  execFileSync('npx', ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.join(folder, 'dist')], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      SITE_URL: `https://${host}`,
-      FORM_ENDPOINT: '',
-      ANALYTICS_ID: '',
-      PLAUSIBLE_DOMAIN: '',
-      PLAUSIBLE_HOST: '',
-    },
-    shell: process.platform === 'win32',
-  });
+  if (!runBuild(path.join(folder, 'dist'), { SITE_URL: `https://${host}` })) {
+    throw new Error('The site could not be built: the lines above say why.');
+  }
 }
 
 async function startSite() {

@@ -1,0 +1,21 @@
+import type { Backlog, Notice } from './outbox.ts';
+
+/** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notice. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The notice in a row with its id, enquiry, attempts and whom it has reached. */
+export const toNotice = (row: Row): Notice => ({
+  id: Number(row.id),
+  enquiryId: Number(row.enquiry_id),
+  attempts: Number(row.attempts),
+  taken: JSON.parse(String(row.taken)),
+});
+
+/** What waits on one channel, in a row of counts. */
+export const toBacklog = (row: Row): Backlog => ({
+  channel: row.channel === 'email' ? 'email' : 'webhook',
+  waiting: Number(row.waiting),
+  failing: Number(row.failing),
+  lastError: String(row.last_error),
+});
