@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
  * The attributes of an element whose content stays as the server drew it. React leaves what is in such an element
@@ -18,11 +18,16 @@ export function useNow<Value>(now: () => Value, asRendered: () => Value): Value 
  * app needs neither the words nor the code until it draws a page itself.
  */
 export function usePrerendered(): boolean {
-  const hydrating = useNow(
-    () => false,
+  // What counts is how the component began: a snapshot that changed once React has hydrated would make React
+  // render the page again, at once and in one task.
+  const began = useRef(false);
+  const prerendered = useSyncExternalStore(
+    never,
+    () => began.current,
     () => true,
   );
-  // React asks again as soon as it has hydrated; what counts is how the component began.
-  const [prerendered] = useState(hydrating);
+  useLayoutEffect(() => {
+    began.current = prerendered;
+  }, [prerendered]);
   return prerendered;
 }

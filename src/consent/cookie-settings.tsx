@@ -1,7 +1,6 @@
-import { type ToggleEvent, useRef } from 'react';
+import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
-import { useNow } from '../prerendered.ts';
 import { Button } from '../ui/button.tsx';
 import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
 import styles from './cookie-settings.module.css';
@@ -37,13 +36,12 @@ function PresentChoice() {
  * popover: it opens above header and banner without script, and closes on Escape and on a tap outside.
  */
 export function CookieSettings() {
-  const running = useNow(
-    () => true,
-    () => false,
-  );
+  const [running, setRunning] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { label, close, withoutScript } = site.cookieSettings;
   const { policy } = site.banner;
+
+  useEffect(() => setRunning(true), []);
 
   // Popovers move focus only where an element asks for it, and Safari gives none back to a button that was clicked.
   const moveFocus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
