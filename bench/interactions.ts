@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import { settled, visit } from './visit.ts';
 
 /** How soon the page answered what a visitor did, at a sixth of this machine's speed (Event Timing: until the next paint). */
 export interface Interactions {
@@ -29,27 +29,25 @@ function takeNotes() {
 
 const slowness = 6;
 
-/** Answers the cookie banner, opens the menu and all disclosures of a page, and follows a link of the menu. */
-export async function interactions(browser: Browser, address: string): Promise<Interactions> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-  try {
-    await page.addInitScript(takeNotes);
-    const session = await page.context().newCDPSession(page);
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Accept' }).waitFor();
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-    await page.getByRole('button', { name: 'Accept' }).click();
-    for (const summary of await page.locator('summary').all()) {
-      await summary.click();
+/**
+ * Answers the cookie banner, opens the menu and all disclosures of a page, and follows a link of the menu.
+ * @param port on which the browser is driven
+ */
+export function interactions(port: number, address: string): Promise<Interactions> {
+  return visit(port, takeNotes, async (page) => {
+    await page.open(address);
+    await settled(page, true);
+    await page.slowDown(slowness);
+    await page.press('section[data-shown] button');
+    const summaries = await page.evaluate(() => document.querySelectorAll('summary').length);
+    for (let place = 0; place < summaries; place += 1) {
+      await page.press('summary', place);
     }
-    await page.getByRole('button', { name: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu
-      .getByRole('link')
-      .nth(new URL(address).pathname === '/about' ? 2 : 1)
-      .click();
-    await page.waitForURL((url) => url.href !== address);
-    await page.getByRole('button', { name: 'Menu' }).click();
+    const { pathname } = new URL(address);
+    await page.press('[popovertarget="menu"]');
+    await page.press('#menu a', pathname === '/about' ? 2 : 1);
+    await page.until((left) => location.pathname !== left, pathname);
+    await page.press('[popovertarget="menu"]');
     // Entries are told when the frame after the interaction has been painted.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const durations = Object.values(
@@ -60,7 +58,5 @@ export async function interactions(browser: Browser, address: string): Promise<I
       late: durations.filter((duration) => duration > 100).length,
       slowest: Math.max(0, ...durations),
     };
-  } finally {
-    await page.close();
-  }
+  });
 }

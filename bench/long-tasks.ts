@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { settled, visit } from './visit.ts';
 
 /** The tasks over 50 ms that a page's main thread had after its first paint, at a sixth of this machine's speed. */
 export interface LongTasks {
@@ -40,20 +40,15 @@ interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
 
 const slowness = 6;
 
-/** @param settled resolves when the page has done all that it does by itself */
-export async function longTasks(
-  browser: Browser,
-  address: string,
-  settled: (page: Page) => Promise<unknown>,
-): Promise<LongTasks> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
-  try {
-    await page.addInitScript(takeNotes);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-    await page.goto(address);
-    await settled(page);
-    await page.waitForLoadState('networkidle');
+/**
+ * @param port on which the browser is driven
+ * @param hasBanner whether the page asks about cookies, which is the last that it does by itself
+ */
+export function longTasks(port: number, address: string, hasBanner: boolean): Promise<LongTasks> {
+  return visit(port, takeNotes, async (page) => {
+    await page.slowDown(slowness);
+    await page.open(address);
+    await settled(page, hasBanner);
     const { tasks, scripts, painted } = await page.evaluate(() => ({
       ...(window as unknown as { notes: Notes }).notes,
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
@@ -68,7 +63,5 @@ export async function longTasks(
       others: late.length - ours.length,
       longest: Math.max(0, ...ours.map(({ start, end }) => end - start)),
     };
-  } finally {
-    await page.close();
-  }
+  });
 }

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { Resvg } from '@resvg/resvg-js';
 import { pictureHosts } from '../build/picture-hosts.ts';
 import { freePort } from '../tests/sites.ts';
-import { benchFolder } from './served.ts';
+import { makeCertificate } from './certificate.ts';
 
 /** A picture of the size that an address asks for: Unsplash says `w=960&h=640`, Cloudinary `w_960,h_640`. */
 function pictureFor(address: string): Buffer {
@@ -18,20 +16,6 @@ function pictureFor(address: string): Buffer {
   return new Resvg(svg).render().asPng();
 }
 
-/** A key and a certificate that live as long as the run; the browser is told not to look at it. */
-function certificate(): { key: string; cert: string } {
-  const [key, cert] = [benchFolder('key.pem'), benchFolder('cert.pem')];
-  const args = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=pictures.example'.split(' ');
-  const { status } = spawnSync('openssl', [...args, '-keyout', key, '-out', cert]);
-  if (status !== 0) {
-    throw new Error('The bench needs "openssl" for the certificate of its picture host: please install it.');
-  }
-  const texts = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  rmSync(key);
-  rmSync(cert);
-  return texts;
-}
-
 /**
  * Stands in for the hosts of the pictures, so that a run neither depends on them nor loads them: a picture of the right
  * size comes at once. Returns the browser's switches for it.
@@ -39,7 +23,7 @@ function certificate(): { key: string; cert: string } {
 export async function startPictureHosts(): Promise<{ switches: string[]; stop: () => void }> {
   const port = await freePort();
   const pictures = new Map<string, Buffer>();
-  const server = createServer(certificate(), ({ url = '' }, response) => {
+  const server = createServer(makeCertificate(), ({ url = '' }, response) => {
     const picture = pictures.get(url) ?? pictureFor(url);
     pictures.set(url, picture);
     response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000' }).end(picture);

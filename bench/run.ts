@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { launch } from 'chrome-launcher';
 import { browserSwitches, installedFullBrowser } from '../tests/browser.ts';
 import { interactions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -54,6 +55,7 @@ async function measure(
   origin: string,
   path: string,
   browser: Browser,
+  port: number,
   switches: string[],
 ): Promise<Sample> {
   const address = origin + path;
@@ -64,8 +66,8 @@ async function measure(
   return {
     weights,
     navigation: milliseconds,
-    longTasks: await longTasks(browser, address, settled(of)),
-    interactions: of === 'site' ? await interactions(browser, address) : undefined,
+    longTasks: await longTasks(port, address, of === 'site'),
+    interactions: of === 'site' ? await interactions(port, address) : undefined,
     lighthouse: await runLighthouse(address, chromePath ?? '', switches),
   };
 }
@@ -74,13 +76,15 @@ const served = await serveAll();
 const pictures = await startPictureHosts();
 const switches = [...browserSwitches, ...pictures.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
+/** Driven without being inspected (bench/visit.ts says why). */
+const uninspected = await launch({ chromePath, chromeFlags: ['--headless=new', ...switches], logLevel: 'silent' });
 const samples = new Map<string, Sample[]>();
 try {
   for (let round = 1; round <= runs; round += 1) {
     for (const name of names) {
       // In turn, so that whatever else the machine does falls on a page and on its floors alike.
       for (const kind of ['site', 'words', 'react'] as const) {
-        const sample = await measure(kind, served[kind].origin, pages[name], browser, switches);
+        const sample = await measure(kind, served[kind].origin, pages[name], browser, uninspected.port, switches);
         const key = `${name} ${kind}`;
         samples.set(key, [...(samples.get(key) ?? []), sample]);
         console.error(
@@ -94,6 +98,7 @@ try {
   }
 } finally {
   await browser.close();
+  uninspected.kill();
   pictures.stop();
   await Promise.all(Object.values(served).map(({ stop }) => stop()));
 }

@@ -4,15 +4,15 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressFolder } from '../build/compress.ts';
 import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
+import { makeCertificate } from './certificate.ts';
 import { type FloorName, floorNames, openRobots, writeFloor } from './floors.ts';
+import { benchFolder } from './folder.ts';
+import { startFront } from './front.ts';
 
-/** A folder in which the bench builds and serves; the server finds its `dist/` there. */
-export const benchFolder = (name: string) => path.resolve('node_modules/.cache/bench', name);
-
-/** Builds the site into a folder of the bench, for a port of this machine, with analytics in it: the heaviest build that an owner can have. */
-export function buildSite(name: string, port: number): string {
+/** Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have. */
+export function buildSite(name: string, siteUrl: string): string {
   const dist = path.join(benchFolder(name), 'dist');
-  if (!runBuild(dist, { ANALYTICS_ID: analyticsId, PORT: String(port) })) {
+  if (!runBuild(dist, { ANALYTICS_ID: analyticsId, SITE_URL: siteUrl })) {
     throw new Error('The site could not be built: the lines above say why.');
   }
   return dist;
@@ -46,18 +46,31 @@ export async function serve(name: string, port: number): Promise<Served> {
 
 export type Measured = 'site' | FloorName;
 
+/** Serves what is in a folder of the bench behind TLS and HTTP/2. */
+async function serveInFront(name: string, port: number, certificate: ReturnType<typeof makeCertificate>) {
+  const sitePort = await freePort();
+  const served = await serve(name, sitePort);
+  const stopFront = await startFront(port, sitePort, certificate);
+  const stop = () => {
+    stopFront();
+    return served.stop();
+  };
+  return { ...served, origin: `https://localhost:${port}`, stop };
+}
+
 /** Builds the site and its floors and serves the three of them. */
 export async function serveAll(): Promise<Record<Measured, Served>> {
   const ports = { site: await freePort(), words: await freePort(), react: await freePort() };
-  const dist = buildSite('site', ports.site);
+  const dist = buildSite('site', `https://localhost:${ports.site}`);
   writeFileSync(path.join(dist, 'robots.txt'), openRobots);
   await compressFolder(dist);
   for (const name of floorNames) {
-    await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `http://localhost:${ports[name]}`);
+    await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `https://localhost:${ports[name]}`);
   }
+  const certificate = makeCertificate();
   return {
-    site: await serve('site', ports.site),
-    words: await serve('words', ports.words),
-    react: await serve('react', ports.react),
+    site: await serveInFront('site', ports.site, certificate),
+    words: await serveInFront('words', ports.words, certificate),
+    react: await serveInFront('react', ports.react, certificate),
   };
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteRecord } from '../../server/site-files.ts';
-import { benchFolder, type Served } from '../served.ts';
+import { benchFolder } from '../folder.ts';
+import type { Served } from '../served.ts';
 
 /**
  * nginx as an owner would set it up for the same files: the compressed form that the build wrote (Debian's nginx knows

@@ -95,7 +95,7 @@ async function watchMemory(dist: string, ours: Served): Promise<string> {
 }
 
 const port = await freePort();
-const dist = buildSite('serving', port);
+const dist = buildSite('serving', `http://localhost:${port}`);
 const ours = await serve('serving', port);
 const nginx = await serveWithNginx(dist, await freePort());
 try {

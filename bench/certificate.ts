@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { benchFolder } from './folder.ts';
+
+/** A key and a certificate that live as long as the run; the browser is told not to look at it. */
+export function makeCertificate(): { readonly key: string; readonly cert: string } {
+  const [key, cert] = [benchFolder('key.pem'), benchFolder('cert.pem')];
+  mkdirSync(path.dirname(key), { recursive: true });
+  const args = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
+  const { status } = spawnSync('openssl', [...args, '-keyout', key, '-out', cert]);
+  if (status !== 0) {
+    throw new Error('The bench needs "openssl" for the certificates of its servers: please install it.');
+  }
+  const texts = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  rmSync(key);
+  rmSync(cert);
+  return texts;
+}
