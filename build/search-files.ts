@@ -64,4 +64,4 @@ export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly
 }
 
 /** What every page says of them in its head; the same on all pages, so the app needs no part in it. */
-export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"/><link rel="manifest" href="/site.webmanifest"/>`;
+export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;

@@ -35,17 +35,12 @@ export function pageName(path: string): PageName {
 
 /**
  * Loads the page of a path, or the 404 screen. A live page comes by itself, because it is also hydrated; the others come
- * together, so that only the first way to one of them costs a request.
- * @throws Error in a browser for the privacy notice: its text is HTML, which Trusted Types let no script set, so that the
- * browser has to load it as a page of its own
+ * together, so that only the first way to one of them costs a request. The privacy notice's is never loaded in a browser
+ * (navigation/prepare.ts), but brings the page's rules into the browser's build.
  */
 export async function loadPage(path: string): Promise<Page> {
   const name = pageName(path);
   if (import.meta.env.HAS_PRIVACY_NOTICE && name === 'privacy') {
-    // Not a constant of the build: its module, though never loaded here, brings the page's rules into the browser's build.
-    if (typeof document !== 'undefined') {
-      throw new Error('The privacy notice is loaded by the browser');
-    }
     return (await import('./pages/privacy.tsx')).page;
   }
   if (name === 'contact') {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram } from './programs.ts';
 
 /**
  * Names under which systems install a browser that Playwright's Chromium driver can use. The headless shell comes first:
@@ -14,20 +14,13 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
   'microsoft-edge',
-];
-const places = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Google/Chrome/Application/chrome.exe',
 ];
 
 function firstInstalled(programs: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = [
-    chromium.executablePath(),
-    ...programs.flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...places,
-  ];
-  return candidates.find((file) => existsSync(file));
+  const ofPlaywright = chromium.executablePath();
+  return existsSync(ofPlaywright) ? ofPlaywright : findProgram(...programs);
 }
 
 const installedBrowser = () => firstInstalled(names);

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { findProgram, remedyFor } from './programs.ts';
 
 /** The engines beside Chromium: the programs that the tests of each need, under the names systems give them. */
 const programs = {
@@ -11,20 +10,9 @@ export type Engine = keyof typeof programs;
 
 export const engines = Object.keys(programs) as readonly Engine[];
 
-/** Where programs are beside PATH: a Mac's, and where Debian keeps what only a driver starts. */
-const moreFolders = [
-  '/Applications',
-  ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1`),
-];
-
-function find(names: readonly string[]): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders];
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
-}
-
 /** Where the programs of an engine are, in the order of the table above; undefined where one is missing. */
 export function findEngine(engine: Engine): string[] | undefined {
-  const found = programs[engine].flatMap((names) => find(names) ?? []);
+  const found = programs[engine].flatMap((names) => findProgram(...names) ?? []);
   return found.length === programs[engine].length ? found : undefined;
 }
 
@@ -34,12 +22,11 @@ export function findEngine(engine: Engine): string[] | undefined {
  */
 export function findEngines(): Partial<Record<Engine, string[]>> {
   const missing = engines.filter((engine) => !findEngine(engine));
-  const remedy = 'On Debian: apt-get install firefox-esr webkit2gtk-driver xvfb xauth.';
   if (missing.length > 0 && process.env.REQUIRE_ALL_ENGINES) {
-    throw new Error(`Not here: ${missing.join(' and ')}. ${remedy}`);
+    throw new Error(`Not here: ${missing.join(' and ')}. ${remedyFor(...missing)}`);
   }
   for (const engine of missing) {
-    console.log(`SKIPPED: every test in ${engine}, which is not on this machine. ${remedy}`);
+    console.log(`SKIPPED: every test in ${engine}, which is not on this machine. ${remedyFor(engine)}`);
   }
   return Object.fromEntries(
     engines.flatMap((engine) => {

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { about } from '../content/about.ts';
-import { approach } from '../content/approach.ts';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
-import { home } from '../content/home.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
 import {
@@ -19,16 +17,9 @@ import {
   waitForHydration,
   withoutTypeface,
 } from './fixtures.ts';
+import { headings } from './page-headings.ts';
 
 const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
-
-const headings = {
-  '/': home.hero.heading,
-  '/about': about.masthead.heading,
-  '/services': services.masthead.heading,
-  '/approach': approach.masthead.heading,
-  '/contact': contact.masthead.heading,
-} as const satisfies Record<(typeof pagePaths)[number], string>;
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const headerLink = (page: Page, label: string) =>

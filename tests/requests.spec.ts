@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { site } from '../content/site.ts';
 import { expect, test, visit } from './fixtures.ts';
+import { originOf } from './sites.ts';
 
 /** Notes the paths of the site's own files that are asked for, in their order. */
 function noteRequests(context: BrowserContext): string[] {
@@ -62,6 +63,23 @@ test.describe('moving between pages', () => {
       await follow(page, name);
     }
     expect(asked).toEqual([]);
+  });
+});
+
+test.describe('where there is a privacy notice', () => {
+  test.use({ baseURL: originOf('published') });
+
+  test('a link to it, which the browser itself follows, has nothing loaded ahead', async ({ page, context }) => {
+    await openHome(page);
+    await page.clock.install();
+    const asked = noteRequests(context);
+    const notice = page.getByRole('contentinfo').getByRole('link', { name: site.banner.policy.label });
+    await notice.hover();
+    await letTimePass(page);
+    expect(asked).toEqual([]);
+    await notice.click();
+    await expect(page).toHaveURL('/privacy');
+    expect(asked[0]).toBe('/privacy');
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
@@ -87,14 +87,18 @@ export function runBuild(dist: string, environment: Readonly<Record<string, stri
   return status === 0;
 }
 
-/** Builds a site for its port; says whether that worked. */
-export function buildSite(name: SiteName, port: number): boolean {
+/**
+ * Builds a site for its port; says whether that worked.
+ * @param more settings that it is to differ in
+ */
+export function buildSite(name: SiteName, port: number, more: Readonly<Record<string, string>> = {}): boolean {
   const folder = folderOf(name);
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   if (name === 'published') {
     copyProject(folder);
     makeClean(folder, cleanNotice);
   }
   const project = name === 'published' ? folder : '.';
-  return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port) }, project);
+  return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);
 }

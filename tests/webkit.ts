@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { test as base, expect } from '@playwright/test';
-import { Builder, By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { findEngine } from './engines.ts';
+import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { OpenPage } from './seen.ts';
-import { freePort, originOf } from './sites.ts';
+import { originOf } from './sites.ts';
+import { openWebKitWindow } from './webkit-driver.ts';
 
 export { expect };
 
@@ -96,38 +95,17 @@ function pageOf(driver: WebDriver): WebKitPage {
   };
 }
 
-/** A test with a window of a stock WebKitGTK of its own, through the driver that comes with it: a new visitor. */
+/** A test with a window of a stock WebKitGTK of its own. */
 export const test = base.extend<{ webkit: WebKitPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
   webkit: async ({}, use) => {
-    const [program = '', binary = ''] = findEngine('webkit') ?? [];
-    const port = await freePort();
-    const service = spawn(program, [`--port=${port}`], { stdio: 'ignore' });
+    const { driver, close } = await openWebKitWindow('given');
     try {
-      await expect
-        .poll(() =>
-          fetch(`http://127.0.0.1:${port}/status`).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        )
-        .toBe(true);
-      const driver = await new Builder()
-        .usingServer(`http://127.0.0.1:${port}`)
-        .withCapabilities({
-          browserName: 'MiniBrowser',
-          'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-        })
-        .build();
-      try {
-        const page = pageOf(driver);
-        await page.resize(1280, 800);
-        await use(page);
-      } finally {
-        await driver.quit();
-      }
+      const page = pageOf(driver);
+      await page.resize(1280, 800);
+      await use(page);
     } finally {
-      service.kill();
+      await close();
     }
   },
 });

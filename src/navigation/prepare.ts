@@ -21,8 +21,15 @@ function loadStylesheet(): Promise<unknown> {
   return stylesheet;
 }
 
-/** Loads all that it takes to show the page of a path; a second call costs nothing. */
+/**
+ * Loads all that it takes to show the page of a path; a second call costs nothing.
+ * @throws Error for the privacy notice: its text is HTML, which Trusted Types let no script set, so that the browser has to
+ * load it as a page of its own, for which none of this is of use
+ */
 export async function preparePage(path: string): Promise<Page> {
+  if (import.meta.env.HAS_PRIVACY_NOTICE && path === '/privacy') {
+    throw new Error('The privacy notice is loaded by the browser');
+  }
   const [page] = await Promise.all([loadPage(path), loadGenerator(), loadStylesheet()]);
   return page;
 }

@@ -1,28 +1,45 @@
-import { Audit, Outcome } from '@siteimprove/alfa-act';
-import { Device, Display, Scripting, Viewport } from '@siteimprove/alfa-device';
-import { type Document, Node } from '@siteimprove/alfa-dom';
+import { Worker } from 'node:worker_threads';
 import { Native } from '@siteimprove/alfa-dom/native';
-import { Request, Response } from '@siteimprove/alfa-http';
-import rules from '@siteimprove/alfa-rules';
-import { Page } from '@siteimprove/alfa-web';
+import type { Answer, Copy, Question } from './alfa-judge.ts';
 import type { Finding } from './finding.ts';
 import type { Tab } from './tab.ts';
 
-/** Asks Alfa what it thinks of the page as it is now: it judges a copy, with the page's own style sheets. */
-export async function checkWithAlfa(tab: Tab): Promise<Finding[]> {
-  const copy = await tab.evaluate<{ document: Document.JSON; width: number; height: number }>(`
+/**
+ * Alfa judges copies of pages, on a thread of its own: meanwhile the browser's checkers judge the page itself. There is one for
+ * all engines, because its first pages take it four times as long as the later ones.
+ */
+let judge: Worker | undefined;
+let asked = 0;
+
+function ask(copy: Copy): Promise<Finding[]> {
+  judge ??= new Worker(new URL('./alfa-judge.ts', import.meta.url)).setMaxListeners(0);
+  const worker = judge;
+  asked += 1;
+  const question: Question = { id: asked, copy };
+  return new Promise((resolve, reject) => {
+    const listening = ({ id, findings }: Answer) => {
+      if (id === question.id) {
+        worker.off('message', listening).off('error', reject);
+        resolve(findings);
+      }
+    };
+    worker.on('message', listening).on('error', reject).postMessage(question);
+  });
+}
+
+/** Asks Alfa what it thinks of the page as it is now, with the page's own style sheets; resolves once it has its copy. */
+export async function checkWithAlfa(tab: Tab): Promise<{ readonly findings: Promise<Finding[]> }> {
+  const copy = await tab.evaluate<Copy>(`
     const fromNode = ${Native.fromNode};
     return { document: await fromNode(document), width: innerWidth, height: innerHeight };
   `);
-  const device = Device.of(Device.Type.Screen, Viewport.of(copy.width, copy.height), Display.of(1), Scripting.of(true));
-  const page = Page.of(Request.empty(), Response.empty(), Node.from(copy.document, device), device);
-  const outcomes = await Audit.of(page, rules).evaluate();
-  return [...outcomes]
-    .filter((outcome) => Outcome.isFailed(outcome) || Outcome.isCantTell(outcome))
-    .map((outcome) => ({
-      rule: outcome.rule.uri.split('/').at(-1) ?? '',
-      where: Node.isNode(outcome.target) ? outcome.target.path() : '',
-      what: JSON.stringify(outcome.toJSON()).slice(0, 400),
-      verdict: Outcome.isFailed(outcome) ? 'fault' : 'potential',
-    }));
+  const findings = ask(copy);
+  // Whoever awaits it later is told of a fault; until then it must not end the process.
+  findings.catch(() => {});
+  return { findings };
+}
+
+/** Ends the thread, with which the process would go on. */
+export async function dismissAlfa(): Promise<void> {
+  await judge?.terminate();
 }

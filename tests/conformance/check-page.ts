@@ -5,10 +5,11 @@ import type { Tab } from './tab.ts';
 
 /** Asks every checker what it thinks of the page as it is now. Alfa goes first: it copies the page before others touch it. */
 export async function checkPage(tab: Tab): Promise<Findings> {
-  return {
-    'Siteimprove Alfa': await checkWithAlfa(tab),
+  const alfa = await checkWithAlfa(tab);
+  const inPage = {
     'axe-core': await check(tab, 'axe-core'),
     'IBM Equal Access': await check(tab, 'IBM Equal Access'),
     HTML_CodeSniffer: await check(tab, 'HTML_CodeSniffer'),
   };
+  return { ...inPage, 'Siteimprove Alfa': await alfa.findings };
 }

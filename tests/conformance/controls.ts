@@ -74,6 +74,7 @@ export async function runControls(tab: Tab, origin: string): Promise<Control[]> 
   if (!state) {
     throw new Error('The control needs /services at rest among the states.');
   }
+  await tab.open(origin);
   await leadTo(tab, origin, state);
   await tab.evaluate(pale);
   const onSite = judge(await checkPage(tab), 'contrast');

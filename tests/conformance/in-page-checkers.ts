@@ -64,12 +64,17 @@ const checkers = {
 const styleAsPainted = `
   const read = window.getComputedStyle;
   const ink = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const inRgb = (value) => typeof value !== 'string' ? value : value.replace(/(?:oklch|oklab|lch|lab|color)\\([^()]*\\)/g, (colour) => {
+  const paint = (colour) => {
     ink.clearRect(0, 0, 1, 1);
     ink.fillStyle = colour;
     ink.fillRect(0, 0, 1, 1);
     const [red, green, blue, alpha] = ink.getImageData(0, 0, 1, 1).data;
     return alpha === 255 ? 'rgb(' + [red, green, blue].join(', ') + ')' : 'rgba(' + [red, green, blue, alpha / 255].join(', ') + ')';
+  };
+  const painted = new Map();
+  const inRgb = (value) => typeof value !== 'string' ? value : value.replace(/(?:oklch|oklab|lch|lab|color)\\([^()]*\\)/g, (colour) => {
+    painted.has(colour) || painted.set(colour, paint(colour));
+    return painted.get(colour);
   });
   window.getComputedStyle = (...given) => new Proxy(read.call(window, ...given), {
     get(style, name) {

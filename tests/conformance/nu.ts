@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { programOf } from './engines.ts';
+import { findProgram } from '../programs.ts';
 
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
 
@@ -30,37 +31,45 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: 'CSS: “transition”: “allow-discrete” is not a “transition” value.', extract: / allow-discrete/ },
 ];
 
-export const hasJava = () => programOf('java') !== undefined;
+export const hasJava = () => findProgram('java') !== undefined;
 
-/** Everything that Nu says of files of HTML and CSS. */
-function messagesOf(files: readonly string[]): readonly Message[] {
+const isKnown = ({ message, extract = '' }: Message) =>
+  unknownToNu.some((known) => known.message === message && known.extract.test(extract));
+
+const fileOf = ({ url }: Message) => fileURLToPath(url);
+
+const inWords = (message: Message) =>
+  `${path.basename(fileOf(message))}: ${message.message} (${(message.extract ?? '').trim()})`;
+
+/** What Nu says of files of HTML and CSS. */
+export interface Verdict {
+  /** What is wrong with some of them: warnings and notices count like errors. */
+  faultsIn(files: readonly string[]): string[];
+  /** The exceptions that these no longer need. */
+  needlessExceptions(files: readonly string[]): string[];
+}
+
+/** Has Nu judge files, all of them at once: to start it takes longer than to judge fifty pages. */
+export function askNu(files: readonly string[]): Verdict {
   const options = ['-Xss2m', '-jar', jar, '--Werror', '--also-check-css', '--format', 'json'];
   const { stderr, error } = spawnSync('java', [...options, ...files], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) {
     throw error;
   }
-  return (JSON.parse(stderr) as { readonly messages: readonly Message[] }).messages;
-}
-
-const isKnown = ({ message, extract = '' }: Message) =>
-  unknownToNu.some((known) => known.message === message && known.extract.test(extract));
-
-const inWords = ({ url, message, extract = '' }: Message) =>
-  `${decodeURIComponent(url.split('/').at(-1) ?? '')}: ${message} (${extract.trim()})`;
-
-/** What is wrong with files of HTML and CSS: Nu's warnings and notices count like its errors. */
-export function faultsIn(files: readonly string[]): string[] {
-  return messagesOf(files)
-    .filter((message) => !isKnown(message))
-    .map(inWords);
-}
-
-/** The exceptions that these files no longer need. */
-export function needlessExceptions(files: readonly string[]): string[] {
-  const messages = messagesOf(files);
-  return unknownToNu
-    .filter(
-      (known) => !messages.some((said) => known.message === said.message && known.extract.test(said.extract ?? '')),
-    )
-    .map(({ message, extract }) => `no longer needed in tests/conformance/nu.ts: ${message} ${extract}`);
+  const { messages } = JSON.parse(stderr) as { readonly messages: readonly Message[] };
+  const byFile = Map.groupBy(messages, fileOf);
+  const saidOf = (some: readonly string[]) => some.flatMap((file) => byFile.get(path.resolve(file)) ?? []);
+  return {
+    faultsIn: (some) =>
+      saidOf(some)
+        .filter((message) => !isKnown(message))
+        .map(inWords),
+    needlessExceptions: (some) =>
+      unknownToNu
+        .filter(
+          (known) =>
+            !saidOf(some).some((said) => known.message === said.message && known.extract.test(said.extract ?? '')),
+        )
+        .map(({ message, extract }) => `no longer needed in tests/conformance/nu.ts: ${message} ${extract}`),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { chromium, firefox } from '@playwright/test';
+import { browserSwitches } from '../browser.ts';
 import { type Tab, widths } from './tab.ts';
 
 /** No request leaves the machine: what is not on loopback goes to a proxy that nobody runs. */
@@ -30,7 +31,7 @@ async function tabOf(name: string, browser: Browser): Promise<Tab> {
 }
 
 export async function openChromium(executablePath: string): Promise<Tab> {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const args = [...browserSwitches];
   return tabOf('Chromium', await chromium.launch({ executablePath, args, proxy: offline }));
 }
 

@@ -1,17 +1,20 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { fillRefusedPage } from '../../server/refused-page.ts';
 import { loadSite } from '../../server/site-files.ts';
+import { engines } from '../engines.ts';
 import { ada } from '../enquiry-form.ts';
+import { remedyFor } from '../programs.ts';
 import { buildSite, folderOf, freePort } from '../sites.ts';
-import { type EngineName, engineNames, isPresent, packagesOf } from './engines.ts';
+import { dismissAlfa } from './alfa.ts';
+import { engineNames, isPresent } from './engines.ts';
 import { checkerNames } from './finding.ts';
-import { faultsIn, hasJava, needlessExceptions } from './nu.ts';
+import { askNu, hasJava, type Verdict } from './nu.ts';
 import { faultyFiles, serveSite } from './site-server.ts';
+import type { SiteWithStates } from './states.ts';
 import { printFaults, printPotential, printTable, type Row } from './table.ts';
-import type { Account, Errand } from './walk.ts';
+import { type Account, walk } from './walk.ts';
 
 /**
  * `npm run conformance`: every screen in every state, at both widths, in every engine that this machine has, before
@@ -24,15 +27,6 @@ const { values, positionals } = parseArgs({
 });
 const output = 'test-results/conformance';
 
-function walk(errand: Errand): Promise<Account> {
-  const worker = new Worker(new URL('./walk.ts', import.meta.url), { workerData: errand });
-  return new Promise((resolve, reject) => {
-    worker.on('message', ({ account }: { account?: Account }) => account && resolve(account));
-    worker.on('error', reject);
-    worker.on('exit', () => reject(new Error(`The walk with ${errand.engine} ended early.`)));
-  });
-}
-
 /** The pages as they were built, and the answer to a refused post as the server gives it. */
 function builtFiles(dist: string): string[] {
   const refused = path.join(output, 'contact-refused.html');
@@ -40,17 +34,15 @@ function builtFiles(dist: string): string[] {
   return [...globSync(`${dist}/*.html`), path.join(dist, '.server/contact-sent.html'), refused];
 }
 
-const caughtByNu = (file: string) => faultsIn([file]).length > 0;
-
-function nuRow(engine: string, files: readonly string[], further: readonly string[] = []): Row {
+function nuRow(nu: Verdict, engine: string, files: readonly string[], further: readonly string[] = []): Row {
   return {
     checker: 'Nu HTML checker',
     engine,
     places: files.length,
-    faults: [...faultsIn(files), ...further],
+    faults: [...nu.faultsIn(files), ...further],
     potential: [],
     controls: faultyFiles.length,
-    missed: faultyFiles.filter((file) => !caughtByNu(file)),
+    missed: faultyFiles.filter((file) => nu.faultsIn([file]).length === 0),
   };
 }
 
@@ -74,31 +66,38 @@ function rowsOf({ engine, places, sightings, controls }: Account): Row[] {
 
 const chosen = engineNames.filter((name) => !values.engine || values.engine.includes(name));
 const present = chosen.filter(isPresent);
-const absent: string[] = chosen
-  .filter((name) => !isPresent(name))
-  .map((name: EngineName) => `${name} is not installed (Debian: apt-get install ${packagesOf[name]})`);
+const absent = engines
+  .filter((name) => chosen.includes(name) && !isPresent(name))
+  .map((name) => `${name} is not installed. ${remedyFor(name)}`);
 if (!hasJava()) {
-  absent.push('Java is not installed, which the Nu HTML checker needs (Debian: apt-get install default-jre-headless)');
+  absent.push(`Java is not installed, which the Nu HTML checker needs. ${remedyFor('java')}`);
 }
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-if (!buildSite('standard', await freePort())) {
+// Without its https address, which would have browsers ask for everything on a port where nobody answers.
+if (!(buildSite('standard', await freePort()) && buildSite('published', await freePort(), { SITE_URL: '' }))) {
   process.exit(1);
 }
-const dist = path.join(folderOf('standard'), 'dist');
-const site = await serveSite(dist);
+const distOf = (name: SiteWithStates) => path.join(folderOf(name), 'dist');
+const served = { standard: await serveSite(distOf('standard')), published: await serveSite(distOf('published')) };
+const origins = { standard: served.standard.origin, published: served.published.origin };
 const started = performance.now();
 const filter = positionals.join(' ');
-const errands = present.map((engine) => ({ engine, origin: site.origin, filter, folder: path.join(output, engine) }));
+const errands = present.map((engine) => ({ engine, origins, filter, folder: path.join(output, engine) }));
 const accounts = await Promise.all(errands.map(walk));
-site.stop();
+await dismissAlfa();
+served.standard.stop();
+served.published.stop();
 
 const rows = accounts.flatMap(rowsOf);
 if (hasJava()) {
-  const built = builtFiles(dist);
-  rows.push(nuRow('as built', built, needlessExceptions(built)));
-  rows.push(...accounts.map(({ engine }, at) => nuRow(engine, globSync(`${errands[at]?.folder}/*.html`))));
+  const built = builtFiles(distOf('standard'));
+  const notice = path.join(distOf('published'), 'privacy.html');
+  const seen = errands.map(({ folder }) => globSync(`${folder}/*.html`));
+  const nu = askNu([...built, notice, ...seen.flat(), ...faultyFiles]);
+  rows.push(nuRow(nu, 'as built', [...built, notice], nu.needlessExceptions(built)));
+  rows.push(...accounts.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
 writeFileSync(path.join(output, 'accounts.json'), JSON.stringify(accounts, null, 2));
 
@@ -106,7 +105,7 @@ printPotential(rows);
 printFaults(rows);
 printTable(rows);
 for (const what of absent) {
-  console.log(`SKIPPED: ${what}.`);
+  console.log(`SKIPPED: ${what}`);
 }
 console.log(
   `${Math.round((performance.now() - started) / 1000)} s; what each checker said of each place: ${output}/accounts.json`,

@@ -4,7 +4,7 @@ import { services } from '../../content/services.ts';
 import { site } from '../../content/site.ts';
 import { screenPaths } from '../fixtures.ts';
 import { senders } from './site-server.ts';
-import { atRest, isAttached, isVisible, type Tab, type Width, waitUntil } from './tab.ts';
+import { isAttached, isVisible, type Tab, type Width, waitUntil, waitUntilAtRest } from './tab.ts';
 
 /** One thing that a visitor does or sees, in words that every driver understands: each state is defined once. */
 type Step =
@@ -13,8 +13,14 @@ type Step =
   | { readonly see: string }
   | { readonly find: string };
 
+/** The builds whose screens are judged: the site, and as its owner publishes it, with a privacy notice (SITE-10). */
+export const sitesWithStates = ['standard', 'published'] as const;
+
+export type SiteWithStates = (typeof sitesWithStates)[number];
+
 /** A screen of the site in one of its states. */
 export interface State {
+  readonly site: SiteWithStates;
   readonly screen: string;
   readonly name: string;
   /** The stored choice about cookies; a visitor without one is asked. */
@@ -54,7 +60,7 @@ function written(sender: keyof typeof senders, email = 'ada@company.example'): r
 }
 
 /** What every screen shows, whatever it is about. */
-const shared: readonly Omit<State, 'screen'>[] = [
+const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'banner', steps: banner },
   { name: 'accepted', choice: 'accepted', steps: analytics },
   { name: 'declined', choice: 'declined', steps: [] },
@@ -63,7 +69,7 @@ const shared: readonly Omit<State, 'screen'>[] = [
 ];
 
 /** What only one screen shows. */
-const own: readonly Omit<State, 'choice'>[] = [
+const own: readonly Omit<State, 'choice' | 'site'>[] = [
   ...['/', '/services'].flatMap((screen) =>
     services.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),
   ),
@@ -84,13 +90,14 @@ const own: readonly Omit<State, 'choice'>[] = [
 
 /** Every screen in every state that it has. "declined" is also the page at rest, with its form empty. */
 export const states: readonly State[] = [
-  ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen }))),
-  ...own.map((state) => ({ ...state, choice: 'declined' as const })),
+  ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen, site: 'standard' as const }))),
+  ...own.map((state) => ({ ...state, choice: 'declined' as const, site: 'standard' as const })),
+  ...shared.map((state) => ({ ...state, screen: '/privacy', site: 'published' as const })),
 ];
 
 /** Brings a tab into a state, and waits until nothing moves any more. */
 export async function leadTo(tab: Tab, origin: string, state: State): Promise<void> {
-  // On a page of the site, whichever was looked at last.
+  // On a page of that origin, whichever was looked at last.
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();
@@ -109,6 +116,5 @@ export async function leadTo(tab: Tab, origin: string, state: State): Promise<vo
     }
   }
   // The fixed header lies over nothing there, which Alfa would take off the size of a link.
-  await tab.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
-  await waitUntil(tab, atRest);
+  await waitUntilAtRest(tab);
 }

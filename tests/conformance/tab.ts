@@ -44,5 +44,20 @@ export const isVisible = (xpath: string) => `${found(xpath)}?.checkVisibility({ 
 
 export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
 
-/** Nothing moves any more, so that what is judged is what stays. */
-export const atRest = `document.getAnimations().every(({ playState }) => playState === 'finished')`;
+/**
+ * Waits at the top of the page until nothing has moved for five frames, so that what is judged is what stays. What the page does
+ * when an animation has ended, such as scrolling to what has the focus, comes frames later.
+ */
+export function waitUntilAtRest(tab: Tab): Promise<void> {
+  return tab.evaluate(`
+    const atRest = () => scrollY === 0 && document.getAnimations().every(({ playState }) => playState === 'finished');
+    const end = performance.now() + ${patience};
+    for (let still = 0; still < 5; still = atRest() ? still + 1 : 0) {
+      if (performance.now() > end) {
+        throw new Error('the page never comes to rest');
+      }
+      scrollTo({ top: 0, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+  `);
+}

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallBrowser } from '../browser.ts';
+import { remedyFor } from '../programs.ts';
 import { buildSite, freePort } from '../sites.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
@@ -37,7 +38,7 @@ const names = (wanted.length > 0 ? wanted : Object.keys(ways)).filter(isWayName)
 const has = (...some: WayName[]) => some.some((name) => names.includes(name));
 
 if (has('nginx') && spawnSync('nginx', ['-v']).error) {
-  fail('nginx is not here: install it ("apt-get install nginx-light"), or name the other ways.');
+  fail(`nginx is not here. ${remedyFor('nginx')} Or name the other ways.`);
 }
 if (has('static', 'cloudflare') && !existsSync(wrangler)) {
   run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'hosting/cloudflare']);

@@ -1,29 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import { about } from '../../content/about.ts';
-import { approach } from '../../content/approach.ts';
-import { contact } from '../../content/contact.ts';
-import { home } from '../../content/home.ts';
 import { notFound } from '../../content/not-found.ts';
-import { services } from '../../content/services.ts';
 import { site } from '../../content/site.ts';
 import type { SiteRecord } from '../../server/site-files.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../enquiry-form.ts';
 import { expect, test, visit, waitForHydration } from '../fixtures.ts';
+import { headings } from '../page-headings.ts';
 import { hostedEndpoint } from '../sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
 
 /** What every way of publishing owes visitors and owner alike. Its name is the project's. */
-
-const headings = {
-  '/': home.hero.heading,
-  '/about': about.masthead.heading,
-  '/services': services.masthead.heading,
-  '/approach': approach.masthead.heading,
-  '/contact': contact.masthead.heading,
-} as const;
 
 function wayOf({ project }: TestInfo): WayName {
   if (!isWayName(project.name)) {
@@ -81,7 +69,7 @@ test('an unknown path shows the 404 screen with status 404, and its link leads h
     await expect(page.getByRole('heading', { level: 1, name: notFound.heading })).toBeVisible();
   }
   await page.getByRole('link', { name: notFound.link.label }).click();
-  await expect(page.getByRole('heading', { level: 1, name: home.hero.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: headings['/'] })).toBeVisible();
 });
 
 test('a page has one address: neither slash nor ending nor folder leads to another copy of it', async ({ request }) => {
@@ -125,7 +113,7 @@ test('a link leads to its page without the browser loading a document', async ({
   await visit(page, '/');
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: 'About' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeVisible();
   await expect(page).toHaveURL('/about');
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
 });

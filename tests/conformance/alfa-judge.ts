@@ -1,0 +1,44 @@
+import { parentPort } from 'node:worker_threads';
+import { Audit, Outcome } from '@siteimprove/alfa-act';
+import { Device, Display, Scripting, Viewport } from '@siteimprove/alfa-device';
+import { type Document, Node } from '@siteimprove/alfa-dom';
+import { Request, Response } from '@siteimprove/alfa-http';
+import rules from '@siteimprove/alfa-rules';
+import { Page } from '@siteimprove/alfa-web';
+import type { Finding } from './finding.ts';
+
+/** A thread that judges copies of pages with every rule of Alfa's. */
+
+export interface Copy {
+  readonly document: Document.JSON;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Question {
+  readonly id: number;
+  readonly copy: Copy;
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly findings: Finding[];
+}
+
+async function judge(copy: Copy): Promise<Finding[]> {
+  const device = Device.of(Device.Type.Screen, Viewport.of(copy.width, copy.height), Display.of(1), Scripting.of(true));
+  const page = Page.of(Request.empty(), Response.empty(), Node.from(copy.document, device), device);
+  const outcomes = await Audit.of(page, rules).evaluate();
+  return [...outcomes]
+    .filter((outcome) => Outcome.isFailed(outcome) || Outcome.isCantTell(outcome))
+    .map((outcome) => ({
+      rule: outcome.rule.uri.split('/').at(-1) ?? '',
+      where: Node.isNode(outcome.target) ? outcome.target.path() : '',
+      what: JSON.stringify(outcome.toJSON()).slice(0, 400),
+      verdict: Outcome.isFailed(outcome) ? 'fault' : 'potential',
+    }));
+}
+
+parentPort?.on('message', async ({ id, copy }: Question) => {
+  parentPort?.postMessage({ id, findings: await judge(copy) } satisfies Answer);
+});

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { packages } from './programs.ts';
+
+test('what a developer is told to install is what the build machine installs', () => {
+  const installed = /^packages=\((.*)\)$/m.exec(readFileSync('.ci/run', 'utf8'))?.[1]?.split(' ');
+  expect(installed).toEqual(expect.arrayContaining(Object.values(packages).join(' ').split(' ')));
+});

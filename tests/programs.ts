@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where programs are beside PATH: a Mac's, a Windows', and where systems keep what only a driver starts. */
+const moreFolders = [
+  '/Applications',
+  'C:\\Program Files',
+  '/usr/libexec/webkit2gtk-4.1',
+  ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1`),
+];
+
+/** Where a program is, under the first of its names that is on this machine. */
+export function findProgram(...names: readonly string[]): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders];
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
+}
+
+/** Debian's packages of what the checks need beside Chromium and npm's. `.ci/run` installs them. */
+export const packages = {
+  firefox: 'firefox-esr',
+  webkit: 'webkit2gtk-driver xvfb xauth',
+  java: 'default-jre-headless',
+  nginx: 'nginx-light',
+} as const;
+
+/** How to get what this machine lacks, where it takes Debian's packages. */
+export function remedyFor(...missing: readonly (keyof typeof packages)[]): string {
+  return `On Debian: apt-get install ${missing.map((name) => packages[name]).join(' ')}.`;
+}
