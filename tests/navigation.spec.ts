@@ -41,7 +41,18 @@ const pillar = (page: Page, title: string) => page.getByRole('group').filter({ h
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollPage(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+  // Comes to rest, as it does for a visitor before they press anything.
+  await page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        if (Math.round(scrollY) === y) {
+          resolve();
+        }
+        addEventListener('scrollend', () => resolve(), { once: true });
+        scrollTo({ top: y, behavior: 'instant' });
+      }),
+    top,
+  );
   await expect.poll(() => scrolled(page)).toBe(top);
 }
 
