@@ -57,7 +57,7 @@ export function takeOverScrolling(): () => void {
   positions ??= restore();
   activeEntry = entryInHistory();
   // Handing back came too late where the page was left for another process: nobody has restored this entry.
-  if (window.scrollY === 0) {
+  if (window.history.scrollRestoration === 'manual' && window.scrollY === 0) {
     window.scrollTo(0, positions.get(activeEntry) ?? 0);
   }
   const take = () => {
