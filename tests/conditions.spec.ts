@@ -97,9 +97,9 @@ test.describe('with letters twice as large in a narrow, high window', () => {
     const last = page.getByRole('contentinfo').locator('a, button').filter({ visible: true }).last();
     const covered = async () => {
       const [above, below] = await Promise.all([last.boundingBox(), banner(page).boundingBox()]);
-      return above && below ? above.y + above.height - below.y : undefined;
+      return above && below ? Math.round(above.y + above.height - below.y) : undefined;
     };
-    await expect.poll(covered, 'pixels of it behind the banner').toBeLessThanOrEqual(0);
+    await expect.poll(covered, 'whole pixels of it behind the banner').toBeLessThanOrEqual(0);
   });
 });
 
