@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { Hydrated } from './hydrated.tsx';
 import { pageToStartFrom } from './prerendered-page.tsx';
-import { keepSummariesInSight } from './ui/summary-in-sight.ts';
+import { keepFocusInSight } from './ui/focus-in-sight.ts';
 
-keepSummariesInSight();
+keepFocusInSight();
 
 const { pathname } = window.location;
 const { search = '' } = document.documentElement.dataset;

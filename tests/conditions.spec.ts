@@ -86,6 +86,23 @@ for (const { name, style, media = 'all', ...options } of conditions.slice(3)) {
   });
 }
 
+test.describe('with letters twice as large in a narrow, high window', () => {
+  test.use({ viewport: { width: 320, height: 1280 }, banner: 'due' });
+
+  test('CONSENT-2 SITE-6: at the end of the page the banner covers nothing', async ({ page }) => {
+    await visit(page, '/about');
+    await setStyle(page, twiceAsLarge);
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('End');
+    const last = page.getByRole('contentinfo').locator('a, button').filter({ visible: true }).last();
+    const covered = async () => {
+      const [above, below] = await Promise.all([last.boundingBox(), banner(page).boundingBox()]);
+      return above && below ? Math.round(above.y + above.height - below.y) : undefined;
+    };
+    await expect.poll(covered, 'whole pixels of it behind the banner').toBeLessThanOrEqual(0);
+  });
+});
+
 for (const [name, least, options] of [
   ['24 px for a mouse', 24, { viewport: desktop }],
   ['44 px for a finger', 44, { viewport: phone, hasTouch: true }],

@@ -28,10 +28,16 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: words
 export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
 export const failure = (page: Page) => page.getByRole('alert');
 
+/** Types over what is in a field. Emptied first: Playwright adds to an e-mail address in a stock Firefox. */
+export async function typeOver(page: Page, label: (typeof labels)[number], value: string): Promise<void> {
+  await field(page, label).fill('');
+  await field(page, label).fill(value);
+}
+
 /** Types an enquiry into the form of the page that is open. */
 export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   await field(page, 'Full Name').fill(values.name);
-  await field(page, 'Email Address').fill(values.email);
+  await typeOver(page, 'Email Address', values.email);
   await field(page, 'Phone Number').fill(values.phone);
   await field(page, 'Company Name').fill(values.company);
   await field(page, 'Service of Interest').selectOption(values.service);
@@ -57,6 +63,28 @@ export function watchPosts(page: Page): Request[] {
     }
   });
   return posts;
+}
+
+/**
+ * Notes from now on what the page sends by script; the returned function tells it. The page itself notes it: a stock
+ * Firefox does not tell Playwright what a request carries.
+ */
+export async function watchBodies(page: Page): Promise<() => Promise<unknown[]>> {
+  const note = () => {
+    const bodies: unknown[] = [];
+    const { fetch } = window;
+    window.fetch = (address, options) => {
+      bodies.push(options?.body);
+      return fetch(address, options);
+    };
+    Object.assign(window, { sentBodies: bodies });
+  };
+  await page.addInitScript(note);
+  await page.evaluate(note);
+  return async () => {
+    const bodies = await page.evaluate(() => (window as unknown as { sentBodies: string[] }).sentBodies);
+    return bodies.map((body): unknown => JSON.parse(body));
+  };
 }
 
 /** Answers enquiries only once the returned function is called. */

@@ -71,7 +71,17 @@ const inFirefox = (page: Page) => page.context().browser()?.browserType().name()
  */
 export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
   if (inFirefox(page)) {
-    await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1);
+    // Ends once the browser has gone there: what is asked next must not be answered by the page that is left.
+    const gone = page.evaluate(
+      (steps) =>
+        new Promise<void>((resolve) => {
+          addEventListener('popstate', () => resolve(), { once: true });
+          history.go(steps);
+        }),
+      direction === 'back' ? -1 : 1,
+    );
+    // A page that is left answers with an error.
+    await gone.catch(() => undefined);
   } else {
     await (direction === 'back' ? page.goBack() : page.goForward());
   }

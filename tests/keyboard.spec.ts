@@ -157,7 +157,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in sight', async ({ page }) => {
+test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in sight', { tag: '@short' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   const [first, second, third, fourth] = services.pillars;
   await visit(page, '/services');

@@ -28,11 +28,16 @@ function shiftsOf(page: Page): Promise<number[]> {
   );
 }
 
-for (const width of [320, 1280]) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 800 } });
+for (const [width, height, paths] of [
+  [320, 800, screenPaths],
+  [1280, 800, screenPaths],
+  // Higher than the page is.
+  [1280, 1600, ['/no-such-page']],
+] as const) {
+  test.describe(`at ${width} × ${height} pixels`, () => {
+    test.use({ viewport: { width, height } });
 
-    for (const path of screenPaths) {
+    for (const path of paths) {
       test(`nothing on ${path} moves as typeface, app, pictures and banner arrive`, async ({ page }) => {
         const { promise: letTypefaceIn, resolve: sendTypeface } = Promise.withResolvers<void>();
         await page.route('**/*.woff2', async (route) => {

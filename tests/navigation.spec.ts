@@ -28,10 +28,22 @@ const footerLink = (page: Page, label: string) =>
   page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
 const pillar = (page: Page, title: string) => page.getByRole('group').filter({ hasText: title }).locator('summary');
 
-const scrolled = (page: Page) => page.evaluate(() => scrollY);
+/** In whole pixels: Firefox scrolls to fractions of them. */
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollPage(page: Page, top: number): Promise<void> {
-  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+  // Comes to rest, as it does for a visitor before they press anything.
+  await page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        if (Math.round(scrollY) === y) {
+          resolve();
+        }
+        addEventListener('scrollend', () => resolve(), { once: true });
+        scrollTo({ top: y, behavior: 'instant' });
+      }),
+    top,
+  );
   await expect.poll(() => scrolled(page)).toBe(top);
 }
 

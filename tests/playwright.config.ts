@@ -98,11 +98,17 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions, publishing], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
-    // No preference of Firefox's asks for more contrast alone.
+    // No preference of Firefox's asks for more contrast alone, and none lets `(scripting: none)` apply that leaves Playwright able to read the page.
     inFirefox(
       'firefox',
       {},
-      { grepInvert: [/with more contrast/, ...Object.values(preferences).map(({ titles }) => titles)] },
+      {
+        grepInvert: [
+          /with more contrast/,
+          /without script a picture/,
+          ...Object.values(preferences).map(({ titles }) => titles),
+        ],
+      },
     ),
     ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
       inFirefox(`firefox-${name}`, prefs, { grep: titles }),

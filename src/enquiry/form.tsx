@@ -72,6 +72,10 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
     if (outcome.status === 'sent') {
       // Here too: the visitor may have left the page meanwhile.
       clearDraft();
+      // Firefox keeps what fields hold as they leave the page, and would fill it in again after a reload.
+      for (const name of fieldNames) {
+        controlOf(posted, name).value = '';
+      }
       setState({ status: 'sent' });
       return;
     }

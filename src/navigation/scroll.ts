@@ -34,6 +34,7 @@ function entryInHistory(): string {
 /** Notes how far down the visitor is, in CSS pixels, for the history entry that they are about to leave. */
 export function rememberScroll() {
   positions?.set(activeEntry, window.scrollY);
+  writeItem('session', storageKey, JSON.stringify([...(positions ?? [])].slice(-50)));
 }
 
 /** Adds a history entry for the address and makes it the active one. */
@@ -64,13 +65,15 @@ export function takeOverScrolling(): () => void {
   };
   const release = () => {
     rememberScroll();
-    writeItem('session', storageKey, JSON.stringify([...(positions ?? [])].slice(-50)));
     window.history.scrollRestoration = 'auto';
   };
   take();
+  // As it comes to rest, too: what Firefox stores as a page is left for another site's process is lost.
+  window.addEventListener('scrollend', rememberScroll);
   window.addEventListener('pagehide', release);
   window.addEventListener('pageshow', take);
   return () => {
+    window.removeEventListener('scrollend', rememberScroll);
     window.removeEventListener('pagehide', release);
     window.removeEventListener('pageshow', take);
     release();
