@@ -242,6 +242,25 @@ test('all faults are told at once', () => {
   expect(faults).toHaveLength(3);
 });
 
+test('what a rule and the types both find is told once, in the words of the rule', () => {
+  const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
+  const { about, company } = Object.assign({}, ...Object.values(files)) as Parameters<Mistake>[0];
+  delete about.team.members[3].picture.alt;
+  delete company.strapline;
+  const file = 'content/about.ts';
+  const problem = 'is missing';
+  const types = [
+    { file, field: 'about.team.members[3].picture.alt', problem },
+    { file: 'content/company.ts', field: 'company.strapline', problem },
+    { file, field: 'about.team.members[3].role', problem },
+  ];
+  expect(checkContent(files as ContentFiles, place, undefined, types)).toEqual([
+    'content/about.ts › about.team.members[3].role: is missing',
+    'content/company.ts › company.strapline: needs a strapline: a few words under the name',
+    'content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture',
+  ]);
+});
+
 test.each([
   ['/team/ada.jpg'],
   ['/contact?from=home'],

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Fault, fieldOf } from './fault.ts';
+import { fieldAt, type Position } from './field-at.ts';
+import { missingFields, missingProblem, typeProblem } from './type-words.ts';
+
+/** What the compiler says of one place. */
+interface Message extends Position {
+  /** As the owner opens it: `content/about.ts`. */
+  readonly file: string;
+  readonly code: number;
+  readonly words: string;
+}
+
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+
+/**
+ * Has TypeScript look at the content alone, which takes it a fifth of a second. TypeScript 7 has no interface for programs, so that
+ * its messages are read from what it prints.
+ */
+function compilerMessages(root: string): Message[] {
+  const args = [compiler, '--project', path.join(root, 'build/content-rules'), '--pretty', 'false'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const messages = stdout.split(/\n(?! )/).flatMap((text) => {
+    const [, file = '', line, column, code, words = ''] =
+      /^(\S[^(]*)\((\d+),(\d+)\): error TS(\d+): (.*)$/s.exec(text.trimEnd()) ?? [];
+    return line ? [{ file, line: Number(line), column: Number(column), code: Number(code), words }] : [];
+  });
+  if (status !== 0 && messages.length === 0) {
+    throw new Error(`TypeScript can't look at content/: ${stdout}${stderr}`);
+  }
+  return messages;
+}
+
+/** TypeScript's own division: 1000 to 1999 are faults of syntax; 1117 is a name that is there twice, which reads well. */
+const isSyntax = ({ code }: Message) => code < 2000 && code !== 1117;
+
+/** What is no TypeScript: the first fault of each file, because those after it follow from it. */
+function syntaxFaultsOf(messages: readonly Message[]): Fault[] {
+  const files = new Map(
+    messages
+      .filter(isSyntax)
+      .reverse()
+      .map((message) => [message.file, message]),
+  );
+  return [...files.values()].map(({ file, line, words }) => ({
+    file,
+    field: `line ${line}`,
+    problem: `can't be read here or just before (${words.replace(/\.$/, '')}): each entry ends with a comma, each bracket is closed, and a text with an apostrophe in it stands between double quotes`,
+  }));
+}
+
+/** What can't be read or, where all can be, what is missing, misspelt or of another kind than `content/types.ts` says. */
+export function typeFaults(root = process.cwd()): Fault[] {
+  const messages = compilerMessages(root);
+  const syntax = syntaxFaultsOf(messages);
+  if (syntax.length > 0) {
+    return syntax;
+  }
+  const faults = messages.flatMap((message) => {
+    const at = fieldAt(readFileSync(path.join(root, message.file), 'utf8'), message);
+    const missing = missingFields(message.words);
+    const { file } = message;
+    return missing.length > 0
+      ? missing.map((name) => ({ file, field: fieldOf([...at, name]), problem: missingProblem, certain: true }))
+      : [{ file, field: fieldOf(at), ...typeProblem(message.words, message.code) }];
+  });
+  // What has no words of its own is mostly what another file makes of the fault.
+  const certain = faults.filter((fault) => fault.certain);
+  return (certain.length > 0 ? certain : faults).map(({ file, field, problem }) => ({ file, field, problem }));
+}
