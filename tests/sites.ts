@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { privacyNoticeFile } from '../build/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** The measurement id that the tested site is built with; its host is answered by the tests. */
@@ -91,10 +92,15 @@ export function runBuild(dist: string, environment: Readonly<Record<string, stri
 export function buildSite(name: SiteName, port: number): boolean {
   const folder = folderOf(name);
   mkdirSync(folder, { recursive: true });
-  if (name === 'published') {
+  const project = name === 'published' || existsSync(privacyNoticeFile) ? folder : '.';
+  if (project === folder) {
     copyProject(folder);
-    makeClean(folder, cleanNotice);
   }
-  const project = name === 'published' ? folder : '.';
+  if (name === 'published') {
+    makeClean(folder, cleanNotice);
+  } else {
+    // These sites are without a privacy notice, also where the owner has published one (SITE-10).
+    rmSync(path.join(folder, privacyNoticeFile), { force: true });
+  }
   return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port) }, project);
 }

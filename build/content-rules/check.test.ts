@@ -50,19 +50,19 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   [
     'content/company.ts › company.phone: shows one number and rings another: display and e164 need to be the same number',
     ({ company }) => {
-      company.phone.display = '020 7946 0322';
+      company.phone = { display: '020 7946 0322', e164: '+442079460321' };
     },
   ],
   [
     'content/company.ts › company.address: needs street, town and postcode, each a line of its own',
     ({ company }) => {
-      company.address.pop();
+      company.address = ['1 Sample Street', 'London'];
     },
   ],
   [
     'content/company.ts › company.address: needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA"',
     ({ company }) => {
-      company.address[2] = 'EC1A1AA';
+      company.address = ['1 Sample Street', 'London', 'EC1A1AA'];
     },
   ],
   [
@@ -98,19 +98,19 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   [
     'content/company.ts › companyRecord.openingHours[0].opens: "9am" needs to be a time, such as "09:00"',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].opens = '9am';
+      companyRecord.openingHours = [{ from: 'Monday', to: 'Friday', opens: '9am', closes: '17:30' }];
     },
   ],
   [
     'content/company.ts › companyRecord.openingHours[0]: closes before it opens: check the two times',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].closes = '08:00';
+      companyRecord.openingHours = [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '08:00' }];
     },
   ],
   [
     'content/company.ts › companyRecord.openingHours[0]: needs its days in the order of the week, from Monday to Sunday',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].from = 'Sunday';
+      companyRecord.openingHours = [{ from: 'Sunday', to: 'Friday', opens: '09:00', closes: '17:30' }];
     },
   ],
   // Alt texts and pictures
@@ -148,13 +148,14 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   [
     'content/about.ts › about.team.members[2]: has the name "Alex Sample" of about.team.members[0]: give each its own',
     ({ about }) => {
+      about.team.members[0].name = 'Alex Sample';
       about.team.members[2].name = 'Alex Sample';
     },
   ],
   [
     'content/about.ts › about.whoWeAre.paragraphs[1]: has the words of about.whoWeAre.paragraphs[0]: give each its own',
     ({ about }) => {
-      about.whoWeAre.paragraphs[1] = about.whoWeAre.paragraphs[0];
+      about.whoWeAre.paragraphs = ['Twice', 'Twice'];
     },
   ],
   // Pillars and services

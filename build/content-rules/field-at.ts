@@ -40,6 +40,9 @@ function pathAt(node: unknown, offset: number): PropertyKey[] {
   return step === undefined ? inner : [step, ...inner];
 }
 
+/** Whether a content file is TypeScript at all. */
+export const isReadable = (text: string): boolean => parseSync('content.ts', text).errors.length === 0;
+
 /** The path of the field of a content file that a position is in: `['about', 'team', 'members', 3, 'picture']`. */
 export function fieldAt(text: string, position: Position): PropertyKey[] {
   return pathAt(parseSync('content.ts', text).program, offsetOf(text, position));

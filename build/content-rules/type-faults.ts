@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Fault, fieldOf } from './fault.ts';
-import { fieldAt, type Position } from './field-at.ts';
+import { fieldAt, isReadable, type Position } from './field-at.ts';
 import { missingFields, missingProblem, typeProblem } from './type-words.ts';
 
 /** What the compiler says of one place. */
@@ -34,33 +34,28 @@ function compilerMessages(root: string): Message[] {
   return messages;
 }
 
-/** TypeScript's own division: 1000 to 1999 are faults of syntax; 1117 is a name that is there twice, which reads well. */
-const isSyntax = ({ code }: Message) => code < 2000 && code !== 1117;
-
-/** What is no TypeScript: the first fault of each file, because those after it follow from it. */
-function syntaxFaultsOf(messages: readonly Message[]): Fault[] {
-  const files = new Map(
-    messages
-      .filter(isSyntax)
-      .reverse()
-      .map((message) => [message.file, message]),
-  );
-  return [...files.values()].map(({ file, line, words }) => ({
-    file,
-    field: `line ${line}`,
-    problem: `can't be read here or just before (${words.replace(/\.$/, '')}): each entry ends with a comma, each bracket is closed, and a text with an apostrophe in it stands between double quotes`,
-  }));
+/** The first message of each file that can't be read: those after it follow from it. */
+function syntaxFaults(messages: readonly Message[], isFileReadable: (file: string) => boolean): Fault[] {
+  const first = messages.filter(({ file }, index) => messages.findIndex((other) => other.file === file) === index);
+  return first
+    .filter(({ file }) => !isFileReadable(file))
+    .map(({ file, line, words }) => ({
+      file,
+      field: `line ${line}`,
+      problem: `can't be read here or just before (${words.replace(/\.$/, '')}): each entry ends with a comma, each bracket is closed, and a text with an apostrophe in it stands between double quotes`,
+    }));
 }
 
 /** What can't be read or, where all can be, what is missing, misspelt or of another kind than `content/types.ts` says. */
 export function typeFaults(root = process.cwd()): Fault[] {
   const messages = compilerMessages(root);
-  const syntax = syntaxFaultsOf(messages);
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const syntax = syntaxFaults(messages, (file) => isReadable(read(file)));
   if (syntax.length > 0) {
     return syntax;
   }
   const faults = messages.flatMap((message) => {
-    const at = fieldAt(readFileSync(path.join(root, message.file), 'utf8'), message);
+    const at = fieldAt(read(message.file), message);
     const missing = missingFields(message.words);
     const { file } = message;
     return missing.length > 0
