@@ -48,6 +48,18 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
     },
   ],
   [
+    'content/company.ts › company.phone.display: needs the telephone number as people write it',
+    ({ company }) => {
+      company.phone.display = '';
+    },
+  ],
+  [
+    'content/company.ts › company.address[1]: needs a line of the address, or none',
+    ({ company }) => {
+      company.address = ['1 Sample Street', ' ', 'EC1A 1AA'];
+    },
+  ],
+  [
     'content/company.ts › company.phone: shows one number and rings another: display and e164 need to be the same number',
     ({ company }) => {
       company.phone = { display: '020 7946 0322', e164: '+442079460321' };
@@ -182,6 +194,12 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
     'content/home.ts › home.metadata.title: needs a title: say what the page is about in a few words; the company’s name is added',
     ({ home }) => {
       home.metadata.title = '';
+    },
+  ],
+  [
+    'content/home.ts › home.metadata.description: needs a description: one or two sentences that make a searcher choose this page',
+    ({ home }) => {
+      home.metadata.description = '';
     },
   ],
   [
