@@ -17,19 +17,11 @@ import { writePictures } from './pictures.ts';
 import { searchFiles, searchTags } from './search-files.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
+import { asStandardHtml } from './standard-html.ts';
 import { structuredDataElement } from './structured-data.ts';
 
 /** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
-
-/**
- * React's HTML without what the HTML standard does not know or advises against: the attributes that its own streaming
- * script would read, which the site does not send, and the slash at the end of void elements. In what React writes,
- * text and attribute values hold neither `"` nor `>`.
- */
-function asStandardHtml(html: string): string {
-  return html.replace(/ vt-[a-z]+="[^"]*"/g, '').replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');
-}
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
