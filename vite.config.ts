@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunks.ts';
 import { shortClassName } from './build/class-names.ts';
 import { openingHoursText, registeredDetails } from './build/company-words.ts';
 import { contentFaults } from './build/content-rules/content.ts';
+import { ContentError } from './build/content-rules/fault.ts';
 import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
@@ -15,16 +16,20 @@ import { SettingsError } from './build/settings-error.ts';
 import { subsetTypeface } from './build/typeface.ts';
 import { companyRecord, registeredWords } from './content/company.ts';
 
+/** What is the owner's to put right ends with its own lines: Vite would print the stack of its own loader around them. */
+function exitOver(error: unknown): never {
+  if (error instanceof SettingsError || error instanceof ContentError) {
+    console.error(error.message);
+    process.exit(1);
+  }
+  throw error;
+}
+
 function settingsOrExit() {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (error instanceof SettingsError) {
-      // One line for the owner: Vite would print the stack of its own loader around it.
-      console.error(error.message);
-      process.exit(1);
-    }
-    throw error;
+    return exitOver(error);
   }
 }
 
@@ -120,7 +125,7 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.values(builder.environments)) {
         await builder.build(environment);
       }
-      await prerenderSite(settings, builder.config.build.outDir, styles());
+      await prerenderSite(settings, builder.config.build.outDir, styles()).catch(exitOver);
     },
   },
 }));

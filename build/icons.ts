@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { rawColour } from './tokens.ts';
 
 const ink = rawColour('ink');
-const accent = rawColour('orange');
+const accent = rawColour('accent');
 const paper = rawColour('paper');
 
 /**

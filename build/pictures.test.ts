@@ -8,6 +8,9 @@ import { writePictures } from './pictures.ts';
 import { rawColour } from './tokens.ts';
 
 let dist = '';
+
+/** In place of public/, where an owner may have an icon. */
+const noIcons = path.join(tmpdir(), 'no-icons');
 const written = (name: string) => readFile(path.join(dist, name));
 
 /** The width and height that a PNG states in its first chunk. */
@@ -18,7 +21,7 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'pictures-'));
-  await writePictures(dist, [{ name: 'about', title: 'We untangle how work gets done' }]);
+  await writePictures(dist, [{ name: 'about', title: 'We untangle how work gets done' }], noIcons);
 });
 
 afterAll(() => rm(dist, { recursive: true }));

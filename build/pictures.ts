@@ -21,7 +21,7 @@ const tones = {
   far: { colour: rawColour('sage-deep'), weight: 1.5 },
   mid: { colour: rawColour('sage-soft'), weight: 2 },
   near: { colour: rawColour('sage'), weight: 2.5 },
-  accent: { colour: rawColour('orange'), weight: 6 },
+  accent: { colour: rawColour('accent'), weight: 6 },
 } as const;
 
 /** A moment of the drawing in a box; each strand leaves a gap in those that it passes over. */

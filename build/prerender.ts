@@ -5,6 +5,9 @@ import type { Manifest } from 'vite';
 import type { SiteRecord } from '../server/site-files.ts';
 import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
+import { contentFiles } from './content-rules/content.ts';
+import { ContentError, type Fault } from './content-rules/fault.ts';
+import { headingFaults } from './content-rules/headings.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { inlineStyle } from './inline-style.ts';
 import { hashOf, readScripts } from './integrity.ts';
@@ -14,19 +17,11 @@ import { writePictures } from './pictures.ts';
 import { searchFiles, searchTags } from './search-files.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
+import { asStandardHtml } from './standard-html.ts';
 import { structuredDataElement } from './structured-data.ts';
 
 /** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
-
-/**
- * React's HTML without what the HTML standard does not know or advises against: the attributes that its own streaming
- * script would read, which the site does not send, and the slash at the end of void elements. In what React writes,
- * text and attribute values hold neither `"` nor `>`.
- */
-function asStandardHtml(html: string): string {
-  return html.replace(/ vt-[a-z]+="[^"]*"/g, '').replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');
-}
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -60,6 +55,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
   const styleHashes = new Set<string>();
+  const faults: Fault[] = [];
   const write = async (name: string, page: PageName, html: string, data = '') => {
     const rules = styles.pages.get(page);
     if (rules === undefined) {
@@ -67,6 +63,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     }
     const style = await inlineStyle(rules, typeface);
     styleHashes.add(hashOf(style));
+    faults.push(...headingFaults(html, name, contentFiles));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled="">${searchTags}${data}</head>`;
@@ -94,6 +91,9 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   };
   await write(files.sentPage, 'contact', await renderer.renderSentPage(scripts));
   await write(files.refusedPage, 'contact', await renderer.renderRefusedPage());
+  if (faults.length > 0) {
+    throw new ContentError(faults);
+  }
   await writePictures(dist, await renderer.picturedPages());
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
     await mkdir(path.dirname(path.join(dist, name)), { recursive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { company } from '../content/company.ts';
+import { company, companyRecord } from '../content/company.ts';
 import { manifest, robots, securityTxt, sitemap } from './search-files.ts';
 import { notPublic } from './site-address.ts';
 
@@ -47,7 +47,8 @@ describe('security.txt', () => {
   const text = securityTxt('https://www.tidewright.co.uk', new Date('2026-03-04T05:06:07Z'));
 
   test('says whom to tell, as RFC 9116 has it', () => {
-    expect(text).toContain(`Contact: mailto:${company.email}\n`);
+    const contact = companyRecord.securityContact ?? company.email;
+    expect(text).toContain(`Contact: ${contact.startsWith('https:') ? '' : 'mailto:'}${contact}\n`);
     expect(text).toContain('Canonical: https://www.tidewright.co.uk/.well-known/security.txt\n');
   });
 

@@ -1,6 +1,6 @@
 import jsonld from 'jsonld';
 import { describe, expect, test } from 'vitest';
-import { company } from '../content/company.ts';
+import { company, companyRecord } from '../content/company.ts';
 import { services } from '../content/services.ts';
 import { structuredData, structuredDataElement } from './structured-data.ts';
 
@@ -65,8 +65,11 @@ describe.each(paths)('what search engines read of %s', (path) => {
 test('the contact page gives the facts of the company', async () => {
   const quads = await statements(structuredData(origin, '/contact', metadata));
   const values = quads.map(({ object }) => object.value);
-  expect(values).toEqual(expect.arrayContaining([company.email, company.phone.e164, '1 Sample Street', 'EC1A 1AA']));
-  expect(values).toEqual(expect.arrayContaining(['Monday', 'Friday', '09:00', '17:30']));
+  const [street, postcode] = [company.address.slice(0, -2).join(', '), company.address.at(-1)?.replace('\u00a0', ' ')];
+  expect(values).toEqual(expect.arrayContaining([company.email, company.phone.e164, street, postcode]));
+  for (const { from, to, opens, closes } of companyRecord.openingHours) {
+    expect(values).toEqual(expect.arrayContaining([from, to, opens, closes]));
+  }
   expect(values).toEqual(expect.arrayContaining(company.profiles.map(({ href }) => href)));
 });
 

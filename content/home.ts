@@ -13,7 +13,7 @@ export const home = {
     action: { label: 'See our services', href: '/services' },
   },
   introduction: {
-    heading: 'From tangle to line',
+    heading: company.strapline,
     paragraphs: [
       'Nobody designs a tangle. A form is added for one customer, a spreadsheet for one audit, a system for one department. Years later an order passes through a dozen hands, and nobody can say why.',
       `${company.name} follows the work from start to finish, beside the people who do it. We draw what happens today, agree with you what should happen instead, and build it in stages. When we leave, the drawings, the code and the passwords stay with you.`,

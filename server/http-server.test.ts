@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEnquiryService } from './enquiry-service.ts';
+import { createEnquiryService, type EnquiryServiceOptions } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';
@@ -12,18 +12,19 @@ const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: a
 
 const impatient = { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 100 };
 
-async function serve(timeouts: Partial<typeof impatient>) {
+async function serve(timeouts: Partial<typeof impatient>, more: Partial<EnquiryServiceOptions> = {}) {
   const folder = temporaryFolder();
   const site = loadSite(writeBuiltSite(folder));
   const store = openSqliteStore(folder);
-  const service = createEnquiryService({ store, siteUrl: site.siteUrl, pages: {}, log: createLog('silent') });
+  const options = { store, siteUrl: site.siteUrl, pages: {}, log: createLog('silent'), ...more };
+  const service = createEnquiryService(options);
   const server = createSiteServer(site, service, timeouts).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
     await stopServer(server);
     store.close();
   });
-  return { port: (server.address() as AddressInfo).port, store };
+  return { port: (server.address() as AddressInfo).port, store, site };
 }
 
 /** Resolves when a connection has come to its end, gently or not. */
@@ -88,4 +89,29 @@ test.for([
   await closed;
   expect(answer).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);
+});
+
+test('an enquiry that is one too many, or that can not be stored, is refused under the same policy as a page', async () => {
+  const { port, store, site } = await serve({}, { senderOf: () => '203.0.113.1', rateLimit: 2 });
+  store.close();
+  const post = (accept: string) => {
+    const body = new URLSearchParams({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
+    return fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', body, headers: { accept } });
+  };
+  const policyOf = ({ headers }: Response) =>
+    Object.fromEntries(Object.keys(site.headers).map((name) => [name, headers.get(name)]));
+  const asked = await fetch(`http://127.0.0.1:${port}/about`);
+  expect(policyOf(asked)).toEqual(site.headers);
+  const answers = [
+    await post('application/json'),
+    await post('text/html'),
+    await post('application/json'),
+    await post('text/html'),
+    await fetch(`http://127.0.0.1:${port}/healthz`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 429, 503]);
+  for (const answer of answers) {
+    expect(policyOf(answer)).toEqual(site.headers);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
 });

@@ -1,34 +1,40 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Facts invented for the tests: what an owner does to a fresh clone before going live. */
-const replacements = {
-  'content/company.ts': [
-    ['1 Sample Street', '12 Ravel Row'],
-    ["'London', 'EC1A\\u00a01AA'", "'Leeds', 'LS1\\u00a01AA'"],
-    ["display: '020 7946 0321', e164: '+442079460321'", "display: '020 0000 0000', e164: '+442000000000'"],
-    ['hello@tidewright.example', 'hello@ravelworks.co.uk'],
-    ['linkedin.example', 'www.linkedin.com'],
-    ['youtube.example', 'www.youtube.com'],
-    ['github.example', 'github.com'],
-    ['Tidewright', 'Ravelworks'],
-    ['tidewright', 'ravelworks'],
-    [
-      'openingHours: [',
-      "legalForm: 'company', registeredName: 'Ravelworks Limited', companyNumber: '00000000', registeredIn: 'England and Wales', registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'], vatNumber: 'GB000000000', openingHours: [",
-    ],
+/** Facts invented for the tests, in place of the sample's or of the owner's own. */
+const company = `export const company = {
+  name: 'Ravelworks',
+  strapline: 'From knot to rope',
+  email: 'hello@ravelworks.co.uk',
+  phone: { display: '020 0000 0000', e164: '+442000000000' },
+  address: ['12 Ravel Row', 'Leeds', 'LS1\\u00a01AA'],
+  profiles: [
+    { label: 'LinkedIn', href: 'https://www.linkedin.com/company/ravelworks' },
+    { label: 'GitHub', href: 'https://github.com/ravelworks' },
   ],
-  'content/about.ts': [
-    ['Alex Sample', 'Ada Ravel'],
-    ['Sam Specimen', 'Bea Ravel'],
-    ['Jo Placeholder', 'Cy Ravel'],
-    ['Robin Example', 'Dee Ravel'],
-    ['Charlie Template', 'Eli Ravel'],
-    ['Morgan Mockup', 'Flo Ravel'],
-    ['linkedin.example', 'www.linkedin.com'],
-    ["account: 'demo'", "account: 'ravelworks'"],
-  ],
-} as const satisfies Record<string, readonly (readonly [string, string])[]>;
+} as const satisfies Company;`;
+
+const companyRecord = `export const companyRecord: CompanyRecord = {
+  legalForm: 'company',
+  registeredName: 'Ravelworks Limited',
+  companyNumber: '00000000',
+  registeredIn: 'England and Wales',
+  registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
+  vatNumber: 'GB000000000',
+  openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
+};`;
+
+/** What is left of the sample elsewhere, where it is left. */
+const sampleTeam: Replacements = [
+  ['Alex Sample', 'Ada Ravel'],
+  ['Sam Specimen', 'Bea Ravel'],
+  ['Jo Placeholder', 'Cy Ravel'],
+  ['Robin Example', 'Dee Ravel'],
+  ['Charlie Template', 'Eli Ravel'],
+  ['Morgan Mockup', 'Flo Ravel'],
+  ['linkedin.example', 'www.linkedin.com'],
+  ["account: 'demo'", "account: 'ravelworks'"],
+];
 
 export const cleanNotice = `# How Ravelworks handles data
 
@@ -49,23 +55,29 @@ export const cleanFacts = {
     'Ravelworks Limited. Registered in England and Wales, number 00000000. Registered office: 12 Ravel Row, Leeds, LS1 1AA. VAT registration number GB000000000.',
 } as const;
 
-/** Changes a file of a copy: every occurrence of each text, all of which must be there. */
-export function rewrite(folder: string, name: string, changes: readonly (readonly [string, string])[]): void {
+type Replacements = readonly (readonly [from: string | RegExp, to: string])[];
+
+function replaceIn(folder: string, name: string, changes: Replacements, mustBeThere: boolean): void {
   const file = path.join(folder, name);
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of changes) {
-    if (!text.includes(from)) {
-      throw new Error(`${name} of the sample has no ${from}: the tests' clean copy has to follow the sample`);
+    if (mustBeThere && !(typeof from === 'string' ? text.includes(from) : from.test(text))) {
+      throw new Error(`${name} has no ${from}: the tests' clean copy has to follow it`);
     }
-    text = text.replaceAll(from, to);
+    text = typeof from === 'string' ? text.replaceAll(from, () => to) : text.replace(from, () => to);
   }
   writeFileSync(file, text);
 }
 
+/** Changes a file of a copy: every occurrence of each text, all of which must be there. */
+export const rewrite = (folder: string, name: string, changes: Replacements): void =>
+  replaceIn(folder, name, changes, true);
+
 /** Copies the project into a folder, as a clone has it with its dependencies installed. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  for (const name of ['build', 'content', 'server', 'src', 'package.json', 'vite.config.ts', 'tsconfig.json']) {
+  const parts = ['build', 'content', 'public', 'server', 'src', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+  for (const name of parts.filter((part) => existsSync(part))) {
     // Without the unit tests: a run of those must not find them a second time.
     cpSync(name, path.join(folder, name), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   }
@@ -74,9 +86,11 @@ export function copyProject(folder: string): void {
 
 /** Puts the invented facts, an icon and a finished privacy notice into a copy. */
 export function makeClean(folder: string, notice: string): void {
-  for (const [name, changes] of Object.entries(replacements)) {
-    rewrite(folder, name, changes);
-  }
+  rewrite(folder, 'content/company.ts', [
+    [/export const company = \{[\s\S]*?\n\} as const satisfies Company;/, company],
+    [/export const companyRecord: CompanyRecord = \{[\s\S]*?\n\};/, companyRecord],
+  ]);
+  replaceIn(folder, 'content/about.ts', sampleTeam, false);
   mkdirSync(path.join(folder, 'public'), { recursive: true });
   writeFileSync(
     path.join(folder, 'public/favicon.svg'),

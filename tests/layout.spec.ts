@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { company } from '../content/company.ts';
+import { pillarTitles } from '../content/pillar-titles.ts';
 import { site } from '../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from './fixtures.ts';
 
@@ -142,12 +143,7 @@ test.describe('the footer', () => {
       await expect(quickLinks).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
 
       const services = footer.getByRole('navigation', { name: site.footer.services }).getByRole('link');
-      await expect(services).toHaveText([
-        'Process Digitisation & Automation',
-        'Technology Modernisation',
-        'Customer Experience Transformation',
-        'E-commerce Strategy & Operations',
-      ]);
+      await expect(services).toHaveText(Object.values(pillarTitles));
       for (const link of await services.all()) {
         await expect(link).toHaveAttribute('href', /^\/services(#|$)/);
       }

@@ -93,12 +93,16 @@ for (const path of screenPaths) {
   });
 }
 
-test('SITE-7: no two screens share a title or a description', async ({ page, request }) => {
+test('SITE-7: no two screens share a title, a description or a picture', async ({ page, request }) => {
   const all = await Promise.all(
     screenPaths.map(async (path) => readTags(page, await (await request.get(path)).text())),
   );
   expect(new Set(all.map(({ titles }) => titles[0])).size).toBe(screenPaths.length);
   expect(new Set(all.map(({ meta }) => meta.description)).size).toBe(screenPaths.length);
+  const pictures = await Promise.all(
+    all.map(async ({ meta }) => (await (await request.get(meta['og:image'] ?? '')).body()).toString('base64')),
+  );
+  expect(new Set(pictures).size).toBe(screenPaths.length);
 });
 
 for (const path of screenPaths) {

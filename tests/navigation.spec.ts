@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { about } from '../content/about.ts';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
+import { home } from '../content/home.ts';
+import { pillarTitles } from '../content/pillar-titles.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
 import {
@@ -505,7 +507,7 @@ test.describe('back and forward', () => {
   test('SITE-1: back from a pillar of the same page returns to where the visitor was', async ({ page }) => {
     await visit(page, '/services');
     await scrollPage(page, 600);
-    await activate(footerLink(page, 'Customer Experience Transformation'));
+    await activate(footerLink(page, pillarTitles['customer-experience']));
     await expect(page).toHaveURL('/services#customer-experience');
     await settled(page);
     await travel(page, 'back');

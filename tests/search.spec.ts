@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
@@ -5,7 +7,7 @@ import { pillarTitles } from '../content/pillar-titles.ts';
 import { privacy } from '../content/privacy.ts';
 import { cleanFacts } from './clean-copy.ts';
 import { expect, pagePaths, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
-import { originOf } from './sites.ts';
+import { folderOf, originOf } from './sites.ts';
 
 interface Node {
   readonly '@type': string;
@@ -74,6 +76,25 @@ test('SITE-7: search engines are kept away from a site that is not published', a
 
 test.describe('a published site', () => {
   test.use({ baseURL: originOf('published') });
+
+  test('SITE-7: a fact that is changed in the record of the company is changed everywhere', () => {
+    const { name, strapline, email, phone, address, profiles } = company;
+    const words = readdirSync('content').filter((file) => file !== 'company.ts');
+    const written = words.map((file) => readFileSync(path.join('content', file), 'utf8')).join('\n');
+    // A sentence may say the name by itself; what it is in the record changes nothing there.
+    const names = [name, strapline].filter((fact) => !written.includes(fact));
+    const facts = [...names, email, phone.display, phone.e164, address[0], ...profiles.map(({ href }) => href)];
+    const dist = path.join(folderOf('published'), 'dist');
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(html|js|json|txt|xml|svg|webmanifest|conf)$|_headers$/.test(file),
+    );
+    const left = files.flatMap((file) => {
+      const text = readFileSync(path.join(dist, file), 'utf8');
+      return facts.filter((fact) => text.includes(fact)).map((fact) => `${file}: ${fact}`);
+    });
+    expect(files.length).toBeGreaterThan(10);
+    expect(left).toEqual([]);
+  });
 
   test('SITE-7: robots.txt leads to the sitemap, whose addresses are those of the pages, none with a slash at its end', async ({
     request,

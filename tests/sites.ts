@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { privacyNoticeFile } from '../build/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** The measurement id that the tested site is built with; its host is answered by the tests. */
@@ -95,10 +96,15 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
   const folder = folderOf(name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  if (name === 'published') {
+  const project = name === 'published' || existsSync(privacyNoticeFile) ? folder : '.';
+  if (project === folder) {
     copyProject(folder);
-    makeClean(folder, cleanNotice);
   }
-  const project = name === 'published' ? folder : '.';
+  if (name === 'published') {
+    makeClean(folder, cleanNotice);
+  } else {
+    // These sites are without a privacy notice, also where the owner has published one (SITE-10).
+    rmSync(path.join(folder, privacyNoticeFile), { force: true });
+  }
   return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);
 }

@@ -2,25 +2,27 @@ import { serviceValues } from '../../src/enquiry/fields.ts';
 import { type ContentFiles, isObject } from './content-files.ts';
 import type { Fault } from './fault.ts';
 
+/** What the form offers, but for what belongs to no pillar. */
+export const pillarIds = serviceValues.filter((value) => value !== 'general-consultation');
+
 /** SERVICES-1, CONTACT-4: the four pillars are the services that a visitor can ask for. */
 export function pillarFaults(files: ContentFiles): Fault[] {
   const file = 'content/services.ts';
   const { services } = (files[file] ?? {}) as { services?: { pillars?: readonly { id: string; title: string }[] } };
   const pillars = services?.pillars ?? [];
-  const wanted = serviceValues.filter((value) => value !== 'general-consultation');
-  const missing = wanted.filter((value) => !pillars.some(({ id }) => id === value));
+  const missing = pillarIds.filter((value) => !pillars.some(({ id }) => id === value));
   return [
     ...missing.map((id) => ({
       field: 'services.pillars',
       problem: `needs a pillar with the id "${id}": the form offers it`,
     })),
     ...pillars.flatMap(({ id }, index) =>
-      wanted.some((value) => value === id)
+      pillarIds.some((value) => value === id)
         ? []
         : [
             {
               field: `services.pillars[${index}].id`,
-              problem: `"${id}" is no service of the form: it needs to be one of ${wanted.join(', ')}`,
+              problem: `"${id}" is no service of the form: it needs to be one of ${pillarIds.join(', ')}`,
             },
           ],
     ),

@@ -48,21 +48,33 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
     },
   ],
   [
+    'content/company.ts › company.phone.display: needs the telephone number as people write it',
+    ({ company }) => {
+      company.phone.display = '';
+    },
+  ],
+  [
+    'content/company.ts › company.address[1]: needs a line of the address, or none',
+    ({ company }) => {
+      company.address = ['1 Sample Street', ' ', 'EC1A 1AA'];
+    },
+  ],
+  [
     'content/company.ts › company.phone: shows one number and rings another: display and e164 need to be the same number',
     ({ company }) => {
-      company.phone.display = '020 7946 0322';
+      company.phone = { display: '020 7946 0322', e164: '+442079460321' };
     },
   ],
   [
     'content/company.ts › company.address: needs street, town and postcode, each a line of its own',
     ({ company }) => {
-      company.address.pop();
+      company.address = ['1 Sample Street', 'London'];
     },
   ],
   [
     'content/company.ts › company.address: needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA"',
     ({ company }) => {
-      company.address[2] = 'EC1A1AA';
+      company.address = ['1 Sample Street', 'London', 'EC1A1AA'];
     },
   ],
   [
@@ -98,19 +110,19 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   [
     'content/company.ts › companyRecord.openingHours[0].opens: "9am" needs to be a time, such as "09:00"',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].opens = '9am';
+      companyRecord.openingHours = [{ from: 'Monday', to: 'Friday', opens: '9am', closes: '17:30' }];
     },
   ],
   [
     'content/company.ts › companyRecord.openingHours[0]: closes before it opens: check the two times',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].closes = '08:00';
+      companyRecord.openingHours = [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '08:00' }];
     },
   ],
   [
     'content/company.ts › companyRecord.openingHours[0]: needs its days in the order of the week, from Monday to Sunday',
     ({ companyRecord }) => {
-      companyRecord.openingHours[0].from = 'Sunday';
+      companyRecord.openingHours = [{ from: 'Sunday', to: 'Friday', opens: '09:00', closes: '17:30' }];
     },
   ],
   // Alt texts and pictures
@@ -148,13 +160,14 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   [
     'content/about.ts › about.team.members[2]: has the name "Alex Sample" of about.team.members[0]: give each its own',
     ({ about }) => {
+      about.team.members[0].name = 'Alex Sample';
       about.team.members[2].name = 'Alex Sample';
     },
   ],
   [
     'content/about.ts › about.whoWeAre.paragraphs[1]: has the words of about.whoWeAre.paragraphs[0]: give each its own',
     ({ about }) => {
-      about.whoWeAre.paragraphs[1] = about.whoWeAre.paragraphs[0];
+      about.whoWeAre.paragraphs = ['Twice', 'Twice'];
     },
   ],
   // Pillars and services
@@ -181,6 +194,12 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
     'content/home.ts › home.metadata.title: needs a title: say what the page is about in a few words; the company’s name is added',
     ({ home }) => {
       home.metadata.title = '';
+    },
+  ],
+  [
+    'content/home.ts › home.metadata.description: needs a description: one or two sentences that make a searcher choose this page',
+    ({ home }) => {
+      home.metadata.description = '';
     },
   ],
   [
@@ -240,6 +259,25 @@ test('all faults are told at once', () => {
     about.masthead.heading = '';
   });
   expect(faults).toHaveLength(3);
+});
+
+test('what a rule and the types both find is told once, in the words of the rule', () => {
+  const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
+  const { about, company } = Object.assign({}, ...Object.values(files)) as Parameters<Mistake>[0];
+  delete about.team.members[3].picture.alt;
+  delete company.strapline;
+  const file = 'content/about.ts';
+  const problem = 'is missing';
+  const types = [
+    { file, field: 'about.team.members[3].picture.alt', problem },
+    { file: 'content/company.ts', field: 'company.strapline', problem },
+    { file, field: 'about.team.members[3].role', problem },
+  ];
+  expect(checkContent(files as ContentFiles, place, undefined, types)).toEqual([
+    'content/about.ts › about.team.members[3].role: is missing',
+    'content/company.ts › company.strapline: needs a strapline: a few words under the name',
+    'content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture',
+  ]);
 });
 
 test.each([

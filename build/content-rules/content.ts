@@ -13,6 +13,7 @@ import { readNoticeText } from '../privacy-notice.ts';
 import { checkContent } from './check.ts';
 import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
+import { typeFaults } from './type-faults.ts';
 
 /** The content of the site, by file. */
 export const contentFiles: ContentFiles = {
@@ -30,4 +31,4 @@ export const contentFiles: ContentFiles = {
 };
 
 /** All that is wrong with the site's content, a line each. */
-export const contentFaults = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText());
+export const contentFaults = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText(), typeFaults());

@@ -13,6 +13,13 @@ export function faultLine({ file, field, problem }: Fault): string {
   return `${file}${field && ` › ${field}`}: ${problem}`;
 }
 
+/** Content that breaks rules which show in the built pages only. */
+export class ContentError extends Error {
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(faultLine).join('\n'));
+  }
+}
+
 /** A path as code writes it: `about.team.members[3].name`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, step) => {

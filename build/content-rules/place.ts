@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { services } from '../../content/services.ts';
 import { pageNames } from '../../src/page-names.ts';
+import { pillarIds } from './across-files.ts';
 
 /** What links and pictures of the content may name. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface Place {
 const everywhere = ['main', 'menu'];
 
 /** The site as it is. `/privacy` is a page here though it may be absent: the banner links to it in any case (SITE-10). */
-export function thisSite(pillarIds: readonly string[] = services.pillars.map(({ id }) => id)): Place {
+export function thisSite(): Place {
   const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
   return {
     pages: new Map(Object.keys(pageNames).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),

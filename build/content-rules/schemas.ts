@@ -24,7 +24,7 @@ export const metadata = z.object({
 
 export const picture = z
   .looseObject({
-    alt: z.string(),
+    alt: z.string().default(''),
   })
   .superRefine(({ alt }, context) => {
     if (alt.trim() === '') {

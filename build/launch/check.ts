@@ -14,6 +14,8 @@ export interface Copy {
   readonly notice: string | undefined;
   /** What is wrong with the place where enquiries go: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
+  /** Colours of the style sheet, as CSS has them. */
+  readonly colours: Readonly<Record<'accent' | 'accent-light' | 'ink', string>>;
   readonly isPublicFile: (name: string) => boolean;
 }
 

@@ -1,3 +1,4 @@
+import { wcagContrast } from 'culori';
 import type { Picture } from '../../content/types.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { legalChecks } from './legal-checks.ts';
@@ -41,6 +42,21 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   ];
 }
 
+/** WCAG 2.2, 1.4.6: what text needs to stand out by. */
+const leastContrast = 7;
+
+/** The accent is the owner's to choose, and the words of buttons stand on it in ink. */
+function colourCheck({ colours }: Copy): Check {
+  const pale = (['accent', 'accent-light'] as const)
+    .map((name) => ({ name, contrast: wcagContrast(colours[name], colours.ink) }))
+    .filter(({ contrast }) => contrast < leastContrast)
+    .map(({ name, contrast }) => `ink on --raw-${name} has a contrast of ${contrast.toFixed(1)} to 1 and needs 7`);
+  return check(
+    'Words on the accent colour can be read',
+    pale.length > 0 && `${pale.join(', ')}: make it lighter in src/styles/tokens.css`,
+  );
+}
+
 /** The checklist of what stands between a copy and going live. */
 export function launchChecks(copy: Copy): Check[] {
   return [
@@ -49,5 +65,6 @@ export function launchChecks(copy: Copy): Check[] {
     ...settingsChecks(copy),
     ...noticeChecks(copy),
     ...pictureChecks(copy),
+    colourCheck(copy),
   ];
 }

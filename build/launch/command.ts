@@ -7,6 +7,7 @@ import { readNoticeText } from '../privacy-notice.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { SettingsError } from '../settings-error.ts';
 import { notPublic } from '../site-address.ts';
+import { rawColour } from '../tokens.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
@@ -48,6 +49,7 @@ try {
     notices: readNoticeSettings(process.env),
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
+    colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
     isPublicFile: (name) => existsSync(path.join('public', name)),
   });
   const left = checks.filter(({ todo }) => todo).length;

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { companyRecord } from '../../content/company.ts';
+import { company as facts } from '../../content/company.ts';
 import { temporaryFolder } from '../../server/test-site.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
 import { contentFiles } from '../content-rules/content.ts';
@@ -33,6 +33,9 @@ function run(folder: string, more: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
+/** Whether the content is the sample, and not yet an owner's own. */
+const ofSample = facts.name === 'Tidewright';
+
 /** What is left to do: each cross with the line under it. */
 const crosses = (stdout: string) =>
   [...stdout.matchAll(/^✘ (.*)\n {4}(.*)$/gm)].map(([, name, todo]) => `${name}: ${todo}`);
@@ -44,9 +47,9 @@ describe('npm run launch-check', () => {
   }, () => {
     const folder = temporaryFolder();
     copyProject(folder);
-    const before = run(folder);
+    const before = run(folder, { SITE_URL: '' });
     expect(before.status).toBe(1);
-    expect(crosses(before.stdout).length).toBeGreaterThan(10);
+    expect(crosses(before.stdout).length).toBeGreaterThan(ofSample ? 10 : 0);
 
     makeClean(folder, cleanNotice);
     const clean = run(folder);
@@ -63,7 +66,7 @@ describe('npm run launch-check', () => {
       'Enquiries arrive: http://127.0.0.1:9 is no address that visitors can reach: set FORM_ENDPOINT to the address that your form service shows',
     ]);
     rmSync(path.join(folder, 'public/favicon.svg'));
-    rewrite(folder, 'content/company.ts', [["companyNumber: '00000000', ", '']]);
+    rewrite(folder, 'content/company.ts', [["companyNumber: '00000000',", '']]);
     writeFileSync(path.join(folder, 'content/privacy.md'), `${cleanNotice}\n\n> ${draftMarker}\n\nUntil [date].`);
     const again = run(folder);
     expect(again.status).toBe(1);
@@ -74,7 +77,7 @@ describe('npm run launch-check', () => {
     ]);
   });
 
-  test('says which folder can not be written to', () => {
+  test('says which folder can not be written to', { timeout: 60_000 }, () => {
     const folder = temporaryFolder();
     copyProject(folder);
     const locked = path.join(folder, 'locked');
@@ -100,7 +103,7 @@ describe('a copy', () => {
   const clean: Copy = {
     content: {},
     record: {
-      ...companyRecord,
+      openingHours: [],
       legalForm: 'sole trader',
       registeredName: 'Ada Ravel',
       vatNumber: 'not registered',
@@ -110,6 +113,7 @@ describe('a copy', () => {
     notices: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
     notice: cleanNotice,
     formProblem: undefined,
+    colours: { accent: '#ff7e33', 'accent-light': '#ffab6b', ink: '#0a1719' },
     isPublicFile: () => true,
   };
   const todo = (changes: Partial<Copy>) =>
@@ -121,7 +125,7 @@ describe('a copy', () => {
   });
 
   const company = {
-    ...companyRecord,
+    openingHours: [],
     legalForm: 'company',
     registeredName: 'Ravelworks Limited',
     companyNumber: '00000000',
@@ -195,6 +199,12 @@ describe('a copy', () => {
     ]);
   });
 
+  test('with an accent that nobody can read words on is told which, and what it needs', () => {
+    expect(todo({ colours: { ...clean.colours, accent: '#0055aa' } })).toEqual([
+      'Words on the accent colour can be read: ink on --raw-accent has a contrast of 2.5 to 1 and needs 7: make it lighter in src/styles/tokens.css',
+    ]);
+  });
+
   test('that breaks a rule of the content is not ready', () => {
     expect(todo({ contentFaults: ['content/home.ts › home.hero.heading: needs a text: it is empty'] })).toEqual([
       'The content keeps the rules: content/home.ts › home.hero.heading: needs a text: it is empty',
@@ -202,7 +212,7 @@ describe('a copy', () => {
   });
 });
 
-test.each(sampleFacts)('$what is found in the sample', ({ pattern }) => {
+test.skipIf(!ofSample).each(sampleFacts)('$what is found in the sample', ({ pattern }) => {
   expect(allOf(contentFiles, isText).filter(({ value }) => pattern.test(value))).not.toEqual([]);
 });
 

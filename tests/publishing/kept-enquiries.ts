@@ -3,16 +3,27 @@ import path from 'node:path';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 import { type WayName, ways, workFolder, wrangler, wranglerConfiguration, wranglerEnvironment } from './ways.ts';
 
+/** How often a database is asked that the worker is writing to; each time takes wrangler more than a second. */
+const attempts = 5;
+
 function output(program: string, args: readonly string[], environment: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    timeout: 60_000,
-    env: { ...process.env, ...environment },
-  });
-  if (status !== 0) {
-    throw new Error(`${program} ${args.join(' ')}: ${stderr}${stdout}`);
+  let said = '';
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: { ...process.env, ...environment },
+    });
+    if (status === 0) {
+      return stdout;
+    }
+    said = `${stderr}${stdout}`;
+    // Only the local database is a file that two programs open at once, and wrangler sets no busy_timeout on it.
+    if (!said.includes('database is locked: SQLITE_BUSY')) {
+      break;
+    }
   }
-  return stdout;
+  throw new Error(`${program} ${args.join(' ')}: ${said}`);
 }
 
 /** What the owner reads of the enquiries, by the commands that docs/publishing/ names. */

@@ -33,7 +33,7 @@ const programs = {
   node: () => [
     {
       command: node,
-      cwd: folderOf('plain'),
+      cwd: folderOf('published'),
       port: portOf('node'),
       env: { PORT: `${portOf('node')}`, ...dataOf('node') },
     },
@@ -41,7 +41,7 @@ const programs = {
   nginx: () => [
     {
       command: node,
-      cwd: folderOf('plain'),
+      cwd: folderOf('published'),
       port: portOf('nginx', 'service'),
       env: {
         PORT: `${portOf('nginx', 'service')}`,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
+import { renderNotice } from '../../build/privacy-notice.ts';
 import { notFound } from '../../content/not-found.ts';
 import { site } from '../../content/site.ts';
 import type { SiteRecord } from '../../server/site-files.ts';
+import { cleanNotice } from '../clean-copy.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../enquiry-form.ts';
 import { expect, test, visit, waitForHydration } from '../fixtures.ts';
 import { headings } from '../page-headings.ts';
@@ -60,6 +62,17 @@ for (const [address, heading] of Object.entries(headings)) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('SITE-10: /privacy is the notice where the owner has published one, else the 404 screen', async ({
+  page,
+}, info) => {
+  const published = ways[wayOf(info)].build === 'published';
+  const response = await page.goto('/privacy');
+  expect(response?.status()).toBe(published ? 200 : 404);
+  expect(securityOf(wayOf(info), (await response?.allHeaders()) ?? {})).toEqual(policyOf(wayOf(info)));
+  const heading = published ? renderNotice(cleanNotice).heading : notFound.heading;
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+});
 
 test('an unknown path shows the 404 screen with status 404, and its link leads home', async ({ page }, info) => {
   for (const address of ['/no-such-page', '/assets/no-such-file.js', '/about/more']) {

@@ -12,13 +12,13 @@ interface Way {
 
 export const ways = {
   /** One machine: the Node server alone. */
-  node: { build: 'plain', store: 'file', precompressed: 'br' },
+  node: { build: 'published', store: 'file', precompressed: 'br' },
   /** One machine: nginx in front. */
-  nginx: { build: 'plain', store: 'file', precompressed: 'gzip' },
+  nginx: { build: 'published', store: 'file', precompressed: 'gzip' },
   /** Any static host. Cloudflare's own server of files stands for it: what it makes of ours is not our own opinion. */
   static: { build: 'hosted', store: 'hosted', precompressed: undefined },
   /** Cloudflare Workers with D1. */
-  cloudflare: { build: 'plain', store: 'd1', precompressed: undefined },
+  cloudflare: { build: 'published', store: 'd1', precompressed: undefined },
 } as const satisfies Record<string, Way>;
 
 export type WayName = keyof typeof ways;

@@ -1,0 +1,61 @@
+import { allOf, isText } from '../launch/words.ts';
+import type { ContentFiles } from './content-files.ts';
+import type { Fault } from './fault.ts';
+
+interface Heading {
+  readonly level: number;
+  readonly words: string;
+}
+
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" } as const;
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof entities) => entities[name])
+    .trim();
+}
+
+function headingsOf(html: string): Heading[] {
+  return [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, inner = '']) => ({
+    level: Number(level),
+    words: textOf(inner),
+  }));
+}
+
+/** What is wrong with a heading after the one before it, or nothing (WCAG 2.2, technique G141). */
+function headingProblem({ level, words }: Heading, before: Heading | undefined): string | undefined {
+  if (words === '') {
+    return `<h${level}> has no words: give the heading some`;
+  }
+  if (!before) {
+    return level === 1 ? undefined : `comes first, as <h${level}>: the masthead’s <h1> needs to come before it`;
+  }
+  if (level === 1) {
+    return `is a second main heading, after "${before.words}": make it <h2>`;
+  }
+  return level > before.level + 1
+    ? `is <h${level}> after the <h${before.level}> "${before.words}": make it <h${before.level + 1}>`
+    : undefined;
+}
+
+/**
+ * The headings of a page as it is built: one main heading, first, and no level skipped. Sections choose the levels and the owner the
+ * sections, so that only the whole page
+ * shows it.
+ * @param page its file, for what is said of it
+ */
+export function headingFaults(html: string, page: string, files: ContentFiles): Fault[] {
+  const headings = headingsOf(html);
+  if (headings.length === 0) {
+    return [{ file: page, field: '', problem: 'needs a main heading: begin the page with a masthead' }];
+  }
+  return headings.flatMap((heading, index) => {
+    const problem = headingProblem(heading, headings[index - 1]);
+    const entry = allOf(files, isText).find(({ value }) => value === heading.words);
+    const [file = page, field = `"${heading.words}"`] = entry?.place.split(' › ') ?? [];
+    const where = entry ? `on ${page} ` : '';
+    const remedy = '(src/sections/ has the levels, src/pages/ the order of a page)';
+    return problem ? [{ file, field, problem: `${where}${problem} ${remedy}` }] : [];
+  });
+}

@@ -1,0 +1,17 @@
+import { faultLine } from './content-rules/fault.ts';
+import { typeFaults } from './content-rules/type-faults.ts';
+
+/**
+ * Runs before whatever imports the content: a missing comma, or a fact that another file is made of, would end every command with
+ * the stack of whoever came upon it first.
+ */
+try {
+  await import('./content-rules/content.ts');
+} catch (error) {
+  const faults = typeFaults();
+  if (faults.length === 0) {
+    throw error;
+  }
+  console.error(faults.map(faultLine).join('\n'));
+  process.exit(1);
+}
