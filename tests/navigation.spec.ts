@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { about } from '../content/about.ts';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
-import { home } from '../content/home.ts';
 import { pillarTitles } from '../content/pillar-titles.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
