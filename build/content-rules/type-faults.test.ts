@@ -113,6 +113,10 @@ describe('what is missing, misspelt or of another kind', () => {
     ]);
   });
 
+  test('is not an import that an owner’s own words have left unread', () => {
+    expect(typeFaults(copyWith([['{ CompanyRecord,', '{ CallToAction, CompanyRecord,']]))).toEqual([]);
+  });
+
   test('is not in the content of this site', () => {
     expect(typeFaults()).toEqual([]);
   });
