@@ -280,6 +280,18 @@ test('what a rule and the types both find is told once, in the words of the rule
   ]);
 });
 
+test('what the types find beside a rule’s fault in the same entry is told with it', () => {
+  const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
+  const { about } = Object.assign({}, ...Object.values(files)) as Parameters<Mistake>[0];
+  about.team.members[0].name = 'Alex Sample';
+  about.team.members[2].name = 'Alex Sample';
+  const types = [{ file: 'content/about.ts', field: 'about.team.members[2].role', problem: 'is missing' }];
+  expect(checkContent(files as ContentFiles, place, undefined, types)).toEqual([
+    'content/about.ts › about.team.members[2].role: is missing',
+    'content/about.ts › about.team.members[2]: has the name "Alex Sample" of about.team.members[0]: give each its own',
+  ]);
+});
+
 test.each([
   ['/team/ada.jpg'],
   ['/contact?from=home'],

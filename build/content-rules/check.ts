@@ -95,7 +95,7 @@ export function checkContent(
   const first = faults.filter(({ file, field }) => !places.has(`${file} ${field}`) && places.add(`${file} ${field}`));
   // A rule names the picture whose alt text is missing, the types name the alt text.
   const untold = types.filter(
-    ({ file, field }) => !places.has(`${file} ${field}`) && !places.has(`${file} ${field.replace(/\.\w+$/, '')}`),
+    ({ file, field }) => !places.has(`${file} ${field}`) && !places.has(`${file} ${field.replace(/\.alt$/, '')}`),
   );
   return [...untold, ...first].map(faultLine);
 }
