@@ -38,7 +38,8 @@ export function asModule(code: string, name: string): string {
 
 /**
  * Gives the browser React as ES modules. React comes as CommonJS, which a bundler has to wrap in functions: the browser
- * then parses all of React twice, and what nobody imports of it stays (docs/decisions/019).
+ * then parses all of React twice, and what nobody imports of it stays
+ * (docs/decisions/019-react-as-modules.md).
  */
 export const reactModules: Plugin = {
   name: 'react-modules',

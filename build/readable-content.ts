@@ -2,8 +2,8 @@ import { faultLine } from './content-rules/fault.ts';
 import { typeFaults } from './content-rules/type-faults.ts';
 
 /**
- * Runs before whatever imports the content: a missing comma, or a fact that another file is made of, would end every command with
- * the stack of whoever came upon it first.
+ * Runs before whatever imports the content: a missing comma, or a missing fact that another file is made of, would end
+ * every command with the stack of whoever came upon it first.
  */
 try {
   await import('./content-rules/content.ts');

@@ -98,7 +98,8 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions, publishing], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
-    // No preference of Firefox's asks for more contrast alone, and none lets `(scripting: none)` apply that leaves Playwright able to read the page.
+    // No preference of Firefox's asks for more contrast alone, and none lets `(scripting: none)` apply that leaves
+    // Playwright able to read the page.
     inFirefox(
       'firefox',
       {},

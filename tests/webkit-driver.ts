@@ -7,7 +7,10 @@ import { freePort } from './sites.ts';
 /** Milliseconds that the driver has to start listening. */
 const patience = 20_000;
 
-/** Runs a command that ends with this process, however that ends: the shell waits for its input to close. Returns the way to end it. */
+/**
+ * Runs a command that ends with this process, however that ends: the shell waits for its input to close. Returns the way
+ * to end it.
+ */
 function runMeanwhile(command: readonly string[]): () => void {
   // What the driver prints is about the screen's missing hardware.
   const { stdin } = spawn('sh', ['-c', '"$@" & cat; kill -- -$$', 'sh', ...command], {

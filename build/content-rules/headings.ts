@@ -40,9 +40,8 @@ function headingProblem({ level, words }: Heading, before: Heading | undefined):
 }
 
 /**
- * The headings of a page as it is built: one main heading, first, and no level skipped. Sections choose the levels and the owner the
- * sections, so that only the whole page
- * shows it.
+ * The headings of a page as it is built: one main heading, first, and no level skipped. Sections choose the levels and
+ * the owner the sections, so that only the whole page shows it.
  * @param page its file, for what is said of it
  */
 export function headingFaults(html: string, page: string, files: ContentFiles): Fault[] {

@@ -17,8 +17,8 @@ interface Message extends Position {
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
 /**
- * Has TypeScript look at the content alone, which takes it a fifth of a second. TypeScript 7 has no interface for programs, so that
- * its messages are read from what it prints.
+ * Has TypeScript look at the content alone, which takes it a fifth of a second. TypeScript 7 has no stable interface for
+ * programs, so its messages are read from what it prints.
  */
 function compilerMessages(root: string): Message[] {
   const args = [compiler, '--project', path.join(root, 'build/content-rules'), '--pretty', 'false'];

@@ -14,7 +14,7 @@ export interface Copy {
   readonly notice: string | undefined;
   /** What is wrong with the place where enquiries go: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
-  /** Colours of the style sheet, as CSS has them. */
+  /** Raw colours of the style sheet, as `#rrggbb`. */
   readonly colours: Readonly<Record<'accent' | 'accent-light' | 'ink', string>>;
   readonly isPublicFile: (name: string) => boolean;
 }

@@ -31,7 +31,7 @@ function entryInHistory(): string {
   return entry;
 }
 
-/** Notes how far down the visitor is, in CSS pixels, for the history entry that they are about to leave. */
+/** Notes how far down the visitor is, in CSS pixels, for the history entry that they are at. */
 export function rememberScroll() {
   positions?.set(activeEntry, window.scrollY);
   writeItem('session', storageKey, JSON.stringify([...(positions ?? [])].slice(-50)));

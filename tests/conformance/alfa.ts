@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * Alfa judges copies of pages, on a thread of its own: meanwhile the browser's checkers judge the page itself. There is one for
- * all engines, because its first pages take it four times as long as the later ones.
+ * Alfa judges copies of pages, on a thread of its own: meanwhile the browser's checkers judge the page itself. There is
+ * one for all engines, because its first pages take it four times as long as the later ones.
  */
 let judge: Worker | undefined;
 let asked = 0;

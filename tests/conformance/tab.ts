@@ -45,8 +45,8 @@ export const isVisible = (xpath: string) => `${found(xpath)}?.checkVisibility({ 
 export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
 
 /**
- * Waits at the top of the page until nothing has moved for five frames, so that what is judged is what stays. What the page does
- * when an animation has ended, such as scrolling to what has the focus, comes frames later.
+ * Waits at the top of the page until nothing has moved for five frames, so that what is judged is what stays. What the
+ * page does when an animation has ended, such as scrolling to what has the focus, comes frames later.
  */
 export function waitUntilAtRest(tab: Tab): Promise<void> {
   return tab.evaluate(`
