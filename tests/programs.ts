@@ -5,6 +5,7 @@ import path from 'node:path';
 const moreFolders = [
   '/Applications',
   'C:\\Program Files',
+  '/usr/lib/webkit2gtk-4.1',
   '/usr/libexec/webkit2gtk-4.1',
   ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1`),
 ];

@@ -47,13 +47,16 @@ const leastContrast = 7;
 
 /** The accent is the owner's to choose, and the words of buttons stand on it in ink. */
 function colourCheck({ colours }: Copy): Check {
-  const pale = (['accent', 'accent-light'] as const)
+  const tooDark = (['accent', 'accent-light'] as const)
     .map((name) => ({ name, contrast: wcagContrast(colours[name], colours.ink) }))
     .filter(({ contrast }) => contrast < leastContrast)
-    .map(({ name, contrast }) => `ink on --raw-${name} has a contrast of ${contrast.toFixed(1)} to 1 and needs 7`);
+    .map(
+      ({ name, contrast }) =>
+        `ink on --raw-${name} has a contrast of ${contrast.toFixed(1)} to 1 and needs ${leastContrast}`,
+    );
   return check(
     'Words on the accent colour can be read',
-    pale.length > 0 && `${pale.join(', ')}: make it lighter in src/styles/tokens.css`,
+    tooDark.length > 0 && `${tooDark.join(', ')}: make it lighter in src/styles/tokens.css`,
   );
 }
 
