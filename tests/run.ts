@@ -6,7 +6,7 @@ import { readReports, reportFiles } from './reports.ts';
 import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**
- * `npm test`: every check, in the order in which a fault is cheapest to find. It stops at the first step that fails
+ * `npm test`: the checks of every change, in the order in which a fault is cheapest to find. It stops at the first step that fails
  * and names it. With arguments it runs the browser tests alone and hands the arguments to Playwright:
  * `npm test -- navigation`, `npm test -- --grep CONTACT-8`.
  */
