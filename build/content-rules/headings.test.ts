@@ -3,30 +3,32 @@ import { faultLine } from './fault.ts';
 import { headingFaults } from './headings.ts';
 
 const files = {
+  // Another page may say the same.
+  'content/home.ts': { home: { team: { heading: 'The team' } } },
   'content/about.ts': { about: { masthead: { heading: 'Who & why' }, team: { heading: 'The team', members: [] } } },
 };
 const where = '(src/sections/ has the levels, src/pages/ the order of a page)';
-const linesOf = (html: string) => headingFaults(html, '/about', files).map(faultLine);
+const linesOf = (html: string) => headingFaults(html, 'about.html', files).map(faultLine);
 
 test.each([
   [
-    `content/about.ts › about.team.heading: on /about is <h4> after the <h1> "Who & why": make it <h2> ${where}`,
+    `content/about.ts › about.team.heading: on about.html is <h4> after the <h1> "Who & why": make it <h2> ${where}`,
     '<h1 tabindex="-1">Who &amp; why</h1><h4>The team</h4>',
   ],
   [
-    `content/about.ts › about.team.heading: on /about is a second main heading, after "Who & why": make it <h2> ${where}`,
+    `content/about.ts › about.team.heading: on about.html is a second main heading, after "Who & why": make it <h2> ${where}`,
     '<h1>Who &amp; why</h1><h1>The <em>team</em></h1>',
   ],
   [
-    `content/about.ts › about.team.heading: on /about comes first, as <h2>: the masthead’s <h1> needs to come before it ${where}`,
+    `content/about.ts › about.team.heading: on about.html comes first, as <h2>: the masthead’s <h1> needs to come before it ${where}`,
     '<h2>The team</h2>',
   ],
-  [`/about › "": <h2> has no words: give the heading some ${where}`, '<h1>Who &amp; why</h1><h2> <svg></svg></h2>'],
+  [`about.html › "": <h2> has no words: give the heading some ${where}`, '<h1>Who &amp; why</h1><h2> <svg></svg></h2>'],
   [
-    `/about › "From elsewhere": is <h3> after the <h1> "Who & why": make it <h2> ${where}`,
+    `about.html › "From elsewhere": is <h3> after the <h1> "Who & why": make it <h2> ${where}`,
     '<h1>Who &amp; why</h1><h3>From elsewhere</h3>',
   ],
-  ['/about: needs a main heading: begin the page with a masthead', '<p>The team</p>'],
+  ['about.html: needs a main heading: begin the page with a masthead', '<p>The team</p>'],
 ])('%s', (line, html) => {
   expect(linesOf(html)).toEqual([line]);
 });

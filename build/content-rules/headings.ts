@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { allOf, isText } from '../launch/words.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { Fault } from './fault.ts';
@@ -42,16 +43,19 @@ function headingProblem({ level, words }: Heading, before: Heading | undefined):
 /**
  * The headings of a page as it is built: one main heading, first, and no level skipped. Sections choose the levels and
  * the owner the sections, so that only the whole page shows it.
- * @param page its file, for what is said of it
+ * @param page its file as built, such as `about.html`
  */
 export function headingFaults(html: string, page: string, files: ContentFiles): Fault[] {
   const headings = headingsOf(html);
   if (headings.length === 0) {
     return [{ file: page, field: '', problem: 'needs a main heading: begin the page with a masthead' }];
   }
+  const texts = allOf(files, isText);
+  const ownFile = `content/${page === 'index.html' ? 'home' : path.parse(page).name}.ts`;
   return headings.flatMap((heading, index) => {
     const problem = headingProblem(heading, headings[index - 1]);
-    const entry = allOf(files, isText).find(({ value }) => value === heading.words);
+    const entries = texts.filter(({ value }) => value === heading.words);
+    const entry = entries.find(({ place }) => place.startsWith(ownFile)) ?? entries[0];
     const [file = page, field = `"${heading.words}"`] = entry?.place.split(' › ') ?? [];
     const where = entry ? `on ${page} ` : '';
     const remedy = '(src/sections/ has the levels, src/pages/ the order of a page)';
