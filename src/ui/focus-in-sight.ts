@@ -11,8 +11,14 @@ function keepInSight(selector: string) {
  */
 export function keepFocusInSight() {
   // Firefox scrolls to what Tab comes to only where no part of it is in sight, and leaves the rest under the header.
+  let tabbing = false;
+  document.addEventListener('keydown', ({ key }) => {
+    tabbing = key === 'Tab';
+  });
   document.addEventListener('keyup', ({ key }) => {
-    if (key === 'Tab') {
+    // Where Ctrl+Tab comes back to this tab of the browser, the key is let go here but was not pressed here.
+    if (key === 'Tab' && tabbing) {
+      tabbing = false;
       keepInSight('main *, footer *');
     }
   });
