@@ -1,4 +1,4 @@
-import { settled, visit } from './visit.ts';
+import { settled, slowness, visit } from './visit.ts';
 
 /** How soon the page answered what a visitor did, at a sixth of this machine's speed (Event Timing: until the next paint). */
 export interface Interactions {
@@ -26,8 +26,6 @@ function takeNotes() {
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
-
-const slowness = 6;
 
 /**
  * Answers the cookie banner, opens the menu and all disclosures of a page, and follows a link of the menu.

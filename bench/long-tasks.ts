@@ -1,4 +1,4 @@
-import { settled, visit } from './visit.ts';
+import { settled, slowness, visit } from './visit.ts';
 
 /** The tasks over 50 ms that a page's main thread had after its first paint, at a sixth of this machine's speed. */
 export interface LongTasks {
@@ -37,8 +37,6 @@ function takeNotes() {
 interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
   readonly scripts: readonly { startTime: number; duration: number; sourceURL: string }[];
 }
-
-const slowness = 6;
 
 /**
  * @param port on which the browser is driven

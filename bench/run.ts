@@ -72,35 +72,33 @@ async function measure(
   };
 }
 
+await using started = new AsyncDisposableStack();
 const served = await serveAll();
+started.defer(() => Promise.all(Object.values(served).map(({ stop }) => stop())).then(() => {}));
 const pictures = await startPictureHosts();
+started.defer(pictures.stop);
 const switches = [...browserSwitches, ...pictures.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
+started.defer(() => browser.close());
 /** Driven without being inspected (bench/visit.ts says why). */
 const uninspected = await launch({ chromePath, chromeFlags: ['--headless=new', ...switches], logLevel: 'silent' });
+started.defer(() => uninspected.kill());
 const samples = new Map<string, Sample[]>();
-try {
-  for (let round = 1; round <= runs; round += 1) {
-    for (const name of names) {
-      // In turn, so that whatever else the machine does falls on a page and on its floors alike.
-      for (const kind of ['site', 'words', 'react'] as const) {
-        const sample = await measure(kind, served[kind].origin, pages[name], browser, uninspected.port, switches);
-        const key = `${name} ${kind}`;
-        samples.set(key, [...(samples.get(key) ?? []), sample]);
-        console.error(
-          `${round}/${runs} ${key}: ${sample.lighthouse.scores.join('/')} LCP ${Math.round(sample.lighthouse.metrics.lcp)} ms`,
-        );
-        for (const fault of kind === 'site' ? sample.lighthouse.faults : []) {
-          console.error(`   ${fault}`);
-        }
+for (let round = 1; round <= runs; round += 1) {
+  for (const name of names) {
+    // In turn, so that whatever else the machine does falls on a page and on its floors alike.
+    for (const kind of ['site', 'words', 'react'] as const) {
+      const sample = await measure(kind, served[kind].origin, pages[name], browser, uninspected.port, switches);
+      const key = `${name} ${kind}`;
+      samples.set(key, [...(samples.get(key) ?? []), sample]);
+      console.error(
+        `${round}/${runs} ${key}: ${sample.lighthouse.scores.join('/')} LCP ${Math.round(sample.lighthouse.metrics.lcp)} ms`,
+      );
+      for (const fault of kind === 'site' ? sample.lighthouse.faults : []) {
+        console.error(`   ${fault}`);
       }
     }
   }
-} finally {
-  await browser.close();
-  uninspected.kill();
-  pictures.stop();
-  await Promise.all(Object.values(served).map(({ stop }) => stop()));
 }
 
 const table = tableOf(

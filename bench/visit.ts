@@ -14,6 +14,9 @@ export interface Visit {
   press(selector: string, place?: number): Promise<void>;
 }
 
+/** How many times slower than this machine a visitor's telephone is taken to be. */
+export const slowness = 6;
+
 /** Milliseconds between two looks at a page, and until it is given up. */
 const pause = 100;
 const patience = 60_000;
@@ -29,7 +32,7 @@ function centreOf({ selector, place }: { selector: string; place: number }) {
 /**
  * Visits the site with a browser that nobody inspects. Playwright and every DevTools window enable the protocol's Runtime
  * domain; from then on V8 works out the position of each `Error` that is made, for which it parses the whole script once
- * more. React makes four as it starts: three quarters of the time that its evaluation takes, which no visitor waits for.
+ * more. React makes four as it starts (docs/performance.md has what that costs): no visitor waits for it.
  * @param port on which the browser is driven
  * @param notes runs in the page before anything of its own
  */
@@ -72,7 +75,10 @@ export async function visit<Result>(
       slowDown: (rate) => Emulation.setCPUThrottlingRate({ rate }),
       open: async (address) => {
         const loaded = Page.loadEventFired();
-        await Page.navigate({ url: address });
+        const { errorText } = await Page.navigate({ url: address });
+        if (errorText) {
+          throw new Error(`${address} can't be opened: ${errorText}`);
+        }
         await loaded;
       },
       press: async (selector, place = 0) => {
