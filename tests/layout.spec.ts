@@ -3,6 +3,7 @@ import { company } from '../content/company.ts';
 import { pillarTitles } from '../content/pillar-titles.ts';
 import { site } from '../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from './fixtures.ts';
+import { headings } from './page-headings.ts';
 
 const small = { width: 375, height: 600 };
 
@@ -194,7 +195,8 @@ test.describe('by keyboard', () => {
   test('SITE-1: after a client-side navigation the way past the navigation still works', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL('/about');
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeFocused();
     await page.getByRole('link', { name: site.skipLink }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
