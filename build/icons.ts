@@ -9,7 +9,7 @@ const paper = rawColour('paper');
  * The mark: one coil that leaves as one line. Its stroke and the places where it runs level or upright lie on whole pixels
  * at 16, 32 and 48 pixels: no edge of those is blurred. Its ground is left open, for tabs are light or dark.
  */
-export const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
+const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
 
 /** The owner's own mark, which takes the place of the drawn one wherever there is an icon. */
 function ownIcon(publicFolder: string): string | undefined {
@@ -21,12 +21,20 @@ export function iconSvg(publicFolder = 'public'): string {
   return ownIcon(publicFolder) ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
 }
 
+const asImage = (svg: string, place: string) =>
+  `<image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" ${place}/>`;
+
+/** The mark in a frame of 64 by 64 that stands on a dark ground; an owner's own, which may be dark, gets a light one. */
+export function markOnInk(publicFolder = 'public'): string {
+  const own = ownIcon(publicFolder);
+  return own ? `<path fill="${paper}" d="M0 0h64v64H0z"/>${asImage(own, 'x="8" y="8" width="48" height="48"')}` : mark;
+}
+
 /** The mark on a telephone's home screen, which shows what is left open as black and rounds the corners. */
 export function touchIconSvg(publicFolder = 'public'): string {
   const own = ownIcon(publicFolder);
   if (own) {
-    const data = `data:image/svg+xml;base64,${Buffer.from(own).toString('base64')}`;
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 92 92"><path fill="${paper}" d="M0 0h92v92H0z"/><image href="${data}" x="14" y="14" width="64" height="64"/></svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 92 92"><path fill="${paper}" d="M0 0h92v92H0z"/>${asImage(own, 'x="14" y="14" width="64" height="64"')}</svg>`;
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
 }

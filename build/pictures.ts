@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../content/company.ts';
 import { drawMoment, type MomentName } from '../src/drawing/moments.ts';
-import { ico, iconSvg, mark, touchIconSvg } from './icons.ts';
+import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
 import { typefaceForPictures } from './typeface.ts';
 
@@ -70,7 +70,7 @@ function layOut(title: string, measure: Measure): { size: number; lines: string[
   throw new Error(`Social picture of "${title}": does not fit in ${words.lines} lines. Shorten the title.`);
 }
 
-function socialSvg(title: string, moment: MomentName, measure: Measure): string {
+function socialSvg(title: string, moment: MomentName, mark: string, measure: Measure): string {
   const { size, lines } = layOut(title, measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
@@ -115,7 +115,8 @@ export async function writePictures(
   for (const [name, draw] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
     await writeFile(path.join(dist, name), draw());
   }
+  const mark = markOnInk(publicFolder);
   for (const { name, title } of pages) {
-    await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name, measure), social.width));
+    await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name, mark, measure), social.width));
   }
 }

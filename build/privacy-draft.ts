@@ -56,7 +56,7 @@ function recipientOf(analytics: Analytics): string {
 
 function analytics(inUse: Analytics | undefined): string {
   if (!inUse) {
-    return 'This website sets no cookies and counts no visits.';
+    return 'This website sets no cookies and counts no visits. The cookie banner asks for your choice in advance: until an analytics service is named here, it changes nothing.';
   }
   if (inUse.vendor === 'plausible') {
     return 'If you accept in the cookie banner, Plausible Analytics counts visits: the pages you see, when, roughly where you are, and what browser you have. It sets no cookies. Our lawful basis is your consent (Article 6(1)(a) of the UK GDPR). Nothing is sent to it before you accept. You can change your mind under “Cookie settings” at the foot of every page.';

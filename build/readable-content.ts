@@ -1,5 +1,6 @@
 import { faultLine } from './content-rules/fault.ts';
 import { typeFaults } from './content-rules/type-faults.ts';
+import { SettingsError } from './settings-error.ts';
 
 /**
  * Runs before whatever imports the content: a missing comma, or a missing fact that another file is made of, would end
@@ -7,7 +8,13 @@ import { typeFaults } from './content-rules/type-faults.ts';
  */
 try {
   await import('./content-rules/content.ts');
+  // The colours that pictures are drawn in.
+  await import('./icons.ts');
 } catch (error) {
+  if (error instanceof SettingsError) {
+    console.error(error.message);
+    process.exit(1);
+  }
   const faults = typeFaults();
   if (faults.length === 0) {
     throw error;

@@ -1,7 +1,8 @@
 import { isLoopback } from '../server/loopback.ts';
 
-/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762) and private networks' addresses. */
-const reserved = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local|internal)$|^[\d.]+$|^\[/;
+/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762) private networks' addresses, and the one that the guide writes. */
+const reserved =
+  /(^|\.)(your-company\.co\.uk|example(\.(com|net|org))?|test|invalid|localhost|local|internal)$|^[\d.]+$|^\[/;
 
 /** Hosts on which builds are looked at before they are published. */
 const previews =

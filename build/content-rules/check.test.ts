@@ -4,7 +4,8 @@ import { contentFaults, contentFiles } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
 
-const place = { ...thisSite(), isPublicFile: (name: string) => name === '/team/ada.jpg' };
+const site = thisSite();
+const place = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
 
 // biome-ignore lint/suspicious/noExplicitAny: what an owner may write by mistake has no type
 type Mistake = (content: any) => void;

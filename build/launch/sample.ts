@@ -17,5 +17,5 @@ export const sampleFacts = [
   },
 ] as const;
 
-/** A domain that can't be on the web (RFC 2606). */
-export const reservedDomain = /\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
+/** A domain that can't be on the web (RFC 2606), and the one that the owner's guide writes. */
+export const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
