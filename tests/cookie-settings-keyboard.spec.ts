@@ -30,3 +30,17 @@ test('CONSENT-4: cookie settings open, are changed and closed by keyboard, and t
   expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
   expect(await focusedStop(page), 'the focus is not lost').toBeDefined();
 });
+
+test('CONSENT-4: cookie settings close behind a focus that goes back to the page', async ({ page }) => {
+  await visit(page, '/about');
+  const control = page.getByRole('contentinfo').getByRole('button', { name });
+  await control.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel).toBeVisible();
+  for (let presses = 0; presses < 12 && (await panel.isVisible()); presses += 1) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await expect(panel).toBeHidden();
+  expect(faultsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
+});

@@ -41,7 +41,19 @@ export function CookieSettings() {
   const { label, close, withoutScript } = site.cookieSettings;
   const { policy } = site.banner;
 
-  useEffect(() => setRunning(true), []);
+  useEffect(() => {
+    setRunning(true);
+    // The focus that a key takes on to the page must not go under the open panel (WCAG 2.4.11). A click on the button is
+    // the browser's, which closes the panel by it.
+    const closeBehind = ({ target }: FocusEvent) => {
+      const panel = document.getElementById(panelId);
+      if (target instanceof Element && target.matches(':focus-visible') && !panel?.contains(target)) {
+        panel?.hidePopover();
+      }
+    };
+    document.addEventListener('focusin', closeBehind);
+    return () => document.removeEventListener('focusin', closeBehind);
+  }, []);
 
   // Popovers move focus only where an element asks for it, and Safari gives none back to a button that was clicked.
   const moveFocus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
