@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressFolder } from '../build/compress.ts';
 import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
+import { startFront } from '../tests/tls-front.ts';
 import { makeCertificate } from './certificate.ts';
 import { type FloorName, floorNames, openRobots, writeFloor } from './floors.ts';
 import { benchFolder } from './folder.ts';
-import { startFront } from './front.ts';
 
 /** Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have. */
 export function buildSite(name: string, siteUrl: string): string {
@@ -50,9 +50,9 @@ export type Measured = 'site' | FloorName;
 async function serveInFront(name: string, port: number, certificate: ReturnType<typeof makeCertificate>) {
   const sitePort = await freePort();
   const served = await serve(name, sitePort);
-  const stopFront = await startFront(port, sitePort, certificate);
+  const front = await startFront(sitePort, certificate, { listenAt: port });
   const stop = () => {
-    stopFront();
+    front.stop();
     return served.stop();
   };
   return { ...served, origin: `https://localhost:${port}`, stop };

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { CompanyRecord } from '../content/types.ts';
 
 /** Facts invented for the tests, in place of the sample's or of the owner's own. */
 const company = `export const company = {
@@ -14,7 +15,8 @@ const company = `export const company = {
   ],
 } as const satisfies Company;`;
 
-const companyRecord = `export const companyRecord: CompanyRecord = {
+/** All that the law asks a company for, invented too. */
+export const cleanRecord = {
   legalForm: 'company',
   registeredName: 'Ravelworks Limited',
   companyNumber: '00000000',
@@ -22,7 +24,7 @@ const companyRecord = `export const companyRecord: CompanyRecord = {
   registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
   vatNumber: 'GB000000000',
   openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
-};`;
+} as const satisfies CompanyRecord;
 
 /** What is left of the sample elsewhere, where it is left. */
 const sampleTeam: Replacements = [
@@ -88,7 +90,7 @@ export function copyProject(folder: string): void {
 export function makeClean(folder: string, notice: string): void {
   rewrite(folder, 'content/company.ts', [
     [/export const company = \{[\s\S]*?\n\} as const satisfies Company;/, company],
-    [/export const companyRecord: CompanyRecord = \{[\s\S]*?\n\};/, companyRecord],
+    [/(?<=export const companyRecord: CompanyRecord = )\{[\s\S]*?\n\}(?=;)/, JSON.stringify(cleanRecord, null, 2)],
   ]);
   replaceIn(folder, 'content/about.ts', sampleTeam, false);
   mkdirSync(path.join(folder, 'public'), { recursive: true });

@@ -1,6 +1,7 @@
 import { site } from '../content/site.ts';
 import { expect, test, visit } from './fixtures.ts';
 import { faultsOf, focusedStop } from './seen.ts';
+import { panel, settingsButton } from './visitor-choice.ts';
 
 /** The way back from a choice about cookies, by keyboard alone. */
 
@@ -33,14 +34,12 @@ test('CONSENT-4: cookie settings open, are changed and closed by keyboard, and t
 
 test('CONSENT-4: cookie settings close behind a focus that goes back to the page', async ({ page }) => {
   await visit(page, '/about');
-  const control = page.getByRole('contentinfo').getByRole('button', { name });
-  await control.focus();
+  await settingsButton(page).focus();
   await page.keyboard.press('Enter');
-  const panel = page.getByRole('dialog', { name });
-  await expect(panel).toBeVisible();
-  for (let presses = 0; presses < 12 && (await panel.isVisible()); presses += 1) {
+  await expect(panel(page)).toBeVisible();
+  for (let presses = 0; presses < 12 && (await panel(page).isVisible()); presses += 1) {
     await page.keyboard.press('Shift+Tab');
   }
-  await expect(panel).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   expect(faultsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pillarFaults, sharedMetadata } from './across-files.ts';
-import { type ContentFiles, isObject } from './content-files.ts';
+import { allValues, type ContentFiles, type Found, isObject, isText } from './content-files.ts';
 import { type Fault, faultLine, fieldOf } from './fault.ts';
 import { noticeFaults } from './notice.ts';
 import type { Place } from './place.ts';
@@ -52,24 +52,21 @@ function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] 
   });
 }
 
-/** The faults of a value and of all that is in it. */
-function walk(value: unknown, at: Path, file: string, place: Place): Fault[] {
-  if (typeof value === 'string') {
+/** The faults of a value itself. */
+function faultsOf({ file, path, value }: Found, place: Place): Fault[] {
+  const name = path.at(-1);
+  if (isText(value)) {
     // Alt texts, titles and the like have words of their own for it.
-    return value.trim() === '' && !/^(alt|title|description|label)$/.test(String(at.at(-1)))
-      ? [{ file, field: fieldOf(at), problem: 'needs a text: it is empty' }]
+    return value.trim() === '' && !/^(alt|title|description|label)$/.test(String(name))
+      ? [{ file, field: fieldOf(path), problem: 'needs a text: it is empty' }]
       : [];
   }
   if (!isObject(value)) {
     return [];
   }
-  const own = Array.isArray(value)
-    ? repetitions(value, at, file)
-    : schemasFor(at.at(-1), value, place).flatMap((schema) => judge(schema, value, at, file));
-  const inner = Object.entries(value).flatMap(([name, each]) =>
-    walk(each, [...at, Array.isArray(value) ? Number(name) : name], file, place),
-  );
-  return [...own, ...inner];
+  return Array.isArray(value)
+    ? repetitions(value, path, file)
+    : schemasFor(name, value, place).flatMap((schema) => judge(schema, value, path, file));
 }
 
 /**
@@ -84,9 +81,7 @@ export function checkContent(
   types: readonly Fault[] = [],
 ): string[] {
   const faults = [
-    ...Object.entries(files).flatMap(([file, exported]) =>
-      Object.entries(exported).flatMap(([name, entry]) => walk(entry, [name], file, place)),
-    ),
+    ...allValues(files).flatMap((found) => faultsOf(found, place)),
     ...pillarFaults(files),
     ...sharedMetadata(files),
     ...(notice === undefined ? [] : noticeFaults(notice, place)),

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { allOf, isText } from '../launch/words.ts';
-import type { ContentFiles } from './content-files.ts';
-import type { Fault } from './fault.ts';
+import { allOf, type ContentFiles, isText } from './content-files.ts';
+import { type Fault, fieldOf } from './fault.ts';
 
 interface Heading {
   readonly level: number;
@@ -55,8 +54,9 @@ export function headingFaults(html: string, page: string, files: ContentFiles): 
   return headings.flatMap((heading, index) => {
     const problem = headingProblem(heading, headings[index - 1]);
     const entries = texts.filter(({ value }) => value === heading.words);
-    const entry = entries.find(({ place }) => place.startsWith(ownFile)) ?? entries[0];
-    const [file = page, field = `"${heading.words}"`] = entry?.place.split(' › ') ?? [];
+    const entry = entries.find(({ file }) => file === ownFile) ?? entries[0];
+    const file = entry?.file ?? page;
+    const field = entry ? fieldOf(entry.path) : `"${heading.words}"`;
     const where = entry ? `on ${page} ` : '';
     const remedy = '(src/sections/ has the levels, src/pages/ the order of a page)';
     return problem ? [{ file, field, problem: `${where}${problem} ${remedy}` }] : [];

@@ -1,10 +1,11 @@
 import { wcagContrast } from 'culori';
 import type { Picture } from '../../content/types.ts';
+import { allOf, isText } from '../content-rules/content-files.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
-import { allOf, isText, places } from './words.ts';
+import { places } from './words.ts';
 
 function contentChecks({ content, contentFaults }: Copy): Check[] {
   const texts = allOf(content, isText);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { companyRecord } from '../../content/company.ts';
 import { readNoticeSettings } from '../../server/notices/notice-settings.ts';
 import { contentFaults, contentFiles } from '../content-rules/content.ts';
+import { thisSite } from '../content-rules/place.ts';
 import { readNoticeText } from '../privacy-notice.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { SettingsError } from '../settings-error.ts';
@@ -50,7 +51,7 @@ try {
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
     colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
-    isPublicFile: (name) => existsSync(path.join('public', name)),
+    isPublicFile: thisSite().isPublicFile,
   });
   const left = checks.filter(({ todo }) => todo).length;
   console.log(checks.map(line).join('\n'));

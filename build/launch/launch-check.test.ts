@@ -6,8 +6,9 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { company as facts } from '../../content/company.ts';
 import { temporaryFolder } from '../../server/test-site.ts';
-import { cleanFacts, cleanNotice, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
+import { cleanFacts, cleanNotice, cleanRecord, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
 import { contentFiles } from '../content-rules/content.ts';
+import { allOf, isText } from '../content-rules/content-files.ts';
 import { draftPrivacyNotice, inUse } from '../privacy-draft.ts';
 import { draftMarker } from '../privacy-notice.ts';
 import { readSettings } from '../settings.ts';
@@ -15,7 +16,6 @@ import type { Copy } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
 import { sampleFacts } from './sample.ts';
-import { allOf, isText } from './words.ts';
 
 const environment = {
   SITE_URL: cleanFacts.siteUrl,
@@ -66,7 +66,7 @@ describe('npm run launch-check', () => {
       'Enquiries arrive: http://127.0.0.1:9 is no address that visitors can reach: set FORM_ENDPOINT to the address that your form service shows',
     ]);
     rmSync(path.join(folder, 'public/favicon.svg'));
-    rewrite(folder, 'content/company.ts', [["companyNumber: '00000000',", '']]);
+    rewrite(folder, 'content/company.ts', [['"companyNumber": "00000000",', '']]);
     writeFileSync(path.join(folder, 'content/privacy.md'), `${cleanNotice}\n\n> ${draftMarker}\n\nUntil [date].`);
     const again = run(folder);
     expect(again.status).toBe(1);
@@ -124,21 +124,11 @@ describe('a copy', () => {
     expect(todo({ record: { ...clean.record, legalForm: 'company' } })).toHaveLength(3);
   });
 
-  const company = {
-    openingHours: [],
-    legalForm: 'company',
-    registeredName: 'Ravelworks Limited',
-    companyNumber: '00000000',
-    registeredIn: 'England and Wales',
-    registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
-    vatNumber: 'GB000000000',
-  } as const;
-
   test.each(['legalForm', 'registeredName', 'companyNumber', 'registeredIn', 'registeredOffice', 'vatNumber'] as const)(
     'of a company without its %s is asked for it, and told where it goes and which law asks',
     (fact) => {
-      expect(todo({ record: company })).toEqual([]);
-      const { [fact]: _, ...record } = company;
+      expect(todo({ record: cleanRecord })).toEqual([]);
+      const { [fact]: _, ...record } = cleanRecord;
       expect(todo({ record })).toEqual([
         expect.stringMatching(
           new RegExp(`^${fact}: .* content/company\\.ts › companyRecord.*: required by .*20[01]\\d`),

@@ -1,6 +1,7 @@
 import { privacyNoticeFile, unfinishedParts } from '../privacy-notice.ts';
 import { notPublic } from '../site-address.ts';
 import { type Check, type Copy, check } from './check.ts';
+import { firstOf } from './words.ts';
 
 const addressProblems = {
   'no https': 'begins with http: visitors’ enquiries need https',
@@ -37,10 +38,7 @@ function unfinishedNotice(notice: string | undefined): string | undefined {
     return 'there is none yet';
   }
   const left = unfinishedParts(notice);
-  const more = left.length > 3 ? ` and ${left.length - 3} more` : '';
-  return left.length > 0
-    ? `${privacyNoticeFile} still has ${left.slice(0, 3).join(', ')}${more}: replace or delete them`
-    : undefined;
+  return left.length > 0 ? `${privacyNoticeFile} still has ${firstOf(left)}: replace or delete them` : undefined;
 }
 
 /** What the privacy notice still needs. */

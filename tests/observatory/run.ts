@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, runBuild } from '../sites.ts';
-import { type Change, startProxy } from './published-site.ts';
+import type { Change } from '../tls-front.ts';
+import { startProxy } from './published-site.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 
 /**
