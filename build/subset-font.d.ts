@@ -5,6 +5,8 @@ declare module 'subset-font' {
     text: string,
     options: {
       readonly targetFormat: 'woff2' | 'truetype';
+      /** Leaves out the characters' other forms. */
+      readonly noLayoutClosure?: boolean;
       readonly variationAxes?: Readonly<Record<string, number>>;
     },
   ): Promise<Buffer>;
