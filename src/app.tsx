@@ -16,7 +16,8 @@ import { Header } from './sections/header.tsx';
  */
 export function App({ path, search = '', page }: { path: string; search?: string; page: Page }) {
   return (
-    <html lang={site.language} data-search={search || undefined}>
+    // src/lay-out.ts has marked it by the time that it is hydrated.
+    <html suppressHydrationWarning lang={site.language} data-search={search || undefined}>
       <Navigation path={path} search={search} page={page}>
         <Layout />
       </Navigation>

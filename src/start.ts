@@ -1,3 +1,4 @@
+import { layOutAll, layOutInTurn, opensInTheMiddle } from './lay-out.ts';
 import { watchPictures } from './ui/picture-arrival.ts';
 
 /**
@@ -47,8 +48,17 @@ for (const touch of touches) {
   addEventListener(touch, start, { once: true, passive: true });
 }
 
+if (opensInTheMiddle()) {
+  layOutAll();
+}
+
 function startAfterPaint() {
-  requestAnimationFrame(() => setTimeout(start));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      start();
+      layOutInTurn();
+    }),
+  );
 }
 
 if (document.readyState === 'complete') {

@@ -251,3 +251,24 @@ test('SITE-1: every page has a heading of its own', async ({ page }) => {
   }
   expect(headings.size).toBe(pagePaths.length);
 });
+
+test('SITE-1: the first paint leaves out what is far from the window, and soon after nothing is left out', async ({
+  page,
+}) => {
+  const { promise: letStarterIn, resolve: sendStarter } = Promise.withResolvers<void>();
+  await page.route('**/assets/start-*.js', async (route) => {
+    await letStarterIn;
+    await route.continue();
+  });
+  const leftOut = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main > *')].filter(
+          (section) => getComputedStyle(section).contentVisibility === 'auto',
+        ).length,
+    );
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect.poll(leftOut).toBe(4);
+  sendStarter();
+  await expect.poll(leftOut).toBe(0);
+});
