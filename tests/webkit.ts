@@ -48,12 +48,19 @@ function pageOf(driver: WebDriver): WebKitPage {
     press: async (tag, words) => {
       const named = () =>
         evaluate(
-          ([name, text]) => {
+          async ([name, text]) => {
             const element = [...document.querySelectorAll(name ?? '')].find(
               (one) =>
                 one.checkVisibility({ visibilityProperty: true }) && one.textContent?.trim().startsWith(text ?? ''),
             );
             element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            // A disclosure that still closes above it would take it away from under the press.
+            for (let still = 0, top = Number.NaN; element && still < 5; ) {
+              const now = element.getBoundingClientRect().top;
+              still = now === top ? still + 1 : 0;
+              top = now;
+              await new Promise(requestAnimationFrame);
+            }
             return element;
           },
           [tag, words],
