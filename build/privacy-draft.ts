@@ -16,11 +16,12 @@ const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join
 
 function controller(): string {
   const { registeredName, companyNumber, registeredOffice, legalForm } = companyRecord;
+  const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`].filter(Boolean).join(', ');
   const known = registeredName
-    ? `${registeredName}${companyNumber ? ` (number ${companyNumber})` : ''}, trading as ${company.name}`
+    ? `${registeredName}${details && ` (${details})`}, trading as ${company.name},`
     : `${company.name} [registered name, and company number if there is one]`;
   const address = (registeredOffice ?? company.address).join(', ');
-  return `${known}${legalForm ? `, a ${legalForm},` : ''} decides what is done with your data and answers for it. Our address is ${address}; our e-mail address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
+  return `${known} decides what is done with your data and answers for it. Our address is ${address}; our e-mail address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
 }
 
 function recipients({ settings, notices, pictureHosts: hosts }: InUse): string[] {
