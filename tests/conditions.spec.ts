@@ -102,6 +102,27 @@ test.describe('with letters twice as large in a narrow, high window', () => {
   });
 });
 
+test.describe('in a window lower than the outcome', () => {
+  test.use({ viewport: { width: 320, height: 568 }, banner: 'due' });
+
+  test('CONTACT-10: a message that failed is told of from the top of its panel on', async ({ page }) => {
+    await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }));
+    await visit(page, '/contact');
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    await fillIn(page);
+    await field(page, 'Full Name').press('Enter');
+    await expect(failure(page)).toBeFocused();
+    const under = async () => {
+      const [header, panel] = await Promise.all([
+        page.locator('body > header').boundingBox(),
+        failure(page).boundingBox(),
+      ]);
+      return header && panel ? Math.round(header.y + header.height - panel.y) : undefined;
+    };
+    await expect.poll(under, 'whole pixels of the panel under the header').toBeLessThanOrEqual(0);
+  });
+});
+
 for (const [name, least, options] of [
   ['24 px for a mouse', 24, { viewport: desktop }],
   ['44 px for a finger', 44, { viewport: phone, hasTouch: true }],

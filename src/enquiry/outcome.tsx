@@ -11,7 +11,11 @@ import styles from './outcome.module.css';
 const focused = {
   tabIndex: -1,
   autoFocus: true,
-  ref: (panel: HTMLElement | null) => panel?.focus(),
+  ref: (panel: HTMLElement | null) => {
+    panel?.focus();
+    // A panel higher than what header and banner leave of the window begins at its heading.
+    panel?.querySelector('h2, h3')?.scrollIntoView({ block: 'nearest' });
+  },
 } as const;
 
 /** An enquiry has arrived (CONTACT-9). Without script the button leads back to the empty form. */
