@@ -59,8 +59,10 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
   };
 }
 
-/** In so many conditions that `npm run test:engines` runs them, not `npm test`. */
-const conditions = '**/conditions.spec.ts';
+/** In so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
+const conditions = ['conditions', 'enquiry-fault-table', 'layout-shift', 'back-forward-cache'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** Has servers of its own: `npm run test:publishing`. */
 const publishing = '**/publishing/**';
@@ -96,7 +98,7 @@ export default defineConfig({
   },
   use: { baseURL: originOf('standard') },
   projects: [
-    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', conditions, publishing], use: inChromium },
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions, publishing], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
     // No preference of Firefox's asks for more contrast alone, and none lets `(scripting: none)` apply that leaves
     // Playwright able to read the page.
