@@ -56,7 +56,10 @@ function startAfterPaint() {
   requestAnimationFrame(() =>
     setTimeout(() => {
       start();
-      layOutInTurn();
+      // React that had to draw the document anew has drawn its root without the mark.
+      layOutInTurn()
+        .then(() => hydrated)
+        .then(layOutAll);
     }),
   );
 }

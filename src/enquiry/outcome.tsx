@@ -13,7 +13,8 @@ const focused = {
   autoFocus: true,
   ref: (panel: HTMLElement | null) => {
     panel?.focus();
-    // A panel higher than what header and banner leave of the window begins at its heading.
+    // Firefox is content with a part of it. One higher than what header and banner leave of the window begins at its heading.
+    panel?.scrollIntoView({ block: 'nearest' });
     panel?.querySelector('h2, h3')?.scrollIntoView({ block: 'nearest' });
   },
 } as const;
