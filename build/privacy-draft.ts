@@ -16,7 +16,9 @@ const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join
 
 function controller(): string {
   const { registeredName, companyNumber, registeredOffice, legalForm } = companyRecord;
-  const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`].filter(Boolean).join(', ');
+  const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`]
+    .filter(Boolean)
+    .join(', ');
   const known = registeredName
     ? `${registeredName}${details && ` (${details})`}, trading as ${company.name},`
     : `${company.name} [registered name, and company number if there is one]`;
