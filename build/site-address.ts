@@ -1,6 +1,6 @@
 import { isLoopback } from '../server/loopback.ts';
 
-/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762) private networks' addresses, and the one that the guide writes. */
+/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762), private networks' addresses, and the one that the guide writes. */
 const reserved =
   /(^|\.)(your-company\.co\.uk|example(\.(com|net|org))?|test|invalid|localhost|local|internal)$|^[\d.]+$|^\[/;
 

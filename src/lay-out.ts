@@ -1,5 +1,5 @@
-/** What src/styles/base.css leaves until it is near the window: all sections but the first. */
-const laterSections = 'main > * + [data-ground]';
+/** What src/styles/base.css leaves until it is near the window: all sections but the first; none once all is laid out. */
+const laterSections = ':root:not([data-laid-out]) main > * + [data-ground]';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 

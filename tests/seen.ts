@@ -14,8 +14,6 @@ export interface Stop {
   readonly ringed: boolean;
   /** What lies over a part of it, or that it is outside of the window (WCAG 2.4.11); nothing where all of it is seen. */
   readonly covered: string | undefined;
-  /** Nothing of it is seen. */
-  readonly hidden: boolean;
 }
 
 /** The element that has the focus; undefined where the focus is lost, or has left the page. */
@@ -38,7 +36,6 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
       words: (focused.getAttribute('name') ?? focused.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 60),
       place: [...document.querySelectorAll('*')].indexOf(focused),
       ringed: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      hidden: others.length === hits.length,
       covered: over === undefined ? undefined : over ? over.outerHTML.slice(0, 80) : 'the edge of the window',
     };
   }, undefined);

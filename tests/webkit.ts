@@ -25,10 +25,15 @@ export interface WebKitPage extends OpenPage {
 
 const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
 
-/** In the page: resolves once it has not scrolled for five frames. WebKitGTK scrolls smoothly to what gets the focus. */
+/**
+ * In the page: resolves once it has neither scrolled nor changed its height for five frames. WebKitGTK scrolls smoothly to
+ * what gets the focus, and a disclosure that closes takes what is below it away from under a press.
+ */
 async function rest() {
-  for (let still = 0, top = scrollY; still < 5; still = top === scrollY ? still + 1 : 0) {
-    top = scrollY;
+  for (let still = 0, before = ''; still < 5; ) {
+    const now = `${scrollY} ${document.documentElement.scrollHeight}`;
+    still = now === before ? still + 1 : 0;
+    before = now;
     await new Promise(requestAnimationFrame);
   }
 }
@@ -48,29 +53,25 @@ function pageOf(driver: WebDriver): WebKitPage {
     press: async (tag, words) => {
       const named = () =>
         evaluate(
-          async ([name, text]) => {
+          ([name, text]) => {
             const element = [...document.querySelectorAll(name ?? '')].find(
               (one) =>
                 one.checkVisibility({ visibilityProperty: true }) && one.textContent?.trim().startsWith(text ?? ''),
             );
             element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-            // A disclosure that still closes above it would take it away from under the press.
-            for (let still = 0, top = Number.NaN; element && still < 5; ) {
-              const now = element.getBoundingClientRect().top;
-              still = now === top ? still + 1 : 0;
-              top = now;
-              await new Promise(requestAnimationFrame);
-            }
             return element;
           },
           [tag, words],
         ) as unknown as Promise<WebElement | null>;
       // The driver refuses to press what is still on its way, or under a page transition.
-      const isPressed = async () =>
-        (await named())?.click().then(
+      const isPressed = async () => {
+        const element = await named();
+        await evaluate(rest, undefined);
+        return element?.click().then(
           () => true,
           () => false,
         );
+      };
       await driver.wait(isPressed, 10_000, `${tag} "${words}"`);
     },
     type: async (selector, text) => {

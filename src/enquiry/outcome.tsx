@@ -12,9 +12,10 @@ const focused = {
   tabIndex: -1,
   autoFocus: true,
   ref: (panel: HTMLElement | null) => {
-    panel?.focus();
-    // Firefox is content with a part of it. One higher than what header and banner leave of the window begins at its heading.
+    // By itself Firefox is content with a part of it.
+    panel?.focus({ preventScroll: true });
     panel?.scrollIntoView({ block: 'nearest' });
+    // One higher than what header and banner leave of the window begins at its heading.
     panel?.querySelector('h2, h3')?.scrollIntoView({ block: 'nearest' });
   },
 } as const;
