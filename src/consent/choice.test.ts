@@ -42,10 +42,28 @@ test('a choice holds until the owner raises the version, and then until the next
   expect((await openPage(1)).readChoice()).toBe('declined');
 });
 
+test('an answer to an older question, given in a page that asks it still, is none to the newer one', async () => {
+  (await openPage(2)).choose('declined');
+  (await openPage(1)).choose('accepted');
+  expect((await openPage(1)).readChoice()).toBe('accepted');
+  expect((await openPage(2)).readChoice()).toBeUndefined();
+});
+
+test('what another tab withdraws and clears is forgotten here as well', async () => {
+  const { choose, readChoice } = await openPage(1);
+  choose('accepted');
+  (await openPage(1)).choose('declined');
+  expect(readChoice()).toBe('declined');
+  localStorage.clear();
+  expect(readChoice()).toBeUndefined();
+});
+
 test.for(['', 'two', '-1', 'NaN'])('a stored version of %j is older than any but the first', async (stored) => {
   localStorage.setItem('cookie-consent', 'accepted');
   localStorage.setItem('cookie-consent-version', stored);
   expect((await openPage(2)).readChoice()).toBeUndefined();
+  (await openPage(1)).choose('accepted');
+  expect((await openPage(1)).readChoice()).toBe('accepted');
 });
 
 test('another tab never sees an old acceptance as one of the new version', async () => {

@@ -19,7 +19,7 @@ const version: number = site.consentVersion;
 
 const listeners = new Set<() => void>();
 
-// Holds the choice for the life of the page where storage is blocked.
+// Holds the choice for the life of the page where storage does not: what is stored may be changed or cleared elsewhere.
 let choiceOfThisPage: Choice | undefined;
 
 function storedChoice(): Choice | undefined {
@@ -51,13 +51,16 @@ function subscribe(listener: () => void): () => void {
 
 /** Stores the visitor's choice (CONSENT-3) and tells everything that depends on it. */
 export function choose(choice: Choice) {
-  choiceOfThisPage = choice;
-  // The choice first: another tab that reads in between must not take an old acceptance for one of this version.
+  // In this order: another tab that reads in between must not take an old acceptance for one of this version, nor one
+  // that is given to an older page for an answer to the newer question.
+  writeItem('local', versionKey, undefined);
   writeItem('local', choiceKey, choice);
   if (version > 1) {
     writeItem('local', versionKey, String(version));
   }
-  if (storedChoice() !== choice) {
+  const isStored = storedChoice() === choice;
+  choiceOfThisPage = isStored ? undefined : choice;
+  if (!isStored) {
     // Storage is full or read-only: an older choice must not outlive this one.
     writeItem('local', choiceKey, undefined);
   }
