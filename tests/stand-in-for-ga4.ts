@@ -11,13 +11,14 @@ export interface Ga4Requests {
 }
 
 /**
- * Runs in the page in the place of gtag.js. As that does, it reads the queue of commands, keeps its cookies on the widest
- * domain that takes them, reports every five seconds and when the page is left, tells of a denied consent by a report
+ * Runs in the page in the place of gtag.js. As that does, it reads the queue of commands, counts nothing before it is told for
+ * which id (`config`), keeps its cookies on the widest domain that takes them, reports every five seconds and when the page is left, tells of a denied consent by a report
  * without cookies, and is silent only while it is switched off.
  */
 function gtag() {
   type Consent = Record<string, string>;
   const consent: Consent = {};
+  let configured = false;
   const { src } = document.currentScript as HTMLScriptElement;
   const id = new URL(src).searchParams.get('id') ?? '';
   const send = (event: string, details: Record<string, string> = {}) => {
@@ -47,9 +48,12 @@ function gtag() {
       if (what === 'update' && details?.analytics_storage === 'denied') {
         send('consent_denied');
       }
-    } else if (name === 'config' && consent.analytics_storage === 'granted') {
-      setCookies();
-    } else if (name === 'event') {
+    } else if (name === 'config') {
+      configured = true;
+      if (consent.analytics_storage === 'granted') {
+        setCookies();
+      }
+    } else if (name === 'event' && configured) {
       send(what, { title: details?.page_title ?? '', path: new URL(details?.page_location ?? '').pathname });
     }
   };

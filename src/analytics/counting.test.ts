@@ -14,6 +14,7 @@ async function openPage() {
   };
   const requests: PromiseWithResolvers<Vendor>[] = [];
   vi.doMock('./vendor.ts', () => ({
+    vendorCookies: /^_ga(_|$)/,
     loadVendor: () => {
       const request = Promise.withResolvers<Vendor>();
       requests.push(request);
@@ -30,7 +31,7 @@ async function openPage() {
   };
   return {
     calls,
-    countPage,
+    see: (visit: string, title: string) => countPage(visit, { title, address: 'https://company.example/' }),
     stopCounting,
     asked: () => requests.length,
     arrive: () => settle((request) => request.resolve(vendor)),
@@ -38,58 +39,66 @@ async function openPage() {
   };
 }
 
+const deleted = new Set<string | undefined>();
+
 beforeEach(() => {
-  document.title = 'Home';
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  deleted.clear();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('_ga=1; _gallery=1; _ga_AB12CD34EF=1; _gid=1');
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => deleted.add(cookie.split('=')[0]));
 });
 
 test('pages that were seen while the adaptor was on its way are counted once each, as they were', async () => {
   const page = await openPage();
-  page.countPage(0);
-  page.countPage(0);
-  document.title = 'About';
-  page.countPage(1);
+  page.see('0', 'Home');
+  page.see('0', 'Home');
+  page.see('1', 'About');
   expect(page.asked()).toBe(1);
   await page.arrive();
-  document.title = 'Contact';
-  page.countPage(2);
+  page.see('2', 'Contact');
   expect(page.calls).toEqual(['Home', 'About', 'Contact']);
 });
 
 test('a visitor who withdraws while the adaptor is on its way is never counted', async () => {
   const page = await openPage();
-  page.countPage(0);
+  page.see('0', 'Home');
   page.stopCounting();
   await page.arrive();
-  expect(page.calls).not.toContain('Home');
+  expect(page.calls).toEqual([]);
+});
+
+test('who withdraws and accepts again while the adaptor is on its way is counted from the last acceptance on', async () => {
+  const page = await openPage();
+  page.see('0', 'Home');
+  page.see('1', 'About');
+  page.stopCounting();
+  page.see('1', 'About');
+  await page.arrive();
+  expect(page.calls).toEqual(['About']);
 });
 
 test('it stops at once, and counts again from the page of the next acceptance', async () => {
   const page = await openPage();
-  page.countPage(0);
+  page.see('0', 'Home');
   await page.arrive();
   page.stopCounting();
   expect(page.calls).toEqual(['Home', 'stopped']);
-  page.countPage(0);
+  page.see('0', 'Home');
   expect(page.calls).toEqual(['Home', 'stopped', 'Home']);
 });
 
-test('without cookies and acceptance nothing of a vendor is loaded; what an earlier visit left is deleted', async () => {
+test('without acceptance nothing of a vendor is loaded, also not to delete the cookies that it has left', async () => {
   const page = await openPage();
   page.stopCounting();
   expect(page.asked()).toBe(0);
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue('_ga=1');
-  page.stopCounting();
-  await page.arrive();
-  expect(page.calls).toEqual(['stopped']);
+  expect([...deleted]).toEqual(['_ga', '_ga_AB12CD34EF']);
 });
 
 test('an adaptor that can not be had is asked for again on the next page', async () => {
   const page = await openPage();
-  page.countPage(0);
+  page.see('0', 'Home');
   await page.fail();
-  page.countPage(1);
+  page.see('1', 'About');
   expect(page.asked()).toBe(2);
   await page.arrive();
-  expect(page.calls).toEqual(['Home']);
+  expect(page.calls).toEqual(['About']);
 });

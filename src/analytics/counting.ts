@@ -1,9 +1,11 @@
+import { deleteCookies } from './cookies.ts';
 import { startPixel } from './pixel.ts';
-import { loadVendor, type Vendor } from './vendor.ts';
+import { loadVendor, type PageView, type Vendor, vendorCookies } from './vendor.ts';
 
-let accepted = false;
 let pixelStarted = false;
-let countedVisit: number | undefined;
+let countedVisit: string | undefined;
+/** Raised by each withdrawal: a page that was to be counted before it is not counted after. */
+let withdrawals = 0;
 
 let vendor: Vendor | undefined;
 let loading: Promise<Vendor | undefined> | undefined;
@@ -23,29 +25,28 @@ function withVendor(use: (vendor: Vendor) => void) {
       }
     },
     () => {
-      // Out of reach, or kept away by a blocker: the next page tries again.
+      // Out of reach, or kept away by a blocker: the next page asks again, unless its engine remembers the failure.
       loading = undefined;
     },
   );
 }
 
 /**
- * Counts the page that the visitor sees, once a visit of it. Only called after acceptance: until then nothing of a vendor
+ * Counts a page that the visitor has seen, once a visit of it. Only called after acceptance: until then nothing of a vendor
  * is loaded (CONSENT-3, CONSENT-5).
  * @param visit tells one visit of a page from the next
  */
-export function countPage(visit: number) {
-  accepted = true;
+export function countPage(visit: string, view: PageView) {
   if (!pixelStarted) {
     pixelStarted = true;
     startPixel();
   }
   if (countedVisit !== visit) {
     countedVisit = visit;
-    const view = { title: document.title, address: location.href };
+    const withdrawn = withdrawals;
     withVendor((vendor) => {
       // The visitor may have withdrawn while the adaptor was on its way.
-      if (accepted) {
+      if (withdrawn === withdrawals) {
         vendor.count(view);
       }
     });
@@ -53,17 +54,14 @@ export function countPage(visit: number) {
 }
 
 /**
- * Ends analytics and deletes its cookies: on withdrawal, and for whatever an earlier visit has left behind. A visitor who
- * has never accepted has no cookies here, and nothing is loaded.
+ * Ends analytics and deletes its cookies: on withdrawal, and for whatever an earlier visit has left behind. Nothing is
+ * loaded for it, so that a blocker can't keep the cookies.
  */
 export function stopCounting() {
-  accepted = false;
+  withdrawals += 1;
   countedVisit = undefined;
-  if (vendor || document.cookie) {
-    withVendor((vendor) => {
-      if (!accepted) {
-        vendor.stop();
-      }
-    });
+  vendor?.stop();
+  if (vendorCookies) {
+    deleteCookies(vendorCookies);
   }
 }

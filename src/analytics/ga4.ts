@@ -1,4 +1,3 @@
-import { deleteCookies } from './cookies.ts';
 import type { Vendor, VendorHosts } from './vendor.ts';
 
 declare global {
@@ -30,9 +29,6 @@ const nothingGranted = {
   analytics_storage: 'denied',
 };
 
-/** GA4 keeps a visitor's number in `_ga` and a visit's in `_ga_` and the id (Google, "Cookies and user identification"). */
-const cookieNames = /^_ga(_|$)/;
-
 /**
  * Google Analytics 4 in basic consent mode: the script is asked for on acceptance and never before, and advertising
  * stays denied whatever the visitor chooses.
@@ -41,6 +37,7 @@ const cookieNames = /^_ga(_|$)/;
 export function ga4(id: string): Vendor {
   let script: HTMLScriptElement | undefined;
   let arrived = false;
+  let configured = false;
   let running = false;
 
   const load = () => {
@@ -56,12 +53,12 @@ export function ga4(id: string): Vendor {
   const start = () => {
     running = true;
     window[`ga-disable-${id}`] = false;
-    // What was queued for a script that has not arrived is dropped by stop(), so it is queued again.
-    if (!arrived) {
+    if (!configured) {
       gtag('consent', 'default', nothingGranted);
     }
     gtag('consent', 'update', { analytics_storage: 'granted' });
-    if (!arrived) {
+    if (!configured) {
+      configured = true;
       gtag('js', new Date());
       gtag('config', id, { send_page_view: false });
     }
@@ -85,11 +82,12 @@ export function ga4(id: string): Vendor {
         if (arrived) {
           gtag('consent', 'update', { analytics_storage: 'denied' });
         } else {
+          // What was queued for a script that is still on its way must find nothing to report.
+          configured = false;
           window.dataLayer = [];
           gtag('consent', 'default', nothingGranted);
         }
       }
-      deleteCookies(cookieNames);
     },
   };
 }

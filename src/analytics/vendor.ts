@@ -6,13 +6,13 @@ export interface PageView {
 }
 
 /**
- * An analytics service: one file beside this one for each, loaded only after acceptance or to clean up after one. The
- * site counts pages by itself, because it changes them without loading them.
+ * An analytics service: one file beside this one for each, loaded only after acceptance. The site counts pages by itself,
+ * because it changes them without loading them.
  */
 export interface Vendor {
   /** Counts one page. The first call starts the service; so does the first after `stop`. */
   count(view: PageView): void;
-  /** Ends everything at once and deletes what the service has stored, also where it was never started in this page. */
+  /** Ends everything at once, also where it was never started. Its cookies are deleted after that. */
   stop(): void;
 }
 
@@ -22,6 +22,12 @@ export interface VendorHosts {
   readonly images: readonly string[];
   readonly reports: readonly string[];
 }
+
+/**
+ * The cookies of the vendor that the site is built with. GA4 keeps a visitor's number in `_ga` and a visit's in `_ga_` and the
+ * id (Google, "Cookies and user identification").
+ */
+export const vendorCookies = import.meta.env.ANALYTICS_VENDOR === 'ga4' ? /^_ga(_|$)/ : undefined;
 
 /**
  * Loads the adaptor of the vendor that the site is built with, nothing where it is built with none. The build knows the
