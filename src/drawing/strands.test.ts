@@ -238,7 +238,9 @@ describe('moments', () => {
     expect(new Set(lengths).size).toBe(lengths.length);
   });
 
-  it('give each picture a stand-in of its own, small, smooth and in its frame, with one accent', () => {
+  it('give each picture a stand-in of its own, small, smooth and in its frame, with one accent', {
+    timeout: 30_000,
+  }, () => {
     const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
     for (const shape of ['photo', 'portrait'] as const) {
       expect(new Set(ids.map((id) => JSON.stringify(drawStandIn(shape, id)))).size).toBe(ids.length);
