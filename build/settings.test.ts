@@ -110,6 +110,7 @@ test.for([
   'https://www.company.example?',
   'https://www.company.example#',
   'https://',
+  'https://*.company.example',
 ])('SITE_URL %s is refused', (text) => {
   expect(problemOf({ SITE_URL: text })).toBe(
     `SITE_URL is "${text}": it needs the origin of the site and nothing after it, such as SITE_URL=https://www.company.example.`,
@@ -136,6 +137,9 @@ test.for([
   'https://:secret@forms.example/f',
   'https://forms.example/f#part',
   'mailto:owner@company.example',
+  'https://*.forms.example/f',
+  'https://forms.example;sandbox/f',
+  'https://forms.example,other.example/f',
 ])('FORM_ENDPOINT %s is refused', (text) => {
   expect(problemOf({ FORM_ENDPOINT: text })).toBe(
     `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or /f/contact for the embedded one (the default).`,

@@ -41,8 +41,10 @@ export function portTaken(port: number): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An address whose host the security policy can name: that is a list with ";", "," and "*" of its own, which the URL standard lets into a host. */
 function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^([\w.-]+|\[[\da-f:]+\])$/.test(url.hostname) ? url : undefined;
 }
 
 function readPort(text: string): number {
@@ -112,8 +114,7 @@ function readPlausibleDomain(text: string): string {
 
 function readPlausibleHost(text: string): string {
   const url = parseUrl(text);
-  // The policy is a list with ";" and "*" of its own, which the URL standard lets into a host.
-  if (!url || !/^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(url.origin) || url.href !== `${url.origin}/`) {
+  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
     throw new SettingsError(
       `PLAUSIBLE_HOST is "${text}": it needs the https origin of a Plausible of your own and nothing after it, such as PLAUSIBLE_HOST=https://plausible.company.example.`,
     );
