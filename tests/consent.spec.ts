@@ -142,8 +142,11 @@ test.describe('the banner', () => {
     await page.goto('/');
     await other.goto('/about');
     await expect(banner(page)).toBeVisible();
+    await decline(page).focus();
     await decline(other).click();
     await expect(banner(page)).toHaveCount(0);
+    // Not toBeFocused(): the window in front is the other one.
+    expect(await page.evaluate(() => document.activeElement?.id), 'the focus is not lost with it').toBe('main');
   });
 
   test('CONSENT-4: a choice in one tab keeps a banner that is due from appearing in the other', async ({

@@ -3,7 +3,7 @@ import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './banner.module.css';
-import { type Choice, choose, sendsPrivacySignal, useChoice } from './choice.ts';
+import { choose, sendsPrivacySignal, useChoice } from './choice.ts';
 
 /** Milliseconds: from the page's load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
 const appearAfter = 1500;
@@ -25,6 +25,7 @@ export function ConsentBanner() {
   const wanted = choice === undefined;
   /** What had the focus before the banner: there the visitor goes on, or it would be lost with the banner. */
   const cameFrom = useRef<HTMLElement>(null);
+  const banner = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (wanted) {
@@ -36,6 +37,12 @@ export function ConsentBanner() {
         Math.max(0, appearAfter - sinceLoad()),
       );
       return () => clearTimeout(timer);
+    }
+    // Also where the choice was made in another tab. Safari gives no focus to a button that is clicked.
+    const { activeElement, body } = document;
+    if (banner.current && (activeElement === body || banner.current.contains(activeElement))) {
+      const goOn = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+      goOn?.focus({ preventScroll: true });
     }
     const timer = setTimeout(() => setStage('absent'), removeAfter);
     return () => clearTimeout(timer);
@@ -49,15 +56,10 @@ export function ConsentBanner() {
       cameFrom.current = relatedTarget;
     }
   };
-  const decide = (decision: Choice) => {
-    choose(decision);
-    const goOn = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
-    goOn?.focus({ preventScroll: true });
-  };
-
   const { label, policy, accept, decline, privacySignal } = site.banner;
   return (
     <section
+      ref={banner}
       className={styles.banner}
       data-shown={(stage === 'shown' && wanted) || undefined}
       aria-label={label}
@@ -68,10 +70,10 @@ export function ConsentBanner() {
       </p>
       {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => decide('accepted')}>
+        <Button variant="quiet" onClick={() => choose('accepted')}>
           {accept}
         </Button>
-        <Button variant="quiet" onClick={() => decide('declined')}>
+        <Button variant="quiet" onClick={() => choose('declined')}>
           {decline}
         </Button>
       </div>
