@@ -18,6 +18,12 @@ const hydrated = new Promise<void>((resolve) => {
 
 watchPictures();
 
+/**
+ * Popovers came after the syntax that the build is for (Chrome 114, Firefox 125, Safari 17). The app can't do without them: an
+ * older browser keeps the page as it is without script, and the form posts as it does there.
+ */
+const canRunApp = 'popover' in HTMLElement.prototype;
+
 /** Milliseconds that a form waits for the app: one that hangs or breaks must not keep an enquiry. */
 const patience = 10_000;
 
@@ -40,18 +46,6 @@ function holdSubmission(event: SubmitEvent) {
   }
 }
 
-document.addEventListener('submit', holdSubmission);
-hydrated.then(() => document.removeEventListener('submit', holdSubmission));
-
-const touches = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
-for (const touch of touches) {
-  addEventListener(touch, start, { once: true, passive: true });
-}
-
-if (opensInTheMiddle()) {
-  layOutAll();
-}
-
 function startAfterPaint() {
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -64,8 +58,22 @@ function startAfterPaint() {
   );
 }
 
-if (document.readyState === 'complete') {
-  startAfterPaint();
-} else {
-  addEventListener('load', startAfterPaint);
+if (opensInTheMiddle() || !canRunApp) {
+  layOutAll();
+}
+
+if (canRunApp) {
+  document.addEventListener('submit', holdSubmission);
+  hydrated.then(() => document.removeEventListener('submit', holdSubmission));
+
+  const touches = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
+  for (const touch of touches) {
+    addEventListener(touch, start, { once: true, passive: true });
+  }
+
+  if (document.readyState === 'complete') {
+    startAfterPaint();
+  } else {
+    addEventListener('load', startAfterPaint);
+  }
 }
