@@ -1,6 +1,8 @@
 import { chromium, type Page, test } from '@playwright/test';
+import { site } from '../content/site.ts';
 import { browserSwitches, installedFullBrowser } from './browser.ts';
 import { expect, pagePaths } from './fixtures.ts';
+import { standInForGa4 } from './stand-in-for-ga4.ts';
 
 /**
  * Going back shows a page as it was left, at once (web.dev/articles/bfcache). The headless shell has no such cache, and
@@ -24,7 +26,10 @@ const whole = test.extend<{ page: Page }>({
 });
 
 /** How a page comes back after the visitor has gone elsewhere: as it was left, or loaded anew and why. */
-async function comeBack(page: Page): Promise<{ kept: boolean; because: readonly string[] }> {
+async function comeBack(
+  page: Page,
+  meanwhile = async () => {},
+): Promise<{ kept: boolean; because: readonly string[] }> {
   const because: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
@@ -36,6 +41,7 @@ async function comeBack(page: Page): Promise<{ kept: boolean; because: readonly 
     Object.assign(window, { shown });
   });
   await page.goto('/favicon.svg');
+  await meanwhile();
   // Not goBack(), which waits for a load event that a kept page does not have.
   await page.evaluate(() => history.back());
   await page.waitForURL((url) => !url.pathname.endsWith('.svg'), { waitUntil: 'commit' });
@@ -76,4 +82,22 @@ whole('a page that can not be kept is noticed, with the reason', async ({ page }
   const { kept, because } = await comeBack(page);
   expect(kept).toBe(false);
   expect(because.join()).toContain('Unload');
+});
+
+whole('CONSENT-4: a page that comes back knows what was chosen meanwhile', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('button', { name: site.banner.accept })).toBeVisible();
+  // As another tab would: a page in the cache is told of nothing.
+  const elsewhere = () => page.evaluate(() => localStorage.setItem('cookie-consent', 'declined'));
+  expect(await comeBack(page, elsewhere)).toEqual({ kept: true, because: [] });
+  await expect(page.getByRole('button', { name: site.banner.accept })).toHaveCount(0);
+});
+
+whole('CONSENT-3: a page that comes back is counted once more', async ({ page }) => {
+  const { views } = await standInForGa4(page.context());
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  await open(page, '/about');
+  await expect.poll(() => views.length).toBe(1);
+  expect(await comeBack(page)).toEqual({ kept: true, because: [] });
+  await expect.poll(() => views).toEqual([views[0], views[0]]);
 });
