@@ -11,9 +11,11 @@ const [firefox] = findEngine('firefox') ?? [];
 
 /** What a visitor does, and what the site then does: the tests that say nothing of Chromium alone. */
 const journeys = [
+  'analytics',
   'conditions',
   'consent',
   'contact',
+  'cookie-settings',
   'cookie-settings-keyboard',
   'hosted-form',
   'keyboard',
@@ -100,14 +102,15 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions, publishing], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
-    // No preference of Firefox's asks for more contrast alone, and none lets `(scripting: none)` apply that leaves
-    // Playwright able to read the page.
+    // No preference of Firefox's asks for more contrast or for paper alone, and none lets `(scripting: none)` apply that
+    // leaves Playwright able to read the page.
     inFirefox(
       'firefox',
       {},
       {
         grepInvert: [
           /with more contrast/,
+          /on paper/,
           /without script a picture/,
           ...Object.values(preferences).map(({ titles }) => titles),
         ],

@@ -129,6 +129,20 @@ for (const [button, value] of [
   });
 }
 
+test('CONSENT-3: an acceptance is withdrawn in the cookie settings, in one action', async ({ webkit }) => {
+  const chosen = () => webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0);
+  await visit(webkit, '/');
+  await webkit.press('section button', site.banner.accept);
+  await expect.poll(chosen).toBe('accepted');
+  await webkit.press('footer button', site.cookieSettings.label);
+  await webkit.press('[role=dialog] button', site.banner.decline);
+  await expect.poll(chosen).toBe('declined');
+  await expect.poll(() => webkit.text()).toContain(site.cookieSettings.declined);
+  await webkit.keyboard.press('Escape');
+  await expect.poll(() => webkit.text()).not.toContain(site.cookieSettings.declined);
+  await expect.poll(() => focused(webkit)).toContain(site.cookieSettings.label);
+});
+
 test('SITE-1: Tab goes through the contact page, in order and in sight, and out', async ({ webkit }) => {
   await webkit.resize(1280, 700);
   await visit(webkit, '/contact');
