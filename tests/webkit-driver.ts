@@ -4,7 +4,7 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { findEngine } from './engines.ts';
 import { freePort } from './sites.ts';
 
-/** Milliseconds that the driver has to start listening. */
+/** Milliseconds that the driver has to start listening, and then to open a window. */
 const patience = 20_000;
 
 /**
@@ -41,6 +41,17 @@ export interface WebKitWindow {
  * @param more capabilities to ask for
  */
 export async function openWebKitWindow(screen: 'own' | 'given', more: object = {}): Promise<WebKitWindow> {
+  // Now and then the browser ends as it starts, and its driver waits for it for ever.
+  for (let left = 2; left > 0; left -= 1) {
+    const window = await tryToOpen(screen, more).catch(() => undefined);
+    if (window) {
+      return window;
+    }
+  }
+  return tryToOpen(screen, more);
+}
+
+async function tryToOpen(screen: 'own' | 'given', more: object): Promise<WebKitWindow> {
   const [program = '', binary = '', xvfbRun = ''] = findEngine('webkit') ?? [];
   const port = await freePort();
   const onScreen = screen === 'own' ? [xvfbRun, '--auto-servernum', '--server-args=-screen 0 1600x1200x24'] : [];
@@ -53,7 +64,11 @@ export async function openWebKitWindow(screen: 'own' | 'given', more: object = {
       'webkitgtk:browserOptions': { binary, args: ['--automation'] },
       ...more,
     });
-    const driver = await new Builder().usingServer(address).withCapabilities(capabilities).build();
+    const opening = new Builder().usingServer(address).withCapabilities(capabilities).build();
+    const tooLate = pause(patience, undefined, { ref: false }).then(() => {
+      throw new Error(`WebKitGTK has opened no window within ${patience / 1000} seconds.`);
+    });
+    const driver = await Promise.race([opening, tooLate]);
     return { driver, close: () => driver.quit().finally(stop) };
   } catch (fault) {
     stop();
