@@ -2,7 +2,7 @@ import type {
   BreadcrumbList,
   Graph,
   OpeningHoursSpecification,
-  ProfessionalService,
+  Organization,
   Service,
   Thing,
   WebPage,
@@ -25,8 +25,8 @@ function openingHours(): OpeningHoursSpecification[] {
 }
 
 /** The company with all its facts; pages that are about something else name it only. */
-function organisation(origin: string, whole: boolean): ProfessionalService {
-  const named = { '@type': 'ProfessionalService', '@id': `${origin}/#company`, name: company.name } as const;
+function organisation(origin: string, whole: boolean): Organization {
+  const named = { '@type': 'Organization', '@id': `${origin}/#company`, name: company.name } as const;
   if (!whole) {
     return named;
   }
@@ -47,7 +47,13 @@ function organisation(origin: string, whole: boolean): ProfessionalService {
       postalCode,
       addressCountry: 'GB',
     },
-    openingHoursSpecification: openingHours(),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      email: company.email,
+      telephone: company.phone.e164,
+      hoursAvailable: openingHours(),
+    },
     sameAs: company.profiles.map(({ href }) => href),
     ...(registeredName && { legalName: registeredName }),
     ...(vatNumber && vatNumber !== 'not registered' && { vatID: vatNumber }),
@@ -78,6 +84,7 @@ function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): S
     '@type': 'Service',
     '@id': `${origin}/services#${pillar.id}`,
     name: pillar.title,
+    description: pillar.summary,
     provider: { '@id': `${origin}/#company` },
   };
 }

@@ -39,7 +39,7 @@ for (const path of pagePaths) {
     const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
     const types = ['WebPage', 'AboutPage', 'ContactPage'];
     expect(graph.find((node) => types.includes(node['@type']))).toMatchObject({ url: canonical });
-    expect(graph.find((node) => node['@type'] === 'ProfessionalService')).toMatchObject({ name: company.name });
+    expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
     expect(graph.filter((node) => node['@type'] === 'Service').map(({ name }) => name)).toEqual(
       path === '/services' ? Object.values(pillarTitles) : [],
     );
