@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../content/company.ts';
 import { drawMoment, type MomentName } from '../src/drawing/moments.ts';
+import { ContentError } from './content-rules/fault.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
 import { typefaceForPictures } from './typeface.ts';
@@ -59,26 +60,27 @@ const titleText = (line: string, size: number, y = 0) =>
 
 /**
  * The largest size at which a title's lines keep clear of the drawing.
- * @throws Error for a title that does not fit at the smallest
+ * @throws ContentError for a title that does not fit at the smallest
  */
-function layOut(title: string, measure: Measure): { size: number; lines: string[] } {
+function layOut({ name, title }: PicturedPage, measure: Measure): { size: number; lines: string[] } {
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
     const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
     const lines = linesOf(title, fits);
     if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
   }
-  throw new Error(`Social picture of "${title}": does not fit in ${words.lines} lines. Shorten the title.`);
+  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s picture for link previews: shorten it`;
+  throw new ContentError([{ file: `content/${name}.ts`, field: 'metadata.title', problem }]);
 }
 
-function socialSvg(title: string, moment: MomentName, mark: string, measure: Measure): string {
-  const { size, lines } = layOut(title, measure);
+function socialSvg(page: PicturedPage, mark: string, measure: Measure): string {
+  const { size, lines } = layOut(page, measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
   const left = social.margin + words.width;
   const side = social.width - left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
 <rect width="100%" height="100%" fill="${ink}"/>
-${drawing(moment, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+${drawing(page.name, { x: left, y: (social.height - side) / 2, width: side, height: side })}
 <svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
 <text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
 ${text.join('')}
@@ -116,7 +118,7 @@ export async function writePictures(
     await writeFile(path.join(dist, name), draw());
   }
   const mark = markOnInk(publicFolder);
-  for (const { name, title } of pages) {
-    await writeFile(path.join(dist, 'social', `${name}.png`), png(socialSvg(title, name, mark, measure), social.width));
+  for (const page of pages) {
+    await writeFile(path.join(dist, 'social', `${page.name}.png`), png(socialSvg(page, mark, measure), social.width));
   }
 }
