@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from './check.ts';
 import { contentFaults, contentFiles } from './content.ts';
@@ -329,4 +330,9 @@ describe('the privacy notice', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('every file of words is among those that the rules, launch-check and the security policy look at', () => {
+  const files = readdirSync('content').filter((name) => name.endsWith('.ts') && name !== 'types.ts');
+  expect(Object.keys(contentFiles).sort()).toEqual(files.map((name) => `content/${name}`).sort());
 });

@@ -1,3 +1,5 @@
+import type { Picture } from '../../content/types.ts';
+
 /** What the content files export, by file: `{ 'content/about.ts': { about: … } }`. */
 export type ContentFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
@@ -11,6 +13,8 @@ export interface Found<T = unknown> {
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
+
+export const isPicture = (value: unknown): value is Picture => isObject(value) && 'host' in value && 'alt' in value;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,4 +1,5 @@
 import { about } from '../../content/about.ts';
+import * as analytics from '../../content/analytics.ts';
 import { approach } from '../../content/approach.ts';
 import { company, companyRecord, registeredWords } from '../../content/company.ts';
 import { contact } from '../../content/contact.ts';
@@ -26,6 +27,7 @@ export const contentFiles: ContentFiles = {
   'content/approach.ts': { approach },
   'content/contact.ts': { contact },
   'content/enquiry.ts': { enquiry },
+  'content/analytics.ts': { ...analytics },
   'content/privacy.ts': { privacy },
   'content/not-found.ts': { notFound },
 };
