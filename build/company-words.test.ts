@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyRecord, registeredWords } from '../content/company.ts';
+import type { CompanyRecord } from '../content/types.ts';
 import { openingHoursText, registeredDetails } from './company-words.ts';
 
 test('opening hours read as people write them', () => {
@@ -27,6 +28,13 @@ test('registered details name every fact that the record has', () => {
   ).toBe(
     'Fictitious Works Limited. Registered in Scotland, number 00000000. Registered office: 2 Sample Street, Edinburgh, EH1 1AA. VAT registration number GB000000000.',
   );
+});
+
+test('only a sole trader and a partnership say which they are: of the others the name and the register do', () => {
+  const said = (legalForm: NonNullable<CompanyRecord['legalForm']>) =>
+    registeredDetails({ openingHours: [], registeredName: 'Jo Placeholder', legalForm }, registeredWords);
+  expect(said('sole trader')).toBe('Jo Placeholder. Legal form: sole trader.');
+  expect(said('company')).toBe('Jo Placeholder.');
 });
 
 test('a sentence whose facts are not all given is left out', () => {

@@ -22,7 +22,9 @@ export function openingHoursText(hours: readonly OpeningHours[]): string {
  * facts still to come says nothing that is not true.
  */
 export function registeredDetails(record: CompanyRecord, words: RegisteredWords): string {
+  const { legalForm } = record;
   const facts: Readonly<Record<string, string | undefined>> = {
+    legalForm: legalForm === 'sole trader' || legalForm === 'partnership' ? legalForm : undefined,
     registeredName: record.registeredName,
     registeredIn: record.registeredIn,
     companyNumber: record.companyNumber,

@@ -108,13 +108,13 @@ We keep enquiries for [12 months] after our last exchange, and backups of them f
 
 ${
   embedded
-    ? 'The server has your IP address while it answers you. To hold off abuse it keeps in its memory, for a minute, how often an address has sent the form, and for about ten minutes a fingerprint of what was sent, so that a repetition is stored once. Its log holds no personal data.'
+    ? 'The server has your IP address while it answers you. To hold off abuse it keeps in its memory, for a minute, how often an address has sent the form. With an enquiry it keeps, for about ten minutes, a fingerprint of the words and of where they came from, so that a repetition is stored once. The log of the website’s own server holds no personal data.'
     : 'The server has your IP address while it answers you.'
-} Our lawful basis is our legitimate interest in a website that works and is safe (Article 6(1)(f)). Our hosting company keeps [what its logs hold, and for how long].
+} Our lawful basis is our legitimate interest in a website that works and is safe (Article 6(1)(f)). Our hosting company and the web server in front keep [what their logs hold, such as IP addresses, and for how long].
 
 ## What is kept in your browser
 
-The website keeps these in your browser’s storage, and no other website can read them. They are strictly necessary for what you ask of it; for such things the Privacy and Electronic Communications Regulations 2003 ask for no consent.
+The website keeps these in your browser’s storage, and no other website can read them. They are strictly necessary for what you ask of it (to keep your answer and your words, and to go back to where you were); for such things the Privacy and Electronic Communications Regulations 2003 (regulation 6 and Schedule A1) ask for no consent.
 
 ${list(Object.entries(browserStorage).map(([key, use]) => `\`${key}\`: ${use}`))}
 
@@ -134,7 +134,7 @@ You may ask us for a copy of your data, to correct it, to erase it, to restrict 
 
 ## If you are not content
 
-Please tell us first, at ${company.email}: we confirm a complaint within 30 days and tell you what came of it. You may also complain at any time to the Information Commissioner’s Office: <https://ico.org.uk/make-a-complaint/>, telephone 0303 123 1113, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF.
+Please tell us first, at ${company.email}: we confirm a complaint within 30 days and tell you what came of it. You may also complain at any time to the Information Commissioner’s Office: <https://ico.org.uk/make-a-complaint/>, telephone 0303 123 1113.
 
 This notice was last changed on [date].
 `;

@@ -30,6 +30,7 @@ export const companyRecord: CompanyRecord = {
 /** How the registered details read in the footer and on the contact page. */
 export const registeredWords = {
   name: '{registeredName}.',
+  form: 'Legal form: {legalForm}.',
   registration: 'Registered in {registeredIn}, number {companyNumber}.',
   office: 'Registered office: {registeredOffice}.',
   vat: 'VAT registration number {vatNumber}.',

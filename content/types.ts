@@ -85,9 +85,10 @@ export interface CompanyRecord {
   /** Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)). */
   readonly legalForm?: 'company' | 'limited liability partnership' | 'partnership' | 'sole trader';
   /**
-   * The name in the register, which a company's and an LLP's website must give (Companies Act 2006 s. 82; Company, Limited
-   * Liability Partnership and Business (Names and Trading Disclosures) Regulations 2015, reg. 24). A sole trader or a
-   * partnership that trades under another name gives the names of its people (Companies Act 2006, ss. 1201 and 1202).
+   * The name in the register, which a company's and an LLP's website must give (Company, Limited Liability Partnership and
+   * Business (Names and Trading Disclosures) Regulations 2015, reg. 24, under the Companies Act 2006, s. 82). A sole trader or a
+   * partnership gives the names of its people (Electronic Commerce Regulations, reg. 6(1)(a); Companies Act 2006, ss. 1201 and
+   * 1202, where the business has another name).
    */
   readonly registeredName?: string;
   /** Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)). */
@@ -105,6 +106,8 @@ export interface CompanyRecord {
 /** How the registered details read; `{…}` stands for the fact. A sentence whose fact is not given is left out. */
 export interface RegisteredWords {
   readonly name: string;
+  /** Of a sole trader or a partnership: a company's and an LLP's is in its name and in its registration. */
+  readonly form: string;
   readonly registration: string;
   readonly office: string;
   readonly vat: string;

@@ -42,7 +42,7 @@ export const cleanNotice = `# How Ravelworks handles data
 
 ## Who we are
 
-Ravelworks Limited. [Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
+Ravelworks Limited, trading as Ravelworks. [Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
 
 ### Cookies
 

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '../../content/types.ts';
+import type { Company, CompanyRecord } from '../../content/types.ts';
 import type { NoticeSettings } from '../../server/notices/notice-settings.ts';
 import type { ContentFiles } from '../content-rules/content-files.ts';
 import type { Settings } from '../settings.ts';
@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts';
 /** All that decides whether a copy can go live. */
 export interface Copy {
   readonly content: ContentFiles;
+  readonly company: Pick<Company, 'name'>;
   readonly record: CompanyRecord;
   readonly contentFaults: readonly string[];
   readonly settings: Settings;

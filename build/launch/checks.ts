@@ -1,14 +1,16 @@
 import { wcagContrast } from 'culori';
-import type { Picture } from '../../content/types.ts';
-import { allOf, isText } from '../content-rules/content-files.ts';
+import { allOf, type Found, isPicture, isText } from '../content-rules/content-files.ts';
+import { privacyNoticeFile } from '../privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 import { places } from './words.ts';
 
-function contentChecks({ content, contentFaults }: Copy): Check[] {
-  const texts = allOf(content, isText);
+function contentChecks({ content, contentFaults, notice }: Copy): Check[] {
+  const noticeText: Found<string>[] =
+    notice === undefined ? [] : [{ file: privacyNoticeFile, path: [], value: notice }];
+  const texts = [...allOf(content, isText), ...noticeText];
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
     return found.length > 0 && `${what} is in ${places(found)}: put your own there`;
@@ -28,9 +30,6 @@ function contentChecks({ content, contentFaults }: Copy): Check[] {
     ),
   ];
 }
-
-const isPicture = (value: unknown): value is Picture =>
-  typeof value === 'object' && value !== null && 'host' in value && 'alt' in value;
 
 function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);

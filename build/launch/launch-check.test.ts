@@ -102,10 +102,11 @@ describe('npm run launch-check', () => {
 describe('a copy', () => {
   const clean: Copy = {
     content: {},
+    company: { name: 'Ravelworks' },
     record: {
       openingHours: [],
       legalForm: 'sole trader',
-      registeredName: 'Ada Ravel',
+      registeredName: 'Ravelworks Limited',
       vatNumber: 'not registered',
     },
     contentFaults: [],
@@ -161,14 +162,25 @@ describe('a copy', () => {
   test('with analytics needs a notice that names its cookies', () => {
     const settings = { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const };
     expect(todo({ settings })).toEqual([]);
-    expect(todo({ settings, notice: '# Privacy notice' })).toEqual([
+    expect(todo({ settings, notice: '# Privacy notice\n\nRavelworks Limited.' })).toEqual([
       'Analytics is in the privacy notice: visits are counted, and content/privacy.md does not say so: name the service and the cookies it sets, or draft it anew with --force',
     ]);
   });
 
   test('with a fresh draft of the notice is not ready', () => {
     const notice = draftPrivacyNotice(inUse(clean.settings, clean.notices));
-    expect(todo({ notice })).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
+    expect(todo({ notice })).toContainEqual(
+      expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /),
+    );
+  });
+
+  test('with a notice that was drafted before its facts is shown what is left in it, and what is missing', () => {
+    const notice = '# Privacy notice\n\nTidewright, hello@tidewright.example.';
+    expect(todo({ notice })).toEqual([
+      'No sample left: the name of the sample company: the name of the sample company is in content/privacy.md: put your own there',
+      'Every address is a real one: put a real domain for ".example" in content/privacy.md',
+      'The privacy notice names who answers for the data: content/privacy.md has no "Ravelworks" and no "Ravelworks Limited": a fact has changed since it was drafted, so put it in there as well',
+    ]);
   });
 
   test('with a hosted form needs no notices of its own, and the service to answer', () => {

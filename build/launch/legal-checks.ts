@@ -12,7 +12,9 @@ export function legalChecks({ record }: Copy): Check[] {
     given(
       'registeredName: the name in the register, or of the people behind the business',
       record.registeredName,
-      incorporated ? disclosures : 'the Companies Act 2006, s. 82 or s. 1202',
+      incorporated
+        ? disclosures
+        : 'reg. 6 of the Electronic Commerce Regulations 2002, and of a business under another name ss. 1201 and 1202 of the Companies Act 2006',
     ),
     ...(incorporated || record.legalForm === undefined
       ? [

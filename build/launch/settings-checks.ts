@@ -35,14 +35,15 @@ export function settingsChecks({ settings, notices, formProblem }: Copy): Check[
 
 function unfinishedNotice(notice: string | undefined): string | undefined {
   if (notice === undefined) {
-    return 'there is none yet';
+    return 'it is still to be drafted: run "npm run privacy-notice"';
   }
   const left = unfinishedParts(notice);
   return left.length > 0 ? `${privacyNoticeFile} still has ${firstOf(left)}: replace or delete them` : undefined;
 }
 
 /** What the privacy notice still needs. */
-export function noticeChecks({ notice, settings }: Copy): Check[] {
+export function noticeChecks({ notice, settings, company, record }: Copy): Check[] {
+  const unnamed = [company.name, record.registeredName].filter((name) => name && !notice?.includes(name));
   const uncounted = settings.analytics && !notice?.includes(settings.analytics.vendor === 'ga4' ? '_ga' : 'Plausible');
   return [
     check(
@@ -50,6 +51,12 @@ export function noticeChecks({ notice, settings }: Copy): Check[] {
       notice === undefined && `run "npm run privacy-notice", then read ${privacyNoticeFile}`,
     ),
     check('The privacy notice is finished', unfinishedNotice(notice)),
+    check(
+      'The privacy notice names who answers for the data',
+      notice !== undefined &&
+        unnamed.length > 0 &&
+        `${privacyNoticeFile} has no "${unnamed.join('" and no "')}": a fact has changed since it was drafted, so put it in there as well`,
+    ),
     check(
       'Analytics is in the privacy notice',
       uncounted &&

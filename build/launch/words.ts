@@ -9,4 +9,4 @@ export function firstOf(list: readonly string[]): string {
 
 /** Places of the content as a line of the checklist names them. */
 export const places = (found: readonly Found[]): string =>
-  firstOf(found.map(({ file, path }) => `${file} › ${fieldOf(path)}`));
+  firstOf(found.map(({ file, path }) => [file, fieldOf(path)].filter(Boolean).join(' › ')));
