@@ -21,7 +21,9 @@ if (selection.length === 0) {
   step('Dead code', command('npx knip'));
   step(
     'Units',
-    command(`npx vitest run .test.ts --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`),
+    command(
+      `npx vitest run .test.ts --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
+    ),
   );
   step(
     'Crashes',

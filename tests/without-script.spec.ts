@@ -60,9 +60,10 @@ for (const path of screenPaths) {
     await page.goto(path);
     let text = await shown(page);
     for (const heading of await page.locator('summary').all()) {
+      const answer = heading.locator('xpath=following-sibling::div');
       await heading.click();
-      await expect(heading.locator('xpath=following-sibling::div')).toBeVisible();
-      text += await shown(page);
+      await expect(answer).toBeVisible();
+      text += spaced(await answer.innerText());
     }
     expect(words[path].length).toBeGreaterThan(2);
     expect(words[path].filter((expected) => !text.includes(expected))).toEqual([]);
