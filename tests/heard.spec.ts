@@ -54,6 +54,12 @@ test('CONTACT-7: a refused enquiry, and one that was sent, as they are heard', a
   await expect(thanks(page)).toMatchAriaSnapshot({ name: 'form-sent.aria.yml' });
 });
 
+test('CONSENT-3: the cookie settings as they are heard', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: site.cookieSettings.label }).click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot({ name: 'cookie-settings.aria.yml' });
+});
+
 test.describe('a first visit', () => {
   test.use({ banner: 'due' });
 
