@@ -95,6 +95,8 @@ test('SITE-1: a page that something has altered before the app ran keeps its wor
     await route.continue();
   });
   await page.goto('/');
+  // Until then its last sections have guessed heights (src/lay-out.ts).
+  await expect(page.locator('html')).toHaveAttribute('data-laid-out');
   const asServed = await portray(page);
   run();
   await waitForHydration(page);
