@@ -97,6 +97,8 @@ test('SITE-1: a page that something has altered before the app ran keeps its wor
   await page.goto('/');
   // Until then its last sections have guessed heights (src/lay-out.ts).
   await expect(page.locator('html')).toHaveAttribute('data-laid-out');
+  // What closed disclosures hold has its place only once something has asked for it.
+  await portray(page);
   const asServed = await portray(page);
   run();
   await waitForHydration(page);
