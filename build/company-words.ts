@@ -17,14 +17,17 @@ export function openingHoursText(hours: readonly OpeningHours[]): string {
     .join('; ');
 }
 
+/** Whether the law asks it for a name, a number and an office in the register. */
+export const isIncorporated = ({ legalForm }: CompanyRecord): boolean =>
+  legalForm === 'company' || legalForm === 'limited liability partnership';
+
 /**
  * The registered details as a text: only the sentences for which the record has every fact, so that a copy with its
  * facts still to come says nothing that is not true.
  */
 export function registeredDetails(record: CompanyRecord, words: RegisteredWords): string {
-  const { legalForm } = record;
   const facts: Readonly<Record<string, string | undefined>> = {
-    legalForm: legalForm === 'sole trader' || legalForm === 'partnership' ? legalForm : undefined,
+    legalForm: isIncorporated(record) ? undefined : record.legalForm,
     registeredName: record.registeredName,
     registeredIn: record.registeredIn,
     companyNumber: record.companyNumber,

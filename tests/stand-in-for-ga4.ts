@@ -12,8 +12,8 @@ export interface Ga4Requests {
 
 /**
  * Runs in the page in the place of gtag.js. As that does, it reads the queue of commands, counts nothing before it is told for
- * which id (`config`), keeps its cookies on the widest domain that takes them, reports every five seconds and when the page is left, tells of a denied consent by a report
- * without cookies, and is silent only while it is switched off.
+ * which id (`config`), keeps its cookies on the widest domain that takes them, reports every five seconds and when the page is
+ * left, tells of a denied consent by a report without cookies, and is silent only while it is switched off.
  */
 function gtag() {
   type Consent = Record<string, string>;

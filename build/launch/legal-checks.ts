@@ -1,9 +1,10 @@
+import { isIncorporated } from '../company-words.ts';
 import { type Check, type Copy, check } from './check.ts';
 
 /** What the law asks for: content/types.ts has the sources. */
 export function legalChecks({ record }: Copy): Check[] {
   const where = 'in content/company.ts › companyRecord';
-  const incorporated = record.legalForm === 'company' || record.legalForm === 'limited liability partnership';
+  const incorporated = isIncorporated(record);
   const given = (name: string, value: unknown, law: string) =>
     check(name, value === undefined && `add it ${where}: required by ${law}`);
   const disclosures = 'the Trading Disclosures Regulations 2015';
