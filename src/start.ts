@@ -46,15 +46,30 @@ function holdSubmission(event: SubmitEvent) {
   }
 }
 
+/** Settles when the page's first words are on the screen, which is later than the frame that draws them. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    // Nothing is reported where nothing can be painted yet, or by a browser that was told not to.
+    setTimeout(resolve, 1000);
+    new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) {
+        resolve();
+      }
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
 function startAfterPaint() {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      start();
-      // React that had to draw the document anew has drawn its root without the mark.
-      layOutInTurn()
-        .then(() => hydrated)
-        .then(layOutAll);
-    }),
+  firstPaint().then(() =>
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        start();
+        // React that had to draw the document anew has drawn its root without the mark.
+        layOutInTurn()
+          .then(() => hydrated)
+          .then(layOutAll);
+      }),
+    ),
   );
 }
 

@@ -83,6 +83,25 @@ test.describe('where there is a privacy notice', () => {
   });
 });
 
+for (const path of ['/', '/contact']) {
+  test(`the app of ${path} is asked for once the page is on the screen`, async ({ page }) => {
+    await visit(page, path);
+    const { painted, asked } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      asked: performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/app-'))?.startTime,
+    }));
+    expect(painted).toBeDefined();
+    expect(asked).toBeGreaterThan(painted ?? Number.NaN);
+  });
+}
+
+test('a browser that tells nothing of its paints gets the app too', async ({ page, context }) => {
+  await context.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await visit(page, '/');
+});
+
 test('what a page is made of never expires: a visitor who comes back asks for the page alone', async ({
   page,
   baseURL,
