@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { company } from '../../content/company.ts';
 import { site } from '../../content/site.ts';
 import { usePlace } from '../navigation/navigation.tsx';
@@ -21,34 +21,33 @@ function useScrolled(): boolean {
 }
 
 /**
- * The fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover: the platform opens
- * it without script, closes it on Escape and on a tap outside, and tells assistive technology which it is.
+ * The header's own element. It alone changes as the visitor scrolls or opens the menu: what it holds is given to it, so that
+ * React has nothing to draw but its attributes, also as it takes the page over.
  */
-export function Header() {
-  const { path } = usePlace();
+function Frame({ navigation, children }: { navigation: RefObject<HTMLElement | null>; children: ReactNode }) {
   const scrolled = useScrolled();
-  const navigation = useRef<HTMLElement>(null);
   // Undefined until the header answers to script: the browser then says by itself whether the menu is open.
   const [open, setOpen] = useState<boolean>();
 
   useEffect(() => {
-    const close = () => navigation.current?.hidePopover();
-    setOpen(navigation.current?.matches(':popover-open'));
+    const menu = navigation.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const note = () => setOpen(menu?.matches(':popover-open'));
+    note();
+    menu?.addEventListener('toggle', note, { signal });
+    const close = () => menu?.hidePopover();
     // A window that grows, or a tablet that is turned, shows the list in the header itself.
-    const narrow = window.matchMedia('(width < 48rem)');
-    narrow.addEventListener('change', close);
+    window.matchMedia('(width < 48rem)').addEventListener('change', close, { signal });
     // The focus that goes on to the page must not go under an open menu.
     const closeBehind = ({ target }: FocusEvent) => {
-      if (target instanceof Node && !navigation.current?.parentElement?.contains(target)) {
+      if (target instanceof Node && !menu?.parentElement?.contains(target)) {
         close();
       }
     };
-    document.addEventListener('focusin', closeBehind);
-    return () => {
-      narrow.removeEventListener('change', close);
-      document.removeEventListener('focusin', closeBehind);
-    };
-  }, []);
+    document.addEventListener('focusin', closeBehind, { signal });
+    return () => listening.abort();
+  }, [navigation]);
 
   return (
     <header
@@ -58,6 +57,20 @@ export function Header() {
       data-scrolled={scrolled || undefined}
       data-menu={open || undefined}
     >
+      {children}
+    </header>
+  );
+}
+
+/**
+ * The fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover: the platform opens
+ * it without script, closes it on Escape and on a tap outside, and tells assistive technology which it is.
+ */
+export function Header() {
+  const { path } = usePlace();
+  const navigation = useRef<HTMLElement>(null);
+  return (
+    <Frame navigation={navigation}>
       {/* In the header, because all content of a page belongs in a landmark. */}
       <a className="skip-link" href="#main">
         {site.skipLink}
@@ -73,14 +86,7 @@ export function Header() {
           </svg>
           {site.menu}
         </button>
-        <nav
-          ref={navigation}
-          id="menu"
-          className={styles.navigation}
-          popover="auto"
-          aria-label={site.navigationLabel}
-          onToggle={(event) => setOpen(event.newState === 'open')}
-        >
+        <nav ref={navigation} id="menu" className={styles.navigation} popover="auto" aria-label={site.navigationLabel}>
           <ul>
             {site.navigation.map(({ label, href }) => (
               <li key={href}>
@@ -96,6 +102,6 @@ export function Header() {
           </ul>
         </nav>
       </div>
-    </header>
+    </Frame>
   );
 }
