@@ -1,3 +1,4 @@
+import { median } from './median.ts';
 import { settled, slowness, visit } from './visit.ts';
 
 /** How soon the page answered what a visitor did, at a sixth of this machine's speed (Event Timing: until the next paint). */
@@ -5,7 +6,9 @@ export interface Interactions {
   readonly count: number;
   /** Those whose answer was painted later than 100 ms. */
   readonly late: number;
-  /** The slowest, in milliseconds, in steps of 8 as the browser tells them. */
+  /** The middle one, in milliseconds, in steps of 8 as the browser tells them. */
+  readonly middle: number;
+  /** The slowest, likewise. */
   readonly slowest: number;
 }
 
@@ -54,6 +57,7 @@ export function interactions(port: number, address: string): Promise<Interaction
     return {
       count: durations.length,
       late: durations.filter((duration) => duration > 100).length,
+      middle: median(durations),
       slowest: Math.max(0, ...durations),
     };
   });

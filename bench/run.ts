@@ -10,6 +10,7 @@ import { startPictureHosts } from './picture-hosts.ts';
 import { insertTable } from './report.ts';
 import { type Measured, serveAll } from './served.ts';
 import { medianOf, type Sample, tableOf } from './table.ts';
+import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';
 
 /** `npm run bench`: builds the site and its floors, measures them in turn and prints one table. */
@@ -81,7 +82,8 @@ const switches = [...browserSwitches, ...pictures.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
 started.defer(() => browser.close());
 /** Driven without being inspected (bench/visit.ts says why). */
-const uninspected = await launch({ chromePath, chromeFlags: ['--headless=new', ...switches], logLevel: 'silent' });
+const chromeFlags = ['--headless=new', windowSwitch, ...switches];
+const uninspected = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
 started.defer(() => uninspected.kill());
 const samples = new Map<string, Sample[]>();
 for (let round = 1; round <= runs; round += 1) {

@@ -1,6 +1,7 @@
 import type { Interactions } from './interactions.ts';
 import type { LighthouseRun, Metric } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
+import { median } from './median.ts';
 import type { Weights } from './weights.ts';
 
 /** What one round found of one page. */
@@ -20,12 +21,6 @@ interface Row {
   readonly site: Sample;
   readonly words: Sample;
   readonly react: Sample;
-}
-
-/** The middle value; of an even count, the lower of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
 /** The median of every figure by itself. */
@@ -48,6 +43,7 @@ export function medianOf(samples: readonly Sample[]): Sample {
     interactions: samples[0]?.interactions && {
       count: answers('count'),
       late: answers('late'),
+      middle: answers('middle'),
       slowest: answers('slowest'),
     },
     longTasks: { ours: tasks('ours'), others: tasks('others'), longest: tasks('longest') },
@@ -82,7 +78,9 @@ function cells(label: string, sample: Sample, floors?: { words: Sample; react: S
     metrics.cls.toFixed(3),
     against(metrics.si, floors?.words.lighthouse.metrics.si),
     `${tasks.ours}${tasks.ours ? ` (${whole(tasks.longest)} ms)` : ''} + ${tasks.others}`,
-    interactions ? `${interactions.late} of ${interactions.count} (${interactions.slowest} ms)` : '–',
+    interactions
+      ? `${interactions.late} of ${interactions.count} (${interactions.middle}, ${interactions.slowest} ms)`
+      : '–',
     against(navigation, floors?.words.navigation),
   ];
 }

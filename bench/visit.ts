@@ -17,6 +17,15 @@ export interface Visit {
 /** How many times slower than this machine a visitor's telephone is taken to be. */
 export const slowness = 6;
 
+/** The telephone's screen, in CSS pixels. */
+const screen = { width: 412, height: 823 };
+
+/**
+ * A window that holds the whole screen. Chromium draws no frame whose only change lies outside its window: the cookie banner, at
+ * the foot of a screen that is taller, would be answered by whatever comes next.
+ */
+export const windowSwitch = `--window-size=${screen.width + 100},${screen.height + 200}`;
+
 /** Milliseconds between two looks at a page, and until it is given up. */
 const pause = 100;
 const patience = 60_000;
@@ -68,7 +77,7 @@ export async function visit<Result>(
   try {
     await Page.enable();
     await Page.addScriptToEvaluateOnNewDocument({ source: `(${notes})()` });
-    await Emulation.setDeviceMetricsOverride({ width: 412, height: 823, deviceScaleFactor: 1, mobile: false });
+    await Emulation.setDeviceMetricsOverride({ ...screen, deviceScaleFactor: 1, mobile: false });
     return await act({
       evaluate,
       until,
