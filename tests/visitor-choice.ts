@@ -52,6 +52,17 @@ export async function openAtNoon(page: Page, address = '/') {
 /** Loads a page while its clock stands still. */
 export async function reopen(page: Page, open: () => Promise<unknown>) {
   await open();
-  await page.clock.runFor(20); // the frame after which the page starts its app
+  // The page starts its app once it has been painted, which the clock has no part in, and after one frame more.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((paints) => {
+          if (paints.getEntriesByName('first-contentful-paint').length > 0) {
+            resolve();
+          }
+        }).observe({ type: 'paint', buffered: true });
+      }),
+  );
+  await page.clock.runFor(20);
   await waitForHydration(page);
 }
