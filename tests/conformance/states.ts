@@ -106,6 +106,8 @@ export async function leadTo(tab: Tab, origin: string, state: State): Promise<vo
   await tab.open(`${origin}${state.screen}`);
   // The header says when it answers to script.
   await waitUntil(tab, isAttached('//header[@data-live]'));
+  // And the document when all of it is laid out: until then what a driver points at may move away.
+  await waitUntil(tab, isAttached('//html[@data-laid-out]'));
   for (const step of state.steps) {
     if ('press' in step) {
       await tab.press(step.press);
