@@ -1,7 +1,8 @@
 /** What src/styles/base.css leaves until it is near the window: all sections but the first; none once all is laid out. */
 const laterSections = ':root:not([data-laid-out]) main > * + [data-ground]';
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+/** Resolves in a task of its own, once the browser has drawn a frame. */
+export const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Whether the browser has a place of its own to scroll to, which it finds only where all heights are true. */
 export function opensInTheMiddle(): boolean {

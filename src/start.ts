@@ -1,4 +1,4 @@
-import { layOutAll, layOutInTurn, opensInTheMiddle } from './lay-out.ts';
+import { layOutAll, layOutInTurn, nextFrame, opensInTheMiddle } from './lay-out.ts';
 import { watchPictures } from './ui/picture-arrival.ts';
 
 /**
@@ -59,18 +59,14 @@ function firstPaint(): Promise<void> {
   });
 }
 
-function startAfterPaint() {
-  firstPaint().then(() =>
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        start();
-        // React that had to draw the document anew has drawn its root without the mark.
-        layOutInTurn()
-          .then(() => hydrated)
-          .then(layOutAll);
-      }),
-    ),
-  );
+async function startAfterPaint() {
+  await firstPaint();
+  await nextFrame();
+  start();
+  await layOutInTurn();
+  await hydrated;
+  // React that had to draw the document anew has drawn its root without the mark.
+  layOutAll();
 }
 
 if (opensInTheMiddle() || !canRunApp) {
