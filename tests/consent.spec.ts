@@ -2,7 +2,17 @@ import { site } from '../content/site.ts';
 import { appScript, expect, test, waitForHydration } from './fixtures.ts';
 import { originOf } from './sites.ts';
 import { nothing, standInForGa4 } from './stand-in-for-ga4.ts';
-import { accept, banner, decline, goTo, openAtNoon, question, reopen, storedChoice } from './visitor-choice.ts';
+import {
+  accept,
+  banner,
+  decline,
+  goTo,
+  openAtNoon,
+  question,
+  reopen,
+  settingsButton,
+  storedChoice,
+} from './visitor-choice.ts';
 
 test.use({ banner: 'due' });
 
@@ -78,6 +88,24 @@ test.describe('the banner', () => {
       await expect(section).toHaveCount(1);
       await page.clock.runFor(1);
       await expect(section).toHaveCount(0);
+    });
+
+    test(`CONSENT-4: after "${choice}" nothing moves any more: what is pressed next stays under the pointer`, async ({
+      page,
+    }) => {
+      await openAtNoon(page);
+      await page.clock.runFor(1600);
+      const settings = settingsButton(page);
+      await settings.scrollIntoViewIfNeeded();
+      const withBanner = await settings.boundingBox();
+      await banner(page).getByRole('button', { name: choice, exact: true }).click();
+      await expect(banner(page)).not.toBeInViewport();
+      const afterChoice = await settings.boundingBox();
+      await page.clock.runFor(300);
+      await expect(page.locator('section', { hasText: question })).toHaveCount(0);
+      expect(await settings.boundingBox()).toEqual(afterChoice);
+      // The room that the page had for the banner is gone by then.
+      expect(afterChoice).not.toEqual(withBanner);
     });
 
     test(`CONSENT-4: a visitor who chose "${choice}" is never asked again`, async ({ page }) => {
