@@ -43,3 +43,22 @@ test('CONSENT-4: cookie settings close behind a focus that goes back to the page
   await expect(panel(page)).toBeHidden();
   expect(faultsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
 });
+
+test('CONSENT-4: the focus of a visitor who is quicker than the opening panel stays where it is', async ({ page }) => {
+  await visit(page, '/about');
+  const accept = panel(page).getByRole('button', { name: site.banner.accept });
+  await page.evaluate(
+    ([label, choice]) => {
+      const named = (within: string, words: string | undefined) =>
+        [...document.querySelectorAll<HTMLElement>(`${within} button`)].find((one) => one.textContent === words);
+      const opened = new Promise((resolve) => {
+        document.addEventListener('toggle', resolve, { capture: true, once: true });
+      });
+      named('footer', label)?.click();
+      named('[role=dialog]', choice)?.focus();
+      return opened.then(() => {});
+    },
+    [name, site.banner.accept],
+  );
+  await expect(accept).toBeFocused();
+});

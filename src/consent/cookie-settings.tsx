@@ -58,9 +58,13 @@ export function CookieSettings() {
   // Popovers move focus only where an element asks for it, and Safari gives none back to a button that was clicked.
   const moveFocus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const { activeElement, body } = document;
+    const isInside = currentTarget.contains(activeElement);
     if (newState === 'open') {
-      currentTarget.focus();
-    } else if (activeElement === body || currentTarget.contains(activeElement)) {
+      // The event comes late: who already is at a button in there stays at it.
+      if (!isInside) {
+        currentTarget.focus();
+      }
+    } else if (activeElement === body || isInside) {
       button.current?.focus({ preventScroll: true });
     }
   };
