@@ -52,7 +52,8 @@ export function developmentPages(settings: Settings): Plugin {
           server.restart();
         }
       });
-      server.middlewares.use('/favicon.svg', (_request, response) => {
+      // Browsers go by the type, not by the name: the build alone makes an ICO of it.
+      server.middlewares.use('/favicon.ico', (_request, response) => {
         response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
       });
       return () => {
