@@ -39,7 +39,7 @@ export async function runLighthouse(address: string, chromePath: string, switche
 }
 
 async function attemptLighthouse(address: string, chromePath: string, switches: string[]): Promise<LighthouseRun> {
-  const browser = await launch({ chromePath, chromeFlags: ['--headless=new', ...switches], logLevel: 'silent' });
+  const browser = await launch({ chromePath, chromeFlags: ['--headless', ...switches], logLevel: 'silent' });
   try {
     const result = await lighthouse(address, {
       port: browser.port,

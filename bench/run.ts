@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { browserSwitches, installedFullBrowser } from '../tests/browser.ts';
+import { browserSwitches, installedBrowser, installedFullBrowser } from '../tests/browser.ts';
 import { interactions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
@@ -42,6 +43,11 @@ if (!chromePath) {
   console.error('The bench needs a whole Chromium or Chrome, not its headless shell: please install one.');
   process.exit(1);
 }
+/**
+ * Lighthouse takes waiting for a processor for work of the page. Its browser is new each time, and a desktop program
+ * around it has most to do as it starts: the headless shell has none.
+ */
+const lighthousePath = installedBrowser() ?? chromePath;
 
 /** What the page does by itself ends with the cookie banner; a floor ends with its load. */
 const settled = (of: Measured) => async (page: Page) => {
@@ -69,7 +75,7 @@ async function measure(
     navigation: milliseconds,
     longTasks: await longTasks(port, address, of === 'site'),
     interactions: of === 'site' ? await interactions(port, address) : undefined,
-    lighthouse: await runLighthouse(address, chromePath ?? '', switches),
+    lighthouse: await runLighthouse(address, lighthousePath, switches),
   };
 }
 
@@ -111,6 +117,9 @@ const table = tableOf(
 );
 console.log(table);
 if (given.write) {
-  insertTable('pages', `${table}\n\n${runs === 1 ? 'One run.' : `Medians of ${runs} runs.`}`);
+  insertTable(
+    'pages',
+    `${table}\n\n${runs === 1 ? 'One run' : `Medians of ${runs} runs`}; Lighthouse in ${basename(lighthousePath)}.`,
+  );
   console.log('Written to docs/performance.md');
 }

@@ -23,12 +23,10 @@ function firstInstalled(programs: readonly string[]): string | undefined {
   return existsSync(ofPlaywright) ? ofPlaywright : findProgram(...programs);
 }
 
-const installedBrowser = () => firstInstalled(names);
+/** The path of a Chromium that is here: the headless shell, if there is one. */
+export const installedBrowser = () => firstInstalled(names);
 
-/**
- * The path of a whole Chromium, where there is one: the headless shell has no back/forward cache, and Lighthouse measures
- * the browser that visitors have.
- */
+/** The path of a whole Chromium, where there is one: the headless shell has no back/forward cache. */
 export const installedFullBrowser = () => firstInstalled(names.filter((name) => !name.endsWith('headless-shell')));
 
 /** Switches for a Chromium that tests or measures: it asks nobody for updates, and runs as root in a container. */
