@@ -49,9 +49,7 @@ export async function writeFloor(name: FloorName, siteDist: string, dist: string
     const words = wordsOf(readFileSync(path.join(siteDist, file), 'utf8')).replaceAll(record.siteUrl, origin);
     write(file, name === 'react' ? words.replace('</body>', `${react}</body>`) : words);
   }
-  for (const file of ['favicon.ico', 'favicon.svg']) {
-    write(file, readFileSync(path.join(siteDist, file)));
-  }
+  write('favicon.ico', readFileSync(path.join(siteDist, 'favicon.ico')));
   write('robots.txt', openRobots);
   if (name === 'react') {
     write(reactAddress, reactFloorScript());

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { browserSwitches, installedBrowser, installedFullBrowser } from '../tests/browser.ts';
+import { browserSwitches, installedFullBrowser, installedShell } from '../tests/browser.ts';
 import { interactions } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
@@ -47,7 +47,7 @@ if (!chromePath) {
  * Lighthouse takes waiting for a processor for work of the page. Its browser is new each time, and a desktop program
  * around it has most to do as it starts: the headless shell has none.
  */
-const lighthousePath = installedBrowser() ?? chromePath;
+const lighthousePath = installedShell() ?? chromePath;
 
 /** What the page does by itself ends with the cookie banner; a floor ends with its load. */
 const settled = (of: Measured) => async (page: Page) => {

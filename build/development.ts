@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -52,9 +53,13 @@ export function developmentPages(settings: Settings): Plugin {
           server.restart();
         }
       });
-      // Browsers go by the type, not by the name: the build alone makes an ICO of it.
-      server.middlewares.use('/favicon.ico', (_request, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+      // Browsers go by the type, not by the name: the build alone makes an ICO of it. An owner's own comes from public/.
+      server.middlewares.use('/favicon.ico', (_request, response, next) => {
+        if (existsSync('public/favicon.ico')) {
+          next();
+        } else {
+          response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+        }
       });
       return () => {
         server.middlewares.use(async (request, response, next) => {

@@ -17,7 +17,7 @@ export function layOutAll() {
 
 /**
  * Lays out what the first paint left, each in a frame of its own: all at once would be a long task where the
- * processor is slow. Call it once the page has been painted.
+ * processor is slow. What is drawn in place of pictures comes last, all together. Call it once the page has been painted.
  */
 export async function layOutInTurn() {
   const sections = [...document.querySelectorAll<HTMLElement>(laterSections)];

@@ -23,8 +23,10 @@ function firstInstalled(programs: readonly string[]): string | undefined {
   return existsSync(ofPlaywright) ? ofPlaywright : findProgram(...programs);
 }
 
-/** The path of a Chromium that is here: the headless shell, if there is one. */
-export const installedBrowser = () => firstInstalled(names);
+const installedBrowser = () => firstInstalled(names);
+
+/** The path of the headless shell, where it is installed. */
+export const installedShell = () => findProgram('chromium-headless-shell');
 
 /** The path of a whole Chromium, where there is one: the headless shell has no back/forward cache. */
 export const installedFullBrowser = () => firstInstalled(names.filter((name) => !name.endsWith('headless-shell')));
