@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findProgram } from './programs.ts';
 
-/**
- * Names under which systems install a browser that Playwright's Chromium driver can use. The headless shell comes first:
- * it is the same engine without a desktop program around it, and takes half the time for the same tests.
- */
-const names = [
-  'chromium-headless-shell',
+/** The same engine without a desktop program around it, which takes half the time for the same tests. */
+const shell = 'chromium-headless-shell';
+
+/** Names under which systems install a whole browser that Playwright's Chromium driver can use. */
+const wholeBrowsers = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -23,13 +22,13 @@ function firstInstalled(programs: readonly string[]): string | undefined {
   return existsSync(ofPlaywright) ? ofPlaywright : findProgram(...programs);
 }
 
-const installedBrowser = () => firstInstalled(names);
+const installedBrowser = () => firstInstalled([shell, ...wholeBrowsers]);
 
 /** The path of the headless shell, where it is installed. */
-export const installedShell = () => findProgram('chromium-headless-shell');
+export const installedShell = () => findProgram(shell);
 
 /** The path of a whole Chromium, where there is one: the headless shell has no back/forward cache. */
-export const installedFullBrowser = () => firstInstalled(names.filter((name) => !name.endsWith('headless-shell')));
+export const installedFullBrowser = () => firstInstalled(wholeBrowsers);
 
 /** Switches for a Chromium that tests or measures: it asks nobody for updates, and runs as root in a container. */
 export const browserSwitches = [
