@@ -19,6 +19,8 @@ export function visibleLines(text: string, indent: string): string {
 
 /** One line of at most `width` characters, runs of blanks drawn together, "…" where it was cut. */
 export function visibleSummary(text: string, width: number): string {
-  const characters = Array.from(visibleText(text.replaceAll(/\s+/g, ' ').trim()));
+  // Cut before the work on single characters, which would cost 10 to 30 ms for a message of 64 kB. No character gets shorter.
+  const [start = ''] = new RegExp(`^(?:\\s*\\S){0,${width + 1}}`, 'u').exec(text) ?? [];
+  const characters = Array.from(visibleText(start.replaceAll(/\s+/g, ' ').trim()));
   return characters.length <= width ? characters.join('') : `${characters.slice(0, width - 1).join('')}…`;
 }
