@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { toCsv } from './enquiries-csv.ts';
+import type { StoredEnquiry } from './enquiry-store.ts';
 import { databasePath } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { runCommand, suspect } from './test-command.ts';
@@ -53,6 +55,38 @@ test('list says so when there is nothing, and creates nothing', () => {
   expect(existsSync(folder)).toBe(false);
 });
 
+/** The numbers in what `list` printed, and its last line. */
+function listed({ stdout, status }: { readonly stdout: string; readonly status: number | null }) {
+  expect(status).toBe(0);
+  const lines = stdout.trimEnd().split('\n').slice(1);
+  return { ids: lines.slice(0, -1).map((line) => Number.parseInt(line, 10)), closing: lines.at(-1) };
+}
+
+const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+test('list shows the newest 50, and says how many there are and how to see the next', async () => {
+  const folder = await withEnquiries(...down(120, 1).map(String));
+  const page = (...args: string[]) => listed(command(folder, 'list', ...args));
+  const next = (id: number) =>
+    `50 of 120 enquiries. Next: npm run enquiries -- list --before ${id}; with --all, all of them.`;
+  expect(page()).toEqual({ ids: down(120, 71), closing: next(71) });
+  expect(page('--before', '71')).toEqual({ ids: down(70, 21), closing: next(21) });
+  expect(page('--before', '21')).toEqual({ ids: down(20, 1), closing: '20 of 120 enquiries.' });
+  expect(page('--before', '51')).toEqual({ ids: down(50, 1), closing: '50 of 120 enquiries.' });
+  expect(page('--before', '1')).toEqual({ ids: [], closing: '0 of 120 enquiries.' });
+  expect(page('--all')).toEqual({ ids: down(120, 1), closing: '120 enquiries.' });
+
+  for (const id of down(120, 61)) {
+    suspect(folder, id, 'honeypot');
+  }
+  expect(page('--unread')).toEqual({
+    ids: down(60, 11),
+    closing:
+      '50 of 60 unread enquiries. Next: npm run enquiries -- list --unread --before 11; with --all, all of them.',
+  });
+  expect(page('--unread', '--before', '11')).toEqual({ ids: down(10, 1), closing: '10 of 60 unread enquiries.' });
+}, 20_000);
+
 test('show prints every field with its label', async () => {
   const { stdout, status } = command(await withEnquiries(enquiry.message), 'show', '1');
   expect(status).toBe(0);
@@ -98,19 +132,25 @@ test('export --format csv prints a table for a spreadsheet', async () => {
   );
 });
 
+async function* only(enquiry: StoredEnquiry): AsyncGenerator<StoredEnquiry> {
+  yield enquiry;
+}
+
+const csvOf = (message: string) => text(toCsv(only({ ...stored, message })));
+
 const leads = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((lead) => `${lead}1+1`);
 const behindBlanks = [' ', '  ', '\n', '\r\n', '\t', '\r', '\u00a0', '\ufeff', '\u200b', '\0'];
 
 test.for([...leads, ...behindBlanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext'])(
   'CSV shows %j as text',
-  (message) => {
-    const csv = toCsv([{ ...stored, message }]);
+  async (message) => {
+    const csv = await csvOf(message);
     expect(csv).toContain(`'${message}`);
   },
 );
 
-test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', (message) => {
-  const csv = toCsv([{ ...stored, message }]);
+test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', async (message) => {
+  const csv = await csvOf(message);
   expect(csv).toContain(message);
   expect(csv).not.toContain(`'${message}`);
 });
@@ -184,6 +224,7 @@ test.for([
   [['purge', '365d'], 2, '"365d" is one word too many: "npm run enquiries" shows the usage.'],
   [['resend', '1'], 2, /^There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL/],
   [['backup'], 2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".'],
+  [['list', '--before', 'x'], 2, 'Say before which enquiry by its number, such as "list --before 951".'],
   [['list', '--colour'], 2, /^Unknown option '--colour'/],
   [['export', '--format'], 2, /^Option '--format <value>' argument missing/],
 ] as const)('%j fails with one clear line', async ([args, status, line]) => {

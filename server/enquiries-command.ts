@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../build/settings.ts';
 import { SettingsError } from '../build/settings-error.ts';
@@ -32,23 +34,53 @@ const commands = new Map<string, Command>([
 
 function usage(): string {
   const lines = [...commands].map(
-    ([name, { form, purpose }]) => `  npm run enquiries -- ${`${name} ${form}`.padEnd(26)}${purpose}\n`,
+    ([name, { form, purpose }]) => `  npm run enquiries -- ${`${name} ${form}`.padEnd(39)}${purpose}\n`,
   );
   return `Usage:\n${lines.join('')}`;
 }
 
-async function run([name, ...args]: readonly string[]): Promise<Outcome> {
+/**
+ * Prints, no faster than its reader takes it.
+ * @throws what reading the output throws
+ */
+async function print(output: string | AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(output), process.stdout);
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall !== 'write') {
+      throw error;
+    }
+    // EPIPE only means that the reader, such as `head`, has had enough.
+    if (code !== 'EPIPE') {
+      console.error(`The output is not complete: ${message}.`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+async function report(outcome: Outcome): Promise<void> {
+  if (outcome.status === 'failed') {
+    console.error(outcome.problem);
+    process.exitCode = outcome.exitCode;
+    return;
+  }
+  await print(outcome.output);
+  process.stderr.write(outcome.warning && `${outcome.warning}\n`);
+}
+
+async function run([name, ...args]: readonly string[]): Promise<void> {
   if (name === undefined || name === 'help' || name === '--help' || args.includes('--help')) {
-    return done(usage());
+    return report(done(usage()));
   }
   const command = commands.get(name);
   if (!command) {
-    return failed(2, `"${visibleText(name)}" is not a command: "npm run enquiries" shows the usage.`);
+    return report(failed(2, `"${visibleText(name)}" is not a command: "npm run enquiries" shows the usage.`));
   }
   const { positionals, values } = parseArgs({ args, options: command.options, allowPositionals: true });
   const surplus = positionals[command.takesWord ? 1 : 0];
   if (surplus !== undefined) {
-    return failed(2, `"${visibleText(surplus)}" is one word too many: "npm run enquiries" shows the usage.`);
+    return report(failed(2, `"${visibleText(surplus)}" is one word too many: "npm run enquiries" shows the usage.`));
   }
   const { dataDir } = readSettings(process.env);
   const channels = channelsOf(readNoticeSettings(process.env));
@@ -56,13 +88,14 @@ async function run([name, ...args]: readonly string[]): Promise<Outcome> {
   const file = databasePath(dataDir);
   const store = existsSync(file) ? openSqliteStore(dataDir, { channels }) : undefined;
   try {
-    return await command.run({ store, file, channels, word: positionals[0], options: values });
+    // The store stays open while its enquiries are printed.
+    await report(await command.run({ store, file, channels, word: positionals[0], options: values }));
   } catch (error) {
     if (!isDatabaseFault(error)) {
       throw error;
     }
     // SQLite does all of a change or nothing.
-    return failed(1, `Nothing was changed in ${file}: ${explainFault(error)}.`);
+    await report(failed(1, `Nothing was changed in ${file}: ${explainFault(error)}.`));
   } finally {
     store?.close();
   }
@@ -74,21 +107,15 @@ function isExpected(error: unknown): error is Error {
   return error instanceof SettingsError || error instanceof StoreError || code.startsWith('ERR_PARSE_ARGS_');
 }
 
+// Where pipes are asynchronous, EPIPE may come once `print` has handed over the last chunk.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') {
-    throw error; // EPIPE only means that the reader, such as `head`, has had enough.
+  if (error.syscall !== 'write') {
+    throw error;
   }
 });
 
 try {
-  const outcome = await run(process.argv.slice(2));
-  if (outcome.status === 'done') {
-    process.stdout.write(outcome.output);
-    process.stderr.write(outcome.warning && `${outcome.warning}\n`);
-  } else {
-    console.error(outcome.problem);
-    process.exitCode = outcome.exitCode;
-  }
+  await run(process.argv.slice(2));
 } catch (error) {
   if (!isExpected(error)) {
     throw error;

@@ -11,16 +11,14 @@ function defuse(value: string): string {
 
 /**
  * Enquiries as CSV (RFC 4180) that a spreadsheet shows as text: a value that could be read as a formula gets an
- * apostrophe in front (OWASP, "CSV Injection"). The BOM makes Excel read it as UTF-8.
+ * apostrophe in front (OWASP, "CSV Injection"). A chunk for each record. The BOM makes Excel read it as UTF-8.
  */
-export function toCsv(enquiries: readonly StoredEnquiry[]): string {
-  const columns = ['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'];
-  const rows = enquiries.map((enquiry) => [
-    String(enquiry.id),
-    enquiry.receivedAt,
-    ...fieldNames.map((name) => defuse(enquiry[name])),
-    defuse(enquiry.spam),
-    enquiry.readAt ?? '',
-  ]);
-  return stringify(rows, { header: true, columns, bom: true, record_delimiter: '\r\n', escape_formulas: true });
+export async function* toCsv(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
+  const format = { record_delimiter: '\r\n', escape_formulas: true } as const;
+  yield stringify([['id', 'receivedAt', ...fieldNames, 'spam', 'readAt']], { ...format, bom: true });
+  for await (const enquiry of enquiries) {
+    const { id, receivedAt, spam, readAt = '' } = enquiry;
+    const fields = fieldNames.map((name) => defuse(enquiry[name]));
+    yield stringify([[String(id), receivedAt, ...fields, defuse(spam), readAt]], format);
+  }
 }

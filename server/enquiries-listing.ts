@@ -16,29 +16,34 @@ function listLine(id: string, mark: string, time: string, name: string, service:
     cell(time, widths.time),
     cell(name, widths.name),
     cell(service, widths.service),
-    visibleSummary(message, widths.message),
+    `${visibleSummary(message, widths.message)}\n`,
   ].join('');
 }
 
 /**
- * The enquiries in columns for a terminal, a line each under a heading, in the order given.
- * @param file where they are kept: said where there are none, since a wrong DATA_DIR looks just like that
+ * The first `length` enquiries in columns for a terminal, a line each under a heading, in the order given.
+ * @param closing the last line, from how many lines there are and, where enquiries are left, the number of the last one shown
  */
-export function listEnquiries(enquiries: readonly StoredEnquiry[], file: string): string {
-  const lines = enquiries.map((enquiry) => {
+export async function* listEnquiries(
+  enquiries: AsyncIterable<StoredEnquiry>,
+  length: number,
+  closing: (shown: number, next: number | undefined) => Promise<string>,
+): AsyncGenerator<string> {
+  yield listLine('ID', 'MARK', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE');
+  let shown = 0;
+  let last: number | undefined;
+  for await (const enquiry of enquiries) {
+    if (shown === length) {
+      yield await closing(shown, last);
+      return;
+    }
     const { id, receivedAt, name, service, message } = enquiry;
-    return listLine(
-      String(id),
-      markOf(enquiry),
-      receivedAt.slice(0, 16).replace('T', ' '),
-      name,
-      service || '-',
-      message,
-    );
-  });
-  return lines.length === 0
-    ? `There are no enquiries yet in ${file}.\n`
-    : `${[listLine('ID', 'MARK', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE'), ...lines].join('\n')}\n`;
+    const time = receivedAt.slice(0, 16).replace('T', ' ');
+    yield listLine(String(id), markOf(enquiry), time, name, service || '-', message);
+    shown += 1;
+    last = id;
+  }
+  yield await closing(shown, undefined);
 }
 
 /** One enquiry in full for a terminal, each field labelled. */

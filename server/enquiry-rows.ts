@@ -1,5 +1,5 @@
 import { type Enquiry, type FieldName, fieldNames } from '../src/enquiry/fields.ts';
-import type { StoredEnquiry } from './enquiry-store.ts';
+import type { Selection, StoredEnquiry } from './enquiry-store.ts';
 
 /** What every SQLite shares, be it a file of this machine or D1: how a row becomes an enquiry. */
 
@@ -19,6 +19,35 @@ export function toStored(row: Readonly<Record<string, unknown>>): StoredEnquiry 
     spam: textOf(row.spam),
     readAt: row.read_at === null ? undefined : textOf(row.read_at),
   };
+}
+
+/** Condition that SQL has for `isUnread`. */
+export const unreadCondition = "read_at IS NULL AND spam = ''";
+
+/** Enquiries of one page. Large ones take about 64 kB each, so a page takes a few megabytes at most. */
+const pageLength = 50;
+
+/** The end of a SELECT from `enquiries` for one page, whose parameters `inPages` gives. */
+export const pageClause = `WHERE id < ? AND (? OR (${unreadCondition})) ORDER BY id DESC LIMIT ${pageLength}`;
+
+/**
+ * Reads the selected enquiries page by page, from the number at which the last page ended.
+ * @param read selects one page with the values of the parameters in `pageClause`
+ */
+export async function* inPages(
+  { before = Number.MAX_SAFE_INTEGER, unread = false }: Selection,
+  read: (before: number, all: 0 | 1) => Promise<readonly StoredEnquiry[]>,
+): AsyncGenerator<StoredEnquiry, void, undefined> {
+  let end = before;
+  for (;;) {
+    const page = await read(end, unread ? 0 : 1);
+    yield* page;
+    const last = page.at(-1);
+    if (!last || page.length < pageLength) {
+      return;
+    }
+    end = last.id;
+  }
 }
 
 /** The same for the same values from the same address; what is kept is its SHA-256, from which neither can be read. */

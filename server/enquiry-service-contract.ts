@@ -3,6 +3,7 @@ import { type Enquiry, serviceValues } from '../src/enquiry/fields.ts';
 import { typedValues } from './enquiry-rules.ts';
 import { bodyLimit } from './enquiry-service.ts';
 import type { EnquiryStore } from './enquiry-store.ts';
+import { allOf } from './test-store.ts';
 
 /** The enquiry service somewhere: in this process, or behind the front door of a platform. */
 export interface ServedEnquiries {
@@ -53,7 +54,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     const { request, store } = await serve();
     const post = (body: BodyInit, headers: Record<string, string> = {}) =>
       request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-    const stored = async (): Promise<Enquiry[]> => (await store.list()).map(typedValues);
+    const stored = async (): Promise<Enquiry[]> => (await allOf(store)).map(typedValues);
     return { request, store, post, stored, postJson: (value: unknown) => post(JSON.stringify(value), json) };
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EnquiryStore } from './enquiry-store.ts';
+import type { EnquiryStore, Selection } from './enquiry-store.ts';
+import { allOf } from './test-store.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;
@@ -28,14 +29,14 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     const { id } = await store.add({ ...enquiry, message: message ?? '' });
     const reopened = await reopen();
     expect((await reopened.get(id))?.message).toBe(message);
-    expect((await reopened.list())[0]?.message).toBe(message);
+    expect((await allOf(reopened))[0]?.message).toBe(message);
   });
 
   test('lists newest first, counts, erases, and never gives a number out again', async () => {
     const { store } = await start();
     const first = await store.add({ ...enquiry, message: 'first' });
     const second = await store.add({ ...enquiry, message: 'to be erased' });
-    expect(await store.list()).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
+    expect(await allOf(store)).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
     expect(second.receivedAt).toBe('2026-01-01T12:00:00.000Z');
 
     expect(await store.remove(second.id)).toBe(true);
@@ -43,6 +44,40 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     expect(await store.get(second.id)).toBeUndefined();
     expect(await store.count()).toBe(1);
     expect((await store.add(enquiry)).id).toBe(3);
+  });
+
+  test('lists what is selected: before a number, unread, both', async () => {
+    const { store } = await start();
+    await store.add({ ...enquiry, message: 'first' });
+    await store.add({ ...enquiry, message: 'suspected' }, { spam: 'honeypot' });
+    await store.add({ ...enquiry, message: 'third' });
+    await store.add({ ...enquiry, message: 'fourth' });
+    const idsOf = async (selection: Selection) => (await allOf(store, selection)).map(({ id }) => id);
+    expect(await idsOf({ before: 4 })).toEqual([3, 2, 1]);
+    expect(await idsOf({ before: 1 })).toEqual([]);
+    expect(await idsOf({ unread: true })).toEqual([4, 3, 1]);
+    expect(await idsOf({ unread: true, before: 3 })).toEqual([1]);
+  });
+
+  test('lists in pages: each enquiry once, read no sooner than it is asked for', async () => {
+    const { store } = await start();
+    const count = 130;
+    for (let number = 1; number <= count; number += 1) {
+      await store.add({ ...enquiry, message: String(number) });
+    }
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+    expect((await allOf(store)).map(({ id }) => id)).toEqual(down(count, 1));
+
+    const ids: number[] = [];
+    for await (const { id } of store.list()) {
+      if (id === count) {
+        // Had all been read at once, the oldest would still be listed. What is new has a higher number.
+        await store.remove(1);
+        await store.add({ ...enquiry, message: 'new' });
+      }
+      ids.push(id);
+    }
+    expect(ids).toEqual(down(count, 2));
   });
 
   test('the same values from the same address within ten minutes are one enquiry', async () => {

@@ -17,6 +17,14 @@ export function isUnread({ readAt, spam }: StoredEnquiry): boolean {
   return readAt === undefined && spam === '';
 }
 
+/** Which enquiries are listed; all of them where it says nothing. */
+export interface Selection {
+  /** Only those with a lower number. */
+  readonly before?: number | undefined;
+  /** Only those that `isUnread` is true of. */
+  readonly unread?: boolean | undefined;
+}
+
 /** What the service knows of an enquiry beyond its values. */
 export interface Arrival {
   /** Why it is suspected to be spam; left out when it isn't. */
@@ -38,8 +46,11 @@ export interface EnquiryStore {
    * what it resolves to was stored before. The sender's address is not kept.
    */
   add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
-  /** All enquiries, newest first. */
-  list(): Promise<readonly StoredEnquiry[]>;
+  /**
+   * Enquiries, newest first, read in pages while they are asked for. Between two pages nothing is held open in the
+   * database, so what is deleted meanwhile may be missing; what is added meanwhile is not listed.
+   */
+  list(selection?: Selection): AsyncIterable<StoredEnquiry>;
   get(id: number): Promise<StoredEnquiry | undefined>;
   /** Resolves to whether there was such an enquiry. */
   remove(id: number): Promise<boolean>;

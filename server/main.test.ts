@@ -8,6 +8,7 @@ import { openSqliteStore } from './sqlite-store.ts';
 import { freePort, listenAnywhere, serve, stop } from './test-server.ts';
 import { onFullDisk } from './test-shell.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
+import { allOf } from './test-store.ts';
 
 /** Posts an enquiry as a script does, and answers the reply. */
 function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {
@@ -265,7 +266,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   expect((await postEnquiry(port, { name: 'Later' })).status).toBe(200);
   await stop(roomy, 'SIGTERM');
   const store = openSqliteStore(path.join(folder, 'data'));
-  const names = (await store.list()).map(({ name }) => name).reverse();
+  const names = (await allOf(store)).map(({ name }) => name).reverse();
   store.close();
   expect(names).toEqual([...acknowledged, 'Later']);
 });

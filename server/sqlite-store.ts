@@ -1,5 +1,5 @@
 import { fieldNames } from '../src/enquiry/fields.ts';
-import { toStored } from './enquiry-rows.ts';
+import { inPages, pageClause, toStored, unreadCondition } from './enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
 import type { Channel, Outbox } from './notices/outbox.ts';
 import { createOutbox } from './notices/sqlite-outbox.ts';
@@ -55,7 +55,7 @@ export function openSqliteStore(
     `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
      VALUES (?, ?, ?, ${fieldNames.map(() => '?').join(', ')})`,
   );
-  const selectAll = database.prepare(`SELECT ${enquiryColumns} FROM enquiries ORDER BY id DESC`);
+  const selectPage = database.prepare(`SELECT ${enquiryColumns} FROM enquiries ${pageClause}`);
   const selectOne = database.prepare(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
   const selectRepeated = database.prepare(
     `SELECT ${enquiryColumns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
@@ -69,7 +69,7 @@ export function openSqliteStore(
   const deleteBefore = database.prepare('DELETE FROM enquiries WHERE received_at < ?');
   const vacuumInto = database.prepare('VACUUM INTO ?');
   const countAll = database.prepare('SELECT count(*) AS total FROM enquiries');
-  const countUnread = database.prepare("SELECT count(*) AS total FROM enquiries WHERE read_at IS NULL AND spam = ''");
+  const countUnread = database.prepare(`SELECT count(*) AS total FROM enquiries WHERE ${unreadCondition}`);
   const clearHealth = database.prepare('DELETE FROM health');
   const writeHealth = database.prepare('INSERT INTO health VALUES (1, ?)');
   database.exec('PRAGMA busy_timeout = 0'); // From here on `whenUnlocked` does the waiting.
@@ -104,7 +104,7 @@ export function openSqliteStore(
         }),
       ),
     announceAgain: (id) => attempt(() => inTransaction(database, () => outbox.enqueue(id, new Date(now())))),
-    list: () => attempt(() => selectAll.all().map(toStored)),
+    list: (selection = {}) => inPages(selection, (...values) => attempt(() => selectPage.all(...values).map(toStored))),
     get: (id) =>
       attempt(() => {
         const row = selectOne.get(id);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openSqliteStore } from './sqlite-store.ts';
 import { freePort, serve } from './test-server.ts';
 import { temporaryFolder, writeBuiltSite } from './test-site.ts';
+import { allOf } from './test-store.ts';
 import { vendorClientsContract } from './vendor-clients-contract.ts';
 
 /** The Node server, whose enquiries are read from the disk. */
@@ -13,7 +14,7 @@ vendorClientsContract(async () => {
   await serve(folder, { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' }).ready;
   const stored = async () => {
     const store = openSqliteStore(path.join(folder, 'data'));
-    const enquiries = await store.list();
+    const enquiries = await allOf(store);
     store.close();
     return enquiries;
   };

@@ -1,4 +1,4 @@
-import { fingerprintText, toStored } from '../../server/enquiry-rows.ts';
+import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../../server/enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from '../../server/enquiry-store.ts';
 import type { Channel } from '../../server/notices/outbox.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
@@ -69,7 +69,10 @@ export function openD1Store(
       }
       return { ...toStored(row), known: inserted.meta.changes === 0 };
     },
-    list: async () => (await rows(`SELECT ${columns} FROM enquiries ORDER BY id DESC`)).map(toStored),
+    list: (selection = {}) =>
+      inPages(selection, async (...values) =>
+        (await rows(`SELECT ${columns} FROM enquiries ${pageClause}`, ...values)).map(toStored),
+      ),
     async get(id) {
       const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);
       return row && toStored(row);
@@ -77,7 +80,7 @@ export function openD1Store(
     remove: async (id) =>
       (await statement('DELETE FROM enquiries WHERE id = ? RETURNING id', id).run()).results.length > 0,
     count: () => total('true'),
-    countUnread: () => total("read_at IS NULL AND spam = ''"),
+    countUnread: () => total(unreadCondition),
     async checkWritable() {
       await database.batch([
         statement('DELETE FROM health'),

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { writeBuiltSite } from '../../server/test-site.ts';
+import { allOf } from '../../server/test-store.ts';
 import { startWorker } from './test-worker.ts';
 
 declare module 'vitest' {
@@ -47,7 +48,7 @@ export default async function setup(project: TestProject) {
     response
       .setHeader('Access-Control-Allow-Origin', '*')
       .setHeader('Access-Control-Allow-Methods', '*')
-      .end(JSON.stringify(await store.list()));
+      .end(JSON.stringify(await allOf(store)));
   }).listen(0, '127.0.0.1');
   await once(kept, 'listening');
   project.provide('bundle', bundle);

@@ -9,6 +9,7 @@ import { openSqliteStore } from '../sqlite-store.ts';
 import { commandLine, runCommand, startCommand } from '../test-command.ts';
 import { freePort, serve as serveSite, stop } from '../test-server.ts';
 import { temporaryFolder, writeBuiltSite } from '../test-site.ts';
+import { allOf } from '../test-store.ts';
 import { backup } from './backup.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };
@@ -38,7 +39,7 @@ test('a backup is a whole, private database that a site can be served from', asy
   const restored = temporaryFolder();
   writeFileSync(databasePath(restored), readFileSync(file));
   const copy = openSqliteStore(restored);
-  expect(await copy.list()).toEqual(await store.list());
+  expect(await allOf(copy)).toEqual(await allOf(store));
   expect((await copy.add(enquiry)).id).toBe(4); // Numbers go on where they stood, also after a deletion.
   copy.close();
 });

@@ -3,14 +3,18 @@ import type { Channel } from '../notices/outbox.ts';
 import type { SqliteStore } from '../sqlite-store.ts';
 
 /**
- * What a command prints, with a line apart where part of it can't be done; or one line on why it can't and its exit code:
+ * What a command prints, at once or in chunks of whole lines as they are read from the store, with a line apart where part of it can't be done; or one line on why it can't and its exit code:
  * 1 nothing there or not to be done at present, 2 wrong usage or setting.
  */
 export type Outcome =
-  | { readonly status: 'done'; readonly output: string; readonly warning: string }
+  | { readonly status: 'done'; readonly output: string | AsyncIterable<string>; readonly warning: string }
   | { readonly status: 'failed'; readonly problem: string; readonly exitCode: 1 | 2 };
 
-export const done = (output: string, warning = ''): Outcome => ({ status: 'done', output, warning });
+export const done = (output: string | AsyncIterable<string>, warning = ''): Outcome => ({
+  status: 'done',
+  output,
+  warning,
+});
 export const failed = (exitCode: 1 | 2, problem: string): Outcome => ({ status: 'failed', problem, exitCode });
 
 /** What a command is run with. */

@@ -1,5 +1,14 @@
 import { toCsv } from '../enquiries-csv.ts';
+import { toJson } from '../enquiries-json.ts';
+import type { StoredEnquiry } from '../enquiry-store.ts';
 import { type Command, done, failed } from './command.ts';
+
+const formats = new Map([
+  ['csv', toCsv],
+  ['json', toJson],
+]);
+
+async function* none(): AsyncGenerator<StoredEnquiry> {}
 
 export const exportAll: Command = {
   form: '--format csv|json',
@@ -7,16 +16,9 @@ export const exportAll: Command = {
   takesWord: false,
   options: { format: { type: 'string' } },
   async run({ store, options }) {
-    const enquiries = (await store?.list()) ?? [];
-    switch (options.format) {
-      case 'json': {
-        const withEveryKey = enquiries.map((enquiry) => ({ ...enquiry, readAt: enquiry.readAt ?? null }));
-        return done(`${JSON.stringify(withEveryKey, undefined, 2)}\n`);
-      }
-      case 'csv':
-        return done(toCsv(enquiries));
-      default:
-        return failed(2, 'An export needs its format: --format csv or --format json.');
-    }
+    const write = formats.get(String(options.format));
+    return write
+      ? done(write(store?.list() ?? none()))
+      : failed(2, 'An export needs its format: --format csv or --format json.');
   },
 };

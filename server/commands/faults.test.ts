@@ -5,6 +5,7 @@ import { openSqliteStore } from '../sqlite-store.ts';
 import { backdate, runCommand, startCommand } from '../test-command.ts';
 import { onFullDisk } from '../test-shell.ts';
 import { temporaryFolder } from '../test-site.ts';
+import { allOf } from '../test-store.ts';
 
 // Each test starts the command several times, and one waits for a lock.
 vi.setConfig({ testTimeout: 20_000 });
@@ -19,7 +20,7 @@ async function serve() {
   const { id } = await store.add(enquiry);
   backdate(folder, id, '2025-01-01T00:00:00.000Z');
   await store.add({ ...enquiry, message: 'long '.repeat(10_000) });
-  return { folder, store, before: await store.list() };
+  return { folder, store, before: await allOf(store) };
 }
 
 const changes = [
@@ -41,7 +42,7 @@ test('while another program keeps the database locked, a line says so, and an en
     refused,
     { stdout: shown, stderr: `Enquiry 1 stays unread: ${remedy}`, status: 0 },
   ]);
-  expect(await store.list()).toEqual(before);
+  expect(await allOf(store)).toEqual(before);
 });
 
 test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and an enquiry can be read', async () => {
@@ -55,7 +56,7 @@ test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and a
   const { stdout, stderr, status } = run(['show', '1']);
   expect(stdout).toMatch(/^Enquiry: +1\n(?:.*\n)* {2}Hello\n$/);
   expect([stderr, status]).toEqual([`Enquiry 1 stays unread: ${remedy}`, 0]);
-  expect(await store.list()).toEqual(before);
+  expect(await allOf(store)).toEqual(before);
   store.close();
   expect(runCommand(folder, ['show', '1'], {}, onFullDisk(16))).toMatchObject({
     stdout: '',

@@ -5,16 +5,38 @@ import { type Command, done } from './command.ts';
 /** How many months are shown, the latest ones in which anything came in. */
 const monthsShown = 12;
 
-const isSpam = ({ spam }: StoredEnquiry) => spam !== '';
+interface Counts {
+  readonly received: number;
+  readonly spam: number;
+  readonly unread: number;
+}
 
-function monthLines(enquiries: readonly StoredEnquiry[]): string[] {
-  const byMonth = Map.groupBy(enquiries, ({ receivedAt }) => receivedAt.slice(0, 7));
+const nothing: Counts = { received: 0, spam: 0, unread: 0 };
+
+const sum = (a: Counts, b: Counts): Counts => ({
+  received: a.received + b.received,
+  spam: a.spam + b.spam,
+  unread: a.unread + b.unread,
+});
+
+/** Counts for each month, such as 2026-01. */
+async function countByMonth(enquiries: AsyncIterable<StoredEnquiry>): Promise<ReadonlyMap<string, Counts>> {
+  const byMonth = new Map<string, Counts>();
+  for await (const enquiry of enquiries) {
+    const month = enquiry.receivedAt.slice(0, 7);
+    const one = { received: 1, spam: enquiry.spam === '' ? 0 : 1, unread: isUnread(enquiry) ? 1 : 0 };
+    byMonth.set(month, sum(byMonth.get(month) ?? nothing, one));
+  }
+  return byMonth;
+}
+
+function monthLines(byMonth: ReadonlyMap<string, Counts>): string[] {
   const months = [...byMonth].sort(([a], [b]) => b.localeCompare(a)).slice(0, monthsShown);
   const line = (month: string, received: string, spam: string) =>
     month.padEnd(13) + received.padStart(8) + spam.padStart(17);
   return [
     line('MONTH (UTC)', 'RECEIVED', 'SUSPECTED SPAM'),
-    ...months.map(([month, those]) => line(month, String(those.length), String(those.filter(isSpam).length))),
+    ...months.map(([month, { received, spam }]) => line(month, String(received), String(spam))),
   ];
 }
 
@@ -33,16 +55,17 @@ export const stats: Command = {
   takesWord: false,
   options: {},
   async run({ store, file }) {
-    const enquiries = (await store?.list()) ?? [];
-    if (!store || enquiries.length === 0) {
+    if (!store || (await store.count()) === 0) {
       return done(`There are no enquiries yet in ${file}.\n`);
     }
+    const byMonth = await countByMonth(store.list());
+    const { received, unread, spam } = [...byMonth.values()].reduce(sum, nothing);
     const lines = [
-      `Enquiries:       ${enquiries.length}`,
-      `Unread:          ${enquiries.filter(isUnread).length}`,
-      `Suspected spam:  ${enquiries.filter(isSpam).length}`,
+      `Enquiries:       ${received}`,
+      `Unread:          ${unread}`,
+      `Suspected spam:  ${spam}`,
       '',
-      ...monthLines(enquiries),
+      ...monthLines(byMonth),
       '',
       ...noticeLines(await store.outbox.backlog()),
     ];

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from '../../server/notices/outbox.ts';
 import { databasePath } from '../../server/sqlite-database.ts';
 import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { allOf } from '../../server/test-store.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 
 /** On which the killed server is to tell its owner of each enquiry. */
@@ -50,7 +51,7 @@ function countMisannounced(database: DatabaseSync): number {
 /** Compares what is stored with what was acknowledged. What was not acknowledged may be there, once and whole. */
 export async function inspect(dataDir: string, seed: number, acknowledged: ReadonlySet<number>): Promise<Findings> {
   const store = openSqliteStore(dataDir);
-  const rows = await store.list();
+  const rows = await allOf(store);
   store.close();
   const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
   const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
