@@ -124,6 +124,27 @@ test('export --format json prints a JSON array and nothing else', async () => {
   ]);
 });
 
+test('an export to a terminal spells out what would drive it, to a file it does not; JSON escapes it always', async () => {
+  const hostile = '\x1b]0;owned\x07\x9b2J\x7f\r\u202e\u2066\u2028';
+  const folder = await withEnquiries(`${hostile}\n\tend`);
+  const atTerminal = { NODE_OPTIONS: '--import data:text/javascript,process.stdout.isTTY=true' };
+  const run = (format: string, environment = {}) =>
+    runCommand(folder, ['export', '--format', format], environment).stdout;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
+  const unsafe = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u202e\u2066]/;
+
+  const shown = run('csv', atTerminal);
+  expect(shown).not.toMatch(unsafe);
+  expect(shown).toContain('\\u{1b}]0;owned\\u{7}\\u{9b}2J\\u{7f}\\u{d}\\u{202e}\\u{2066}\\u{2028}\n\tend');
+  expect(run('csv')).toContain(hostile);
+
+  const json = run('json');
+  expect(json).not.toMatch(unsafe);
+  expect(json).toContain('\\u009b2J\\u007f\\r\\u202e\\u2066\\u2028');
+  expect(JSON.parse(json)[0].message).toBe(`${hostile}\n\tend`);
+  expect(run('json', atTerminal)).toBe(json);
+});
+
 test('export --format csv prints a table for a spreadsheet', async () => {
   const { stdout } = command(await withEnquiries(enquiry.message), 'export', '--format', 'csv');
   expect(stdout.replace(/\d{4}-[^,]+Z/, 'TIME')).toBe(

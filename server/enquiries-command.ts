@@ -17,7 +17,7 @@ import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
 import { databasePath, StoreError } from './sqlite-database.ts';
 import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { visibleText } from './visible-text.ts';
+import { visibleLines, visibleText } from './visible-text.ts';
 
 /** `npm run enquiries -- …`: what the owner does with enquiries, also while the site is being served. */
 
@@ -40,12 +40,17 @@ function usage(): string {
 }
 
 /**
- * Prints, no faster than its reader takes it.
+ * Prints, no faster than its reader takes it. What a terminal would obey is spelt out for one; a file or program gets it as it is.
  * @throws what reading the output throws
  */
 async function print(output: string | AsyncIterable<string>): Promise<void> {
+  const visible = async function* (chunks: AsyncIterable<string>) {
+    for await (const chunk of chunks) {
+      yield process.stdout.isTTY ? visibleLines(chunk, '') : chunk;
+    }
+  };
   try {
-    await pipeline(Readable.from(output), process.stdout);
+    await pipeline(Readable.from(output), visible, process.stdout);
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall !== 'write') {

@@ -4,9 +4,14 @@
  */
 const unsafe = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** The text with each unsafe character as `spell` writes its code; none is beyond U+FFFF. */
+export function escapeUnsafe(text: string, spell: (code: number) => string): string {
+  return text.replaceAll(unsafe, (character) => spell(character.charCodeAt(0)));
+}
+
 /** The text with unsafe characters spelt out, as in `\u{1b}`; a lone line feed or tab too. */
 export function visibleText(text: string): string {
-  return text.replaceAll(unsafe, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+  return escapeUnsafe(text, (code) => `\\u{${code.toString(16)}}`);
 }
 
 /** Like `visibleText`, but line breaks and tabs stay, and each line is indented so that none can pass for a label. */
