@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { toCsv } from './enquiries-csv.ts';
-import type { StoredEnquiry } from './enquiry-store.ts';
 import { databasePath } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { runCommand, suspect } from './test-command.ts';
@@ -17,8 +14,6 @@ const enquiry = {
   message: 'First line\r\nsecond "line"',
   service: 'customer-experience',
 };
-
-const stored = { ...enquiry, id: 1, receivedAt: '2025-01-01T00:00:00.000Z', spam: '', readAt: undefined, phone: '' };
 
 const command = (dataDir: string, ...args: string[]) => runCommand(dataDir, args);
 
@@ -135,7 +130,7 @@ test('an export to a terminal spells out what would drive it, to a file it does 
 
   const shown = run('csv', atTerminal);
   expect(shown).not.toMatch(unsafe);
-  expect(shown).toContain('\\u{1b}]0;owned\\u{7}\\u{9b}2J\\u{7f}\\u{d}\\u{202e}\\u{2066}\\u{2028}\n\tend');
+  expect(shown).toContain("\\u{1b}]0;owned\\u{7}\\u{9b}2J\\u{7f}\\u{d}\\u{202e}\\u{2066}\\u{2028}\n'\tend");
   expect(run('csv')).toContain(hostile);
 
   const json = run('json');
@@ -151,29 +146,6 @@ test('export --format csv prints a table for a spreadsheet', async () => {
     '\ufeffid,receivedAt,name,email,phone,company,message,service,spam,readAt\r\n' +
       `1,TIME,Ada Lovelace,ada@company.example,'+44 20 7946 0000,,"First line\r\nsecond ""line""",customer-experience,,\r\n`,
   );
-});
-
-async function* only(enquiry: StoredEnquiry): AsyncGenerator<StoredEnquiry> {
-  yield enquiry;
-}
-
-const csvOf = (message: string) => text(toCsv(only({ ...stored, message })));
-
-const leads = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((lead) => `${lead}1+1`);
-const behindBlanks = [' ', '  ', '\n', '\r\n', '\t', '\r', '\u00a0', '\ufeff', '\u200b', '\0'];
-
-test.for([...leads, ...behindBlanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext'])(
-  'CSV shows %j as text',
-  async (message) => {
-    const csv = await csvOf(message);
-    expect(csv).toContain(`'${message}`);
-  },
-);
-
-test.for(['Hello', ' Hello', 'a=1', "'quoted'", '\nHello - and goodbye'])('CSV leaves %j as it is', async (message) => {
-  const csv = await csvOf(message);
-  expect(csv).toContain(message);
-  expect(csv).not.toContain(`'${message}`);
 });
 
 test('what was shown is marked as read, suspected spam as such, and --unread lists the rest', async () => {

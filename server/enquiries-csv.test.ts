@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { inferSchema, initParser } from 'udsv';
+import { expect, test } from 'vitest';
+import { fieldNames } from '../src/enquiry/fields.ts';
+import { toCsv } from './enquiries-csv.ts';
+import type { StoredEnquiry } from './enquiry-store.ts';
+
+/**
+ * Enquiries that nobody would think of, exported and read by parsers that share no code with the export or each other.
+ * A failure prints its seed; `FUZZ_SEED=… npx vitest run server/enquiries-csv` repeats it.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+const separators = [',', ';', '\t'] as const;
+type Rows = readonly (readonly string[])[];
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+const csvOf = (enquiries: readonly StoredEnquiry[]) => text(toCsv(each(enquiries)));
+
+const papa = (csv: string, separator: string): Rows =>
+  Papa.parse<string[]>(csv, { delimiter: separator, skipEmptyLines: true }).data;
+
+function udsv(csv: string): Rows {
+  const schema = inferSchema(csv, { col: ',' });
+  return [schema.cols.map(({ name }) => name), ...initParser(schema).stringArrs(csv)];
+}
+
+/** Cuts at every separator and line end, whatever quotes say: no reader begins more cells than this one. */
+const cutEverywhere = (csv: string): Rows => [csv.split(/\r\n|[,;\t\r\n]/)];
+
+/** Spreadsheets drop quotes and may drop blanks and controls in front of a formula. Tab and CR: OWASP, "CSV Injection". */
+const isFormula = (cell: string) => /^(?:[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]|\t|\r(?!\n))/u.test(cell);
+const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);
+
+/** The expression with which docs/security.md undoes the guard. */
+const [, undoing = ''] =
+  /replaceAll\(\/(.+)\/gv, ''\)/.exec(readFileSync(path.join(import.meta.dirname, '../docs/security.md'), 'utf8')) ??
+  [];
+const undo = (value: string) => value.replaceAll(new RegExp(undoing, 'gv'), '');
+
+const piece = fc.oneof(
+  fc.constantFrom(',', ';', '\t', '\n', '\r', '\r\n', '"', "'", ' ', '\u00a0', '\ufeff', '\u200b', '\u2028', '\0'),
+  fc.constantFrom('=', '+', '-', '@', '＝', '＋', '－', '＠', '=1+1', "'=1+1", '\x1b[2J', '\x9b', '\u202e'),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.string({ unit: 'grapheme-composite', maxLength: 4 }),
+);
+const value = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const time = '2026-01-01T12:00:00.000Z';
+const enquiry: fc.Arbitrary<StoredEnquiry> = fc.record({
+  id: fc.integer({ min: 1 }),
+  receivedAt: fc.constant(time),
+  name: value,
+  email: value,
+  phone: value,
+  company: value,
+  message: value,
+  service: value,
+  spam: value,
+  readAt: fc.constantFrom(undefined, time),
+});
+// Two at a time, since a reader that takes another separator may go on from one record into the next.
+const pair = fc.tuple(enquiry, enquiry);
+const pairs = { seed, numRuns: 5000 };
+
+const heading = ['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'];
+const valuesOf = ({ id, receivedAt, spam, readAt = '', ...fields }: StoredEnquiry) => [
+  String(id),
+  receivedAt,
+  ...fieldNames.map((name) => fields[name]),
+  spam,
+  readAt,
+];
+
+function expectSameValues([first, ...records]: Rows, enquiries: readonly StoredEnquiry[]): void {
+  const sent = enquiries.map(valuesOf);
+  const withoutApostrophes = (values: readonly string[]) => values.map((each) => each.replaceAll("'", ''));
+  expect(first).toEqual(heading);
+  expect(records.map((record) => record.map(undo))).toEqual(sent);
+  expect(records.map(withoutApostrophes)).toEqual(sent.map(withoutApostrophes));
+}
+
+test('10,000 enquiries come back from two parsers but for the guard, and no reader finds a formula', {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(pair, async (enquiries) => {
+      const csv = await csvOf(enquiries);
+      expectSameValues(papa(csv, ','), enquiries);
+      expectSameValues(udsv(csv), enquiries);
+      for (const separator of separators) {
+        expect(formulasIn(papa(csv, separator)), JSON.stringify(separator)).toEqual([]);
+      }
+      expect(formulasIn(cutEverywhere(csv))).toEqual([]);
+    }),
+    pairs,
+  );
+});
+
+const readInPython = `
+import csv, io, json, sys
+csv.field_size_limit(2 ** 30)
+text = sys.stdin.buffer.read().decode('utf-8-sig')
+read = lambda separator: list(csv.reader(io.StringIO(text, newline=''), delimiter=separator))
+print(json.dumps({separator: read(separator) for separator in ',;\\t'}))
+`;
+
+// Before 3.11 Python's csv refuses NUL.
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+
+test.skipIf(!hasPython)(
+  '10,000 enquiries come back from Python, and it finds no formula',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const enquiries = fc.sample(pair, pairs).flat();
+    const { stdout, stderr } = spawnSync('python3', ['-c', readInPython], {
+      input: await csvOf(enquiries),
+      encoding: 'utf8',
+      maxBuffer: 2 ** 30,
+    });
+    expect(stderr).toBe('');
+    const rows: Record<string, Rows> = JSON.parse(stdout);
+    expectSameValues(rows[','] ?? [], enquiries);
+    for (const separator of separators) {
+      expect(formulasIn(rows[separator] ?? []), JSON.stringify(separator)).toEqual([]);
+    }
+  },
+);
+
+test.for([
+  [',', '1,=1+1'],
+  [';', '1,"x;=1+1"'],
+  ['\t', '1,"x\t =1+1"'],
+  [';', '1,"Hello\n=1+1"'],
+  [';', '1,"Hello;\tx"'],
+] as const)('the control: with %j as separator, the formula in %j is found', ([separator, csv]) => {
+  expect(formulasIn(papa(csv, separator))).not.toEqual([]);
+});
+
+const sample: StoredEnquiry = {
+  id: 1,
+  receivedAt: time,
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '',
+  company: '',
+  message: '',
+  service: '',
+  spam: '',
+  readAt: undefined,
+};
+
+const exported = async (message: string) =>
+  papa(await csvOf([{ ...sample, message }]), ',')[1]?.[heading.indexOf('message')];
+
+const leads = ['=', '+', '-', '@', '＝', '＋', '－', '＠'].map((lead) => `${lead}1+1`);
+const blanks = [' ', '  ', '\u00a0', '\ufeff', '\u200b', '\0'];
+
+test.for([...leads, ...blanks.flatMap((blank) => leads.map((lead) => blank + lead)), '\ttext', '\rtext', '\r\ntext'])(
+  'CSV shows %j as text',
+  async (message) => {
+    expect(await exported(message)).toBe(`'${message}`);
+  },
+);
+
+test.for([
+  ['Hello\n=1+1', "Hello\n'=1+1"],
+  ['Hello\r\n\r\n=1+1', "Hello\r\n\r\n'=1+1"],
+  ['Hello\r=1+1', "Hello\r'=1+1"],
+  ['\n=1+1', "\n'=1+1"],
+  ['\r\n=1+1', "'\r\n'=1+1"],
+  ['\r=1+1', "'\r'=1+1"],
+  ['\t=1+1', "'\t'=1+1"],
+  ['x;=1+1', "x;'=1+1"],
+  ['x; "=1+1"', `x;' "=1+1"`],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['x, -1', "x,' -1"],
+  ["'=1+1", "''=1+1"],
+  ["'\r\n", "''\r\n"],
+] as const)('CSV shows %j as %j', async ([message, guarded]) => {
+  expect(await exported(message)).toBe(guarded);
+});
+
+test.for([
+  'Hello',
+  ' Hello ',
+  'a=1',
+  "'quoted'",
+  '\nHello - and goodbye',
+  'Dear Sir,\r\n\r\nwe have 3 shops; "all" are well-known, even abroad.\r\n\r\nAda',
+  'Call 020 7946 0000, or write to ada@company.example',
+])('CSV leaves %j as it is', async (message) => {
+  expect(await exported(message)).toBe(message);
+});
