@@ -128,6 +128,23 @@ test('texts that break programs arrive, and show what they are', async () => {
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
 });
 
+test.for([
+  ['254 characters is replied to', `${'a'.repeat(242)}@b.example.x`, true],
+  ['255 characters is in the text only', `${'a'.repeat(243)}@b.example.x`, false],
+  ['3,000 characters is in the text only', `${'a'.repeat(3000)}@b.example`, false],
+  ['254 characters, but 260 in ASCII, is in the text only', `${'a'.repeat(243)}@b\u00fc.example`, false],
+] as const)('an address of %s, and no line is too long', async ([, email, isReplyTo]) => {
+  const long = 'x'.repeat(3000);
+  const { raw, read } = await mailOf({ email, name: long, company: long, phone: long, service: long, message: long });
+  expect(read.replyTo?.map(({ address }) => address)).toEqual(isReplyTo ? [email] : undefined);
+  expect(read.text).toContain(`Email:    ${email}\n`);
+  expect(read.text).toContain(
+    isReplyTo ? 'To answer, reply to this e-mail.' : 'A reply to this e-mail does not reach them',
+  );
+  // RFC 5322, 2.1.1: a line has at most 998 characters.
+  expect(Math.max(...raw.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
+});
+
 test('logs in where the settings say so', async () => {
   const logins: unknown[] = [];
   const server = await startMailServer(0, {

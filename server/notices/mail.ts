@@ -18,6 +18,15 @@ function subjectOf({ id, service, spam }: StoredEnquiry): string {
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
 }
 
+/** Characters that an address in a mail may have: RFC 5321, 4.5.3.1.3, less the angle brackets. */
+const addressLimit = 254;
+
+/** What to tell mail programs of the visitor's address; undefined for one that no mail can be sent to. */
+function replyAddressOf({ email }: StoredEnquiry): string | undefined {
+  const address = asciiEmailAddress(email);
+  return address && address.length <= addressLimit ? address : undefined;
+}
+
 /** The same for each spelling of an address: nodemailer turns domains to ASCII and puts rare names in quotation marks. */
 const mailboxOf = (address: string) => (asciiEmailAddress(address) ?? address).replaceAll('"', '').toLowerCase();
 
@@ -28,7 +37,7 @@ function isAmong(addresses: readonly string[], address: string): boolean {
 const asObject = (address: string) => ({ name: '', address });
 
 /**
- * Sends notices by e-mail: plain text, with the visitor's address to reply to. The Message-ID of a notice never changes,
+ * Sends notices by e-mail: plain text, with the visitor's address to reply to where that can be. The Message-ID of a notice never changes,
  * so that a mailbox can tell a repeat. An address that has taken it is left alone while others refuse it.
  * @param siteHost the site's name, as in `www.company.example`
  */
@@ -55,7 +64,10 @@ export function createMailSender(
     if (waiting.length === 0) {
       return { status: 'sent' }; // The addresses that refused it are no longer set up.
     }
-    const replyTo = asciiEmailAddress(enquiry.email);
+    const replyTo = replyAddressOf(enquiry);
+    const howToAnswer = replyTo
+      ? 'To answer, reply to this e-mail.'
+      : 'A reply to this e-mail does not reach them: their e-mail address is too long or not valid.';
     const mail = {
       signal,
       from: asObject(from),
@@ -67,7 +79,7 @@ export function createMailSender(
       messageId: `<${noticeKey(notice, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: keeps holiday replies away.
-      text: `Someone has sent an enquiry on ${siteHost}. To answer, reply to this e-mail.\n\n${describeEnquiry(enquiry)}`,
+      text: `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
       textEncoding: 'quoted-printable' as const,
     };
     try {
