@@ -1,5 +1,10 @@
 import type { Enquiry } from '../src/enquiry/fields.ts';
 
+/** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
 /** An enquiry as it is kept: the six values exactly as they were sent, a number to name it by and its time. */
 export type StoredEnquiry = Enquiry & {
   /** Counts up from 1 and is never given out again, also after a deletion. */

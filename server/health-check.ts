@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import type { EnquiryStore } from './enquiry-store.ts';
+import { type EnquiryStore, StoreError } from './enquiry-store.ts';
 import { type Log, reasonOf } from './log-entries.ts';
 
 /** The path that a monitor asks. */
@@ -13,25 +13,28 @@ const validity = 1000;
  * @param now milliseconds on a clock that only goes forward
  */
 export function createHealthCheck(store: EnquiryStore, log: Log, now: () => number = () => performance.now()): Handler {
-  let last: { readonly time: number; readonly healthy: Promise<boolean> } | undefined;
+  let last: { readonly time: number; readonly problem: Promise<string | undefined> } | undefined;
 
   const check = async () => {
     try {
       await store.checkWritable();
-      return true;
+      return undefined;
     } catch (error) {
       log.error(reasonOf(error), 'unhealthy');
-      return false;
+      return error instanceof StoreError
+        ? 'the database file is missing, was replaced or is damaged'
+        : 'the database can not be written';
     }
   };
 
   return async (c) => {
     if (!last || now() - last.time >= validity) {
-      last = { time: now(), healthy: check() };
+      last = { time: now(), problem: check() };
     }
     c.header('Cache-Control', 'no-store');
-    return (await last.healthy)
+    const problem = await last.problem;
+    return problem === undefined
       ? c.text('ok')
-      : c.text('Enquiries can not be stored just now: the database can not be written. The log says why.', 503);
+      : c.text(`Enquiries can not be stored just now: ${problem}. The log says why.`, 503);
   };
 }

@@ -3,13 +3,14 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { portTaken, readSettings } from '../build/settings.ts';
 import { SettingsError } from '../build/settings-error.ts';
 import { createEnquiryService } from './enquiry-service.ts';
+import { StoreError } from './enquiry-store.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
 import { startNotices } from './notices/start-notices.ts';
 import { hasUncountedProxy, senderAddress } from './sender-address.ts';
 import { loadSite, SiteError } from './site-files.ts';
-import { databasePath, StoreError } from './sqlite-database.ts';
+import { databasePath } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until it is told to stop (SIGTERM, Ctrl-C). */
@@ -26,8 +27,8 @@ async function start(): Promise<void> {
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
   // A build without SITE_URL is for the address that it was to be served on.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
-  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(noticeSettings) });
   const log = createLog(settings.logLevel);
+  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(noticeSettings), log });
   let toldOfProxy = false;
   const service = createEnquiryService({
     store,

@@ -1,15 +1,9 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { StoreError } from './enquiry-store.ts';
 import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
-import { migrate } from './sqlite-schema.ts';
-import { retryPause } from './sqlite-transaction.ts';
-
-/** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-}
+import { migrate, versionOf } from './sqlite-schema.ts';
 
 /** The file that holds the enquiries. */
 export function databasePath(dataDir: string): string {
@@ -24,21 +18,33 @@ function makeFolder(folder: string): void {
   }
 }
 
-function open(dataDir: string): DatabaseSync {
+export interface OpeningOptions {
+  /** Milliseconds to wait for another connection's lock, during which the process stands still. */
+  readonly timeout: number;
+  /** Whether a missing file is created; otherwise an empty one is refused as well, for it may be a copy that has just begun. */
+  readonly create: boolean;
+}
+
+function open(dataDir: string, { timeout, create }: OpeningOptions): DatabaseSync {
   const file = databasePath(dataDir);
-  makeFolder(dataDir);
-  // SQLite would create it readable by everyone; its -wal and -shm files take the mode of this one.
-  closeSync(openSync(file, 'a', 0o600));
-  const database = new DatabaseSync(file, { timeout: 2000 });
+  if (create && !existsSync(file)) {
+    makeFolder(dataDir);
+    // SQLite would create it readable by everyone; its -wal and -shm files take the mode of this one.
+    closeSync(openSync(file, 'a', 0o600));
+  }
+  const database = new DatabaseSync(file, { timeout });
   try {
-    // FULL: a commit is on the disk before it returns. secure_delete: an erased enquiry is overwritten, not just unlinked.
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
-    );
     const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
     if (check !== 'ok') {
       throw new Error(`it is damaged (${check}). Restore it from a backup`);
     }
+    if (!create && versionOf(database) === 0) {
+      throw new Error('it is empty. Restore it from a backup');
+    }
+    // FULL: a commit is on the disk before it returns. secure_delete: an erased enquiry is overwritten, not just unlinked.
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
+    );
     migrate(database);
     return database;
   } catch (error) {
@@ -52,29 +58,11 @@ function open(dataDir: string): DatabaseSync {
  * and makes sure that it is sound and up to date.
  * @throws StoreError when the file can't be opened, is damaged or comes from a newer version
  */
-export function openDatabase(dataDir: string): DatabaseSync {
+export function openDatabase(dataDir: string, options: OpeningOptions): DatabaseSync {
   try {
-    return open(dataDir);
+    return open(dataDir, options);
   } catch (error) {
     const reason = isDatabaseFault(error) ? explainFault(error) : (error as Error).message;
     throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${reason}.`, { cause: error });
   }
-}
-
-/**
- * Empties the -wal file, to which all changes are written first: else erased text lives on in it. For a connection whose
- * `busy_timeout` is 0: while SQLite waits for readers it holds the write lock, and visitors would wait with it.
- * @param patience milliseconds in which it is tried again while readers or writers are in the way
- * @returns whether it is empty
- */
-export async function emptyLog(database: DatabaseSync, patience: number): Promise<boolean> {
-  const checkpoint = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
-  const deadline = performance.now() + patience;
-  while (checkpoint.get()?.busy !== 0) {
-    if (performance.now() >= deadline) {
-      return false;
-    }
-    await pause(retryPause);
-  }
-  return true;
 }

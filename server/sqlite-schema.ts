@@ -35,7 +35,8 @@ export const migrations = [
   CREATE INDEX notices_due ON notices (next_attempt_at) WHERE sent_at IS NULL`,
 ] as const;
 
-function versionOf(database: DatabaseSync): number {
+/** The number of migrations that the database has seen; 0 for an empty one. */
+export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 

@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { StoreError } from './enquiry-store.ts';
 import { enquiryStoreContract } from './enquiry-store-contract.ts';
-import { databasePath, openDatabase, StoreError } from './sqlite-database.ts';
+import { databasePath, openDatabase } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { temporaryFolder } from './test-site.ts';
 import { allOf } from './test-store.ts';
@@ -23,7 +24,7 @@ test('keeps personal data from other users of the machine', () => {
 
 // Whether a commit has reached the disk only a power cut would tell: without these settings it need not have.
 test('has a commit wait for the disk, and notices go with their enquiry', () => {
-  const database = openDatabase(temporaryFolder());
+  const database = openDatabase(temporaryFolder(), { timeout: 0, create: true });
   onTestFinished(() => database.close());
   const setting = (name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
   expect(setting('synchronous')).toBe(2); // FULL

@@ -1,11 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fieldNames } from '../src/enquiry/fields.ts';
 import { inPages, pageClause, toStored, unreadCondition } from './enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
+import type { Log } from './log-entries.ts';
 import type { Channel, Outbox } from './notices/outbox.ts';
 import { createOutbox } from './notices/sqlite-outbox.ts';
-import { emptyLog, openDatabase } from './sqlite-database.ts';
+import { connect } from './sqlite-connection.ts';
 import { enquiryColumns, fingerprintOf } from './sqlite-rows.ts';
-import { inTransaction, whenUnlocked } from './sqlite-transaction.ts';
+import { inTransaction, retryPause } from './sqlite-transaction.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {
@@ -31,6 +33,8 @@ export interface SqliteStoreOptions {
   readonly now?: () => number;
   /** Milliseconds to wait for another connection's lock. */
   readonly patience?: number;
+  /** Is told when the database is opened again because its files were removed or replaced. */
+  readonly log?: Log;
 }
 
 /** Bytes of a health check: as the longest enquiry. A small one still fits on a disk that is full for the next enquiry. */
@@ -41,44 +45,45 @@ const forgetInterval = 60_000;
 
 /**
  * Opens the store in a folder, creating both where they are missing.
- * @throws StoreError as `openDatabase` does
+ * @throws StoreError as `connect` does
  */
 export function openSqliteStore(
   dataDir: string,
-  { channels = [], now = () => Date.now(), patience = 2000 }: SqliteStoreOptions = {},
+  { channels = [], now = () => Date.now(), patience = 2000, log }: SqliteStoreOptions = {},
 ): SqliteStore {
-  const database = openDatabase(dataDir);
-  const attempt = <Result>(act: () => Result) => whenUnlocked(patience, act);
+  const connection = connect(dataDir, { timeout: patience, log });
+  const { attempt, statement } = connection;
+  const transact = <Result>(act: () => Result) => attempt(() => inTransaction(connection.database(), act));
   const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
-  const outbox = createOutbox(database, channels, attempt);
-  const insert = database.prepare(
+  const outbox = createOutbox(connection, channels);
+  const insert = statement(
     `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
      VALUES (?, ?, ?, ${fieldNames.map(() => '?').join(', ')})`,
   );
-  const selectPage = database.prepare(`SELECT ${enquiryColumns} FROM enquiries ${pageClause}`);
-  const selectOne = database.prepare(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
-  const selectRepeated = database.prepare(
+  const selectPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause}`);
+  const selectOne = statement(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
+  const selectRepeated = statement(
     `SELECT ${enquiryColumns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
   );
-  const writeAgain = database.prepare('UPDATE enquiries SET fingerprint = fingerprint WHERE id = ?');
+  const writeAgain = statement('UPDATE enquiries SET fingerprint = fingerprint WHERE id = ?');
   const expired = 'fingerprint IS NOT NULL AND received_at <= ?';
-  const selectExpired = database.prepare(`SELECT 1 FROM enquiries WHERE ${expired} LIMIT 1`);
-  const forgetExpired = database.prepare(`UPDATE enquiries SET fingerprint = NULL WHERE ${expired}`);
-  const updateRead = database.prepare('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL');
-  const deleteOne = database.prepare('DELETE FROM enquiries WHERE id = ?');
-  const deleteBefore = database.prepare('DELETE FROM enquiries WHERE received_at < ?');
-  const vacuumInto = database.prepare('VACUUM INTO ?');
-  const countAll = database.prepare('SELECT count(*) AS total FROM enquiries');
-  const countUnread = database.prepare(`SELECT count(*) AS total FROM enquiries WHERE ${unreadCondition}`);
-  const clearHealth = database.prepare('DELETE FROM health');
-  const writeHealth = database.prepare('INSERT INTO health VALUES (1, ?)');
-  database.exec('PRAGMA busy_timeout = 0'); // From here on `whenUnlocked` does the waiting.
+  const selectExpired = statement(`SELECT 1 FROM enquiries WHERE ${expired} LIMIT 1`);
+  const forgetExpired = statement(`UPDATE enquiries SET fingerprint = NULL WHERE ${expired}`);
+  const updateRead = statement('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL');
+  const deleteOne = statement('DELETE FROM enquiries WHERE id = ?');
+  const deleteBefore = statement('DELETE FROM enquiries WHERE received_at < ?');
+  const vacuumInto = statement('VACUUM INTO ?');
+  const countAll = statement('SELECT count(*) AS total FROM enquiries');
+  const countUnread = statement(`SELECT count(*) AS total FROM enquiries WHERE ${unreadCondition}`);
+  const clearHealth = statement('DELETE FROM health');
+  const writeHealth = statement('INSERT INTO health VALUES (1, ?)');
+  const checkpoint = statement('PRAGMA wal_checkpoint(TRUNCATE)');
 
   const forgetSenders = () => {
     const limit = timeAgo(repetitionWindow);
     // Looks before it writes: the owner's command opens the database beside a busy server. What fails, such as on a
     // full disk, comes again with the next round.
-    attempt(() => selectExpired.get(limit) && forgetExpired.run(limit)).catch(() => undefined);
+    attempt(() => selectExpired().get(limit) && forgetExpired().run(limit)).catch(() => undefined);
   };
   forgetSenders();
   const rounds = setInterval(forgetSenders, forgetInterval).unref();
@@ -86,50 +91,61 @@ export function openSqliteStore(
   return {
     outbox,
     add: (enquiry, { spam = '', sender } = {}) =>
-      attempt(() =>
-        inTransaction(database, () => {
-          const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
-          const repeated = fingerprint && selectRepeated.get(fingerprint, timeAgo(repetitionWindow));
-          if (repeated) {
-            // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync. The
-            // column has an index, which SQLite writes; a row that stays the same it would leave alone.
-            writeAgain.run(Number(repeated.id));
-            return { ...toStored(repeated), known: true };
-          }
-          const receivedAt = timeAgo(0);
-          const values = fieldNames.map((name) => enquiry[name]);
-          const id = Number(insert.run(receivedAt, spam, fingerprint, ...values).lastInsertRowid);
-          outbox.enqueue(id, new Date(now()));
-          return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
-        }),
+      transact(() => {
+        const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
+        const repeated = fingerprint && selectRepeated().get(fingerprint, timeAgo(repetitionWindow));
+        if (repeated) {
+          // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync. The
+          // column has an index, which SQLite writes; a row that stays the same it would leave alone.
+          writeAgain().run(Number(repeated.id));
+          return { ...toStored(repeated), known: true };
+        }
+        const receivedAt = timeAgo(0);
+        const values = fieldNames.map((name) => enquiry[name]);
+        const id = Number(insert().run(receivedAt, spam, fingerprint, ...values).lastInsertRowid);
+        outbox.enqueue(id, new Date(now()));
+        return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
+      }),
+    announceAgain: (id) => transact(() => outbox.enqueue(id, new Date(now()))),
+    list: (selection = {}) =>
+      inPages(selection, (...values) =>
+        attempt(() =>
+          selectPage()
+            .all(...values)
+            .map(toStored),
+        ),
       ),
-    announceAgain: (id) => attempt(() => inTransaction(database, () => outbox.enqueue(id, new Date(now())))),
-    list: (selection = {}) => inPages(selection, (...values) => attempt(() => selectPage.all(...values).map(toStored))),
     get: (id) =>
       attempt(() => {
-        const row = selectOne.get(id);
+        const row = selectOne().get(id);
         return row && toStored(row);
       }),
-    markRead: (id) => attempt(() => void updateRead.run(timeAgo(0), id)),
-    remove: (id) => attempt(() => deleteOne.run(id).changes > 0),
-    removeBefore: (time) => attempt(() => Number(deleteBefore.run(time.toISOString()).changes)),
-    emptyLog: () => emptyLog(database, patience),
-    copyTo: (file) => attempt(() => void vacuumInto.run(file)),
-    count: () => attempt(() => Number(countAll.get()?.total)),
-    countUnread: () => attempt(() => Number(countUnread.get()?.total)),
+    markRead: (id) => attempt(() => void updateRead().run(timeAgo(0), id)),
+    remove: (id) => attempt(() => deleteOne().run(id).changes > 0),
+    removeBefore: (time) => attempt(() => Number(deleteBefore().run(time.toISOString()).changes)),
+    async emptyLog() {
+      const deadline = performance.now() + patience;
+      // While SQLite itself waits for readers it holds the write lock, and visitors would wait with it.
+      while ((await attempt(() => checkpoint().get()))?.busy !== 0) {
+        if (performance.now() >= deadline) {
+          return false;
+        }
+        await pause(retryPause);
+      }
+      return true;
+    },
+    copyTo: (file) => attempt(() => void vacuumInto().run(file)),
+    count: () => attempt(() => Number(countAll().get()?.total)),
+    countUnread: () => attempt(() => Number(countUnread().get()?.total)),
     async checkWritable() {
-      await attempt(() =>
-        inTransaction(database, () => {
-          clearHealth.run(); // An update writes only those pages that differ.
-          writeHealth.run(timeAgo(0).padEnd(healthBytes));
-        }),
-      );
+      await transact(() => {
+        clearHealth().run(); // An update writes only those pages that differ.
+        writeHealth().run(timeAgo(0).padEnd(healthBytes));
+      });
     },
     close() {
       clearInterval(rounds);
-      if (database.isOpen) {
-        database.close();
-      }
+      connection.close();
     },
   };
 }

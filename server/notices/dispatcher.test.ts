@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { copyFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log.ts';
@@ -334,6 +336,27 @@ test('of all that is due, what has not been tried yet goes first', async () => {
   await store.outbox.recordSent(2, later);
   expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 1, enquiryId: 1, attempts: 1 });
   store.close();
+});
+
+test('while the database is missing notices wait, and those of a backup in its place are sent', async () => {
+  const port = await closedPort();
+  const { folder, store, lines, clock, end } = start(mailTo(port));
+  await store.add(enquiry);
+  await expect.poll(() => lines).toHaveLength(1);
+  const backup = path.join(temporaryFolder(), 'backup.db');
+  await store.copyTo(backup);
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(databasePath(folder) + suffix);
+  }
+  clock.advance(2 * minute);
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining('notices wait: the outbox can not be used'));
+
+  const server = await startMailServer(port);
+  copyFileSync(backup, databasePath(folder));
+  clock.advance(2 * minute);
+  await expect.poll(() => server.taken.length).toBe(1);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
 });
 
 test('an enquiry that is erased while it waits is not sent', async () => {

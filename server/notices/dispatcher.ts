@@ -1,4 +1,4 @@
-import type { EnquiryStore } from '../enquiry-store.ts';
+import { type EnquiryStore, StoreError } from '../enquiry-store.ts';
 import type { Log } from '../log-entries.ts';
 import { isDatabaseFault } from '../sqlite-fault.ts';
 import { attempt, type Send } from './attempt.ts';
@@ -69,7 +69,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     try {
       return await action();
     } catch (error) {
-      if (!isDatabaseFault(error)) {
+      if (!isDatabaseFault(error) && !(error instanceof StoreError)) {
         throw error;
       }
       log.error({ channel, reason: error.message }, 'notices wait: the outbox can not be used');

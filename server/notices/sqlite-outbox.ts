@@ -1,38 +1,43 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Connection } from '../sqlite-connection.ts';
 import { toBacklog, toNotice } from './notice-rows.ts';
 import type { Channel, Outbox } from './outbox.ts';
 
-/**
- * @param channels on which each new enquiry is to be announced
- * @param attempt does something as soon as no other connection holds the lock
- */
-export function createOutbox(
-  database: DatabaseSync,
-  channels: readonly Channel[],
-  attempt: <Result>(act: () => Result) => Promise<Result>,
-): Outbox {
+/** @param channels on which each new enquiry is to be announced */
+export function createOutbox(connection: Connection, channels: readonly Channel[]): Outbox {
+  const { attempt, statement } = connection;
+  /** From which generation of the database a notice was taken: in a restored backup its number may name another one. */
+  const generations = new Map<number, number>();
+  /** Writes how an attempt has ended, unless the notice was taken from a database that has been replaced since. */
+  const record = async (id: number, write: () => void) => {
+    await attempt(() => {
+      if ((generations.get(id) ?? connection.generation()) === connection.generation()) {
+        write();
+      }
+    });
+    generations.delete(id);
+  };
   const listeners: (() => void)[] = [];
-  const insert = database.prepare('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)');
-  const selectDue = database.prepare(
+  const insert = statement('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)');
+  const selectDue = statement(
     `SELECT id, enquiry_id, attempts, taken FROM notices
-     WHERE sent_at IS NULL AND channel = ? AND next_attempt_at <= ?
+     WHERE sent_at IS NULL AND channel = :channel AND next_attempt_at <= :now
      ORDER BY attempts > 0, next_attempt_at, id LIMIT 1`,
   );
-  const selectNext = database.prepare(
+  const selectNext = statement(
     'SELECT min(next_attempt_at) AS due_at FROM notices WHERE sent_at IS NULL AND channel = ?',
   );
-  const updateDue = database.prepare(
+  const updateDue = statement(
     `UPDATE notices SET next_attempt_at = :now
      WHERE sent_at IS NULL AND channel = :channel AND next_attempt_at > :now AND permanent <= :permanent`,
   );
-  const updateSent = database.prepare("UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?");
-  const updateFailed = database.prepare(
+  const updateSent = statement("UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?");
+  const updateFailed = statement(
     `UPDATE notices SET attempts = attempts + 1, next_attempt_at = :next, permanent = :permanent, last_error = :reason,
        taken = coalesce(:taken, taken)
      WHERE id = :id`,
   );
   // SQLite takes a bare column from the row that holds the maximum: here, from the latest failure.
-  const selectBacklog = database.prepare(
+  const selectBacklog = statement(
     `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
        max(iif(attempts > 0, next_attempt_at, '')) AS latest
      FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`,
@@ -40,7 +45,7 @@ export function createOutbox(
   return {
     enqueue(enquiryId, now) {
       for (const channel of channels) {
-        insert.run(enquiryId, channel, now.toISOString());
+        insert().run(enquiryId, channel, now.toISOString());
       }
       for (const listener of listeners) {
         listener();
@@ -49,23 +54,26 @@ export function createOutbox(
     onEnqueued: (listener) => void listeners.push(listener),
     nextDue: (channel, now) =>
       attempt(() => {
-        const row = selectDue.get(channel, now.toISOString());
+        const row = selectDue().get({ channel, now: now.toISOString() });
+        if (row) {
+          generations.set(Number(row.id), connection.generation());
+        }
         return row && toNotice(row);
       }),
     nextDueAt: (channel) =>
       attempt(() => {
-        const dueAt = selectNext.get(channel)?.due_at;
+        const dueAt = selectNext().get(channel)?.due_at;
         return typeof dueAt === 'string' ? new Date(dueAt) : undefined;
       }),
     hasten: (channel, now, which) =>
-      attempt(() => void updateDue.run({ channel, now: now.toISOString(), permanent: Number(which === 'all') })),
-    recordSent: (id, now) => attempt(() => void updateSent.run(now.toISOString(), id)),
+      attempt(() => void updateDue().run({ channel, now: now.toISOString(), permanent: Number(which === 'all') })),
+    recordSent: (id, now) => record(id, () => void updateSent().run(now.toISOString(), id)),
     recordFailed: (id, nextAttemptAt, { permanent, reason, taken }) =>
-      attempt(() => {
+      record(id, () => {
         const next = nextAttemptAt.toISOString();
         const takenText = taken ? JSON.stringify(taken) : null;
-        updateFailed.run({ id, next, permanent: Number(permanent), reason, taken: takenText });
+        updateFailed().run({ id, next, permanent: Number(permanent), reason, taken: takenText });
       }),
-    backlog: () => attempt(() => selectBacklog.all().map(toBacklog)),
+    backlog: () => attempt(() => selectBacklog().all().map(toBacklog)),
   };
 }
