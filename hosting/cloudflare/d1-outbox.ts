@@ -1,4 +1,4 @@
-import { toBacklog, toNotice } from '../../server/notices/notice-rows.ts';
+import { latestAttempt, toBacklog, toNotice } from '../../server/notices/notice-rows.ts';
 import type { Channel, Outbox } from '../../server/notices/outbox.ts';
 import type { D1Database, D1Statement } from './d1-database.ts';
 
@@ -33,12 +33,13 @@ export function createD1Outbox(database: D1Database): D1Outbox {
     async nextDue(channel, now) {
       const { results } = await run(
         `UPDATE notices SET next_attempt_at = ?3 WHERE id = (
-           SELECT id FROM notices WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at <= ?2
+           SELECT id FROM notices WHERE sent_at IS NULL AND channel = ?1 AND (next_attempt_at <= ?2 OR next_attempt_at > ?4)
            ORDER BY attempts > 0, next_attempt_at, id LIMIT 1
          ) RETURNING id, enquiry_id, attempts, taken`,
         channel,
         now.toISOString(),
         new Date(now.getTime() + lease).toISOString(),
+        latestAttempt(now),
       );
       return results[0] && toNotice(results[0]);
     },

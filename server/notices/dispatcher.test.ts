@@ -338,6 +338,18 @@ test('of all that is due, what has not been tried yet goes first', async () => {
   store.close();
 });
 
+test('what failed while the clock was a day ahead is due once the clock is right', async () => {
+  const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
+  await store.add(enquiry);
+  const now = new Date();
+  const failure = { permanent: true, reason: 'the mail server said 550' };
+  await store.outbox.recordFailed(1, new Date(now.getTime() + 6 * hour), failure);
+  expect(await store.outbox.nextDue('email', now)).toBeUndefined(); // As the backoff has it.
+  await store.outbox.recordFailed(1, new Date(now.getTime() + 30 * hour), failure);
+  expect(await store.outbox.nextDue('email', now)).toMatchObject({ id: 1, attempts: 2 });
+  store.close();
+});
+
 test('while the database is missing notices wait, and those of a backup in its place are sent', async () => {
   const port = await closedPort();
   const { folder, store, lines, clock, end } = start(mailTo(port));

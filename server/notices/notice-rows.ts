@@ -1,4 +1,5 @@
 import type { Backlog, Notice } from './outbox.ts';
+import { longestPause } from './pauses.ts';
 
 /** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notice. */
 
@@ -19,3 +20,9 @@ export const toBacklog = (row: Row): Backlog => ({
   failing: Number(row.failing),
   lastError: String(row.last_error),
 });
+
+/**
+ * The latest time, ISO 8601, at which an attempt can be due by the backoff. One that is due later was scheduled while the
+ * clock was ahead, and is due now.
+ */
+export const latestAttempt = (now: Date) => new Date(now.getTime() + longestPause).toISOString();

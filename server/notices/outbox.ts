@@ -37,7 +37,10 @@ export interface Outbox {
   enqueue(enquiryId: number, now: Date): void;
   /** Calls back after each `enqueue` of this process; the caller must not read the database before it yields. */
   onEnqueued(listener: () => void): void;
-  /** The next notice to send: fresh ones go first, so that failing ones can't hold them up. */
+  /**
+   * The next notice to send: fresh ones go first, so that failing ones can't hold them up. One that is due later than the
+   * longest backoff allows is due now: the clock was ahead when it was scheduled.
+   */
   nextDue(channel: Channel, now: Date): Promise<Notice | undefined>;
   /** When the next attempt is due, undefined when nothing waits. */
   nextDueAt(channel: Channel): Promise<Date | undefined>;

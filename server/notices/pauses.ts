@@ -1,5 +1,6 @@
 const minute = 60_000;
-const longest = 6 * 60 * minute;
+/** Milliseconds. */
+export const longestPause = 6 * 60 * minute;
 
 /**
  * Milliseconds until the next attempt: a minute after the first failure, then twice as long each time, six hours at
@@ -7,5 +8,5 @@ const longest = 6 * 60 * minute;
  * receiver can mend that, and asking more often gets a sender blocked.
  */
 export function pauseAfter(failures: number, permanent: boolean): number {
-  return permanent ? longest : Math.min(minute * 2 ** (failures - 1), longest);
+  return permanent ? longestPause : Math.min(minute * 2 ** (failures - 1), longestPause);
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../sqlite-connection.ts';
-import { toBacklog, toNotice } from './notice-rows.ts';
+import { latestAttempt, toBacklog, toNotice } from './notice-rows.ts';
 import type { Channel, Outbox } from './outbox.ts';
 
 /** @param channels on which each new enquiry is to be announced */
@@ -20,7 +20,7 @@ export function createOutbox(connection: Connection, channels: readonly Channel[
   const insert = statement('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)');
   const selectDue = statement(
     `SELECT id, enquiry_id, attempts, taken FROM notices
-     WHERE sent_at IS NULL AND channel = :channel AND next_attempt_at <= :now
+     WHERE sent_at IS NULL AND channel = :channel AND (next_attempt_at <= :now OR next_attempt_at > :latest)
      ORDER BY attempts > 0, next_attempt_at, id LIMIT 1`,
   );
   const selectNext = statement(
@@ -54,7 +54,7 @@ export function createOutbox(connection: Connection, channels: readonly Channel[
     onEnqueued: (listener) => void listeners.push(listener),
     nextDue: (channel, now) =>
       attempt(() => {
-        const row = selectDue().get({ channel, now: now.toISOString() });
+        const row = selectDue().get({ channel, now: now.toISOString(), latest: latestAttempt(now) });
         if (row) {
           generations.set(Number(row.id), connection.generation());
         }
