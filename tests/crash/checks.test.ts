@@ -16,16 +16,16 @@ const control = { ...kept, lost: 1 };
 const linesOf = (...tallies: Parameters<typeof judge>) => judge(...tallies).map(lineOf);
 
 test('a server that keeps everything gets a tick for each check', () => {
-  expect(linesOf(kept, control)).toEqual(Array(8).fill(expect.stringMatching(/^✓ /)));
+  expect(linesOf(kept, kept, control)).toEqual(Array(10).fill(expect.stringMatching(/^✓ /)));
 });
 
 test('fsyncs that could not be counted get no tick, count as skipped, and leave the other checks as they are', () => {
-  const checks = judge({ ...kept, fsyncs: undefined }, control);
+  const checks = judge({ ...kept, fsyncs: undefined }, kept, control);
   const ticked = checks.filter(({ state }) => state === 'passed');
   expect(checks.filter((check) => !ticked.includes(check)).map((check) => [check.state, lineOf(check)])).toEqual([
     ['skipped', '– an fsync for each acknowledgement: not counted here (strace is missing or not permitted)'],
   ]);
-  expect(ticked).toHaveLength(7);
+  expect(ticked).toHaveLength(9);
 });
 
 test.for([
@@ -37,10 +37,20 @@ test.for([
   ['the database is sound', { sound: false }],
   ['an fsync for each acknowledgement', { fsyncs: 4 }],
 ] as const)('a server of which it is not true that %s is found out', ([title, fault]) => {
-  const failed = linesOf({ ...kept, ...fault }, control).filter((line) => !line.startsWith('✓'));
+  const failed = linesOf({ ...kept, ...fault }, kept, control).filter((line) => !line.startsWith('✓'));
+  expect(failed).toEqual([`✗ ${title}`]);
+});
+
+test.for([
+  ['every enquiry acknowledged while files were removed is there', { lost: 1 }],
+  ['each database that was moved away is sound', { sound: false }],
+  ['each database that was moved away is sound', { duplicated: 1 }],
+  ['each database that was moved away is sound', { altered: 1 }],
+] as const)('it is found out when it is not true that %s', ([title, fault]) => {
+  const failed = linesOf(kept, { ...kept, ...fault }, control).filter((line) => !line.startsWith('✓'));
   expect(failed).toEqual([`✗ ${title}`]);
 });
 
 test('a control that loses nothing shows that the test sees nothing', () => {
-  expect(linesOf(kept, kept)).toContain('✗ the control is found to lose enquiries');
+  expect(linesOf(kept, kept, kept)).toContain('✗ the control is found to lose enquiries');
 });

@@ -6,8 +6,10 @@ export interface Check {
   readonly state: 'passed' | 'failed' | 'skipped';
 }
 
-/** What the killed server must have kept; the control shows that a loss would be found. */
-export function judge(kept: Tally, control: Tally): readonly Check[] {
+/**
+ * What the killed server must have kept, and the one whose files were removed; the control shows that a loss would be found.
+ */
+export function judge(kept: Tally, removed: Tally, control: Tally): readonly Check[] {
   const { acknowledged, lost, duplicated, altered, misannounced, sound, fsyncs } = kept;
   const check = (title: string, holds: boolean): Check => ({ title, state: holds ? 'passed' : 'failed' });
   const syncs = 'an fsync for each acknowledgement';
@@ -19,6 +21,8 @@ export function judge(kept: Tally, control: Tally): readonly Check[] {
     check('the outbox holds exactly one notice of each on each channel', misannounced === 0),
     check('the database is sound', sound),
     fsyncs === undefined ? { title: syncs, state: 'skipped' } : check(syncs, fsyncs >= acknowledged),
+    check('every enquiry acknowledged while files were removed is there', removed.lost === 0),
+    check('each database that was moved away is sound', removed.sound && removed.duplicated + removed.altered === 0),
     check('the control is found to lose enquiries', control.lost > 0),
   ];
 }

@@ -48,31 +48,37 @@ function countMisannounced(database: DatabaseSync): number {
   return Number(count.get({ channels: channels.length })?.total);
 }
 
-/** Compares what is stored with what was acknowledged. What was not acknowledged may be there, once and whole. */
-export async function inspect(dataDir: string, seed: number, acknowledged: ReadonlySet<number>): Promise<Findings> {
-  const store = openSqliteStore(dataDir);
-  const rows = await allOf(store);
-  store.close();
-  const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
-  const sound = database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
-  const misannounced = countMisannounced(database);
-  database.close();
+/**
+ * Compares what is stored with what was acknowledged. What was not acknowledged may be there, once in each folder and whole.
+ * @param dataDirs folders that hold a database each; together they must have what was acknowledged
+ */
+export async function inspect(
+  dataDirs: readonly string[],
+  seed: number,
+  acknowledged: ReadonlySet<number>,
+): Promise<Findings> {
+  const stored = new Set<number>();
+  let [duplicated, altered, misannounced] = [0, 0, 0];
+  let sound = true;
+  for (const dataDir of dataDirs) {
+    const store = openSqliteStore(dataDir);
+    const rows = await allOf(store);
+    store.close();
+    const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+    sound &&= database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
+    misannounced += countMisannounced(database);
+    database.close();
 
-  const times = new Map<number, number>();
-  let altered = 0;
-  for (const row of rows) {
-    const number = Number(row.name.replace('Visitor ', ''));
-    const sent = enquiryOf(seed, number);
-    altered += fieldNames.every((name) => row[name] === sent[name]) ? 0 : 1;
-    times.set(number, (times.get(number) ?? 0) + 1);
+    const times = new Map<number, number>();
+    for (const row of rows) {
+      const number = Number(row.name.replace('Visitor ', ''));
+      const sent = enquiryOf(seed, number);
+      altered += fieldNames.every((name) => row[name] === sent[name]) ? 0 : 1;
+      times.set(number, (times.get(number) ?? 0) + 1);
+      stored.add(number);
+    }
+    duplicated += [...times.values()].filter((count) => count > 1).length;
   }
-  const found = [...acknowledged].filter((number) => times.has(number)).length;
-  return {
-    found,
-    lost: acknowledged.size - found,
-    duplicated: [...times.values()].filter((count) => count > 1).length,
-    altered,
-    misannounced,
-    sound,
-  };
+  const found = [...acknowledged].filter((number) => stored.has(number)).length;
+  return { found, lost: acknowledged.size - found, duplicated, altered, misannounced, sound };
 }

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { judge, lineOf } from './checks.ts';
-import { runCycles, type Tally } from './cycles.ts';
+import { runCycles, runRemovals, type Tally } from './cycles.ts';
 
 /**
  * `npm run test:crash -- --cycles 1000`: kills the server at random moments while visitors send enquiries, and looks for
- * each one that was acknowledged. A control that acknowledges before it commits shows that a loss would be found.
+ * each one that was acknowledged; takes the database's files from under a running one as well. A control that acknowledges before it commits shows that a loss would be found.
  */
 const { values } = parseArgs({
   options: { cycles: { type: 'string', default: '50' }, seed: { type: 'string' }, report: { type: 'string' } },
@@ -33,10 +33,12 @@ function describe(tally: Tally): string {
 console.log(`Seed ${seed}`);
 const kept = await runCycles(cycles, seed, 'commit');
 console.log(`The server: ${describe(kept)}`);
+const removed = await runRemovals(cycles, seed);
+console.log(`The server whose files are removed: ${describe(removed)}`);
 const control = await runCycles(controlCycles, seed, 'early');
 console.log(`The control, which acknowledges before it commits: ${describe(control)}`);
 
-const checks = judge(kept, control);
+const checks = judge(kept, removed, control);
 for (const check of checks) {
   console.log(lineOf(check));
 }
