@@ -1,30 +1,39 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from './enquiry-service.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';
 import { openSqliteStore } from './sqlite-store.ts';
-import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
 const impatient = { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 100 };
 
-async function serve(timeouts: Partial<typeof impatient>, more: Partial<EnquiryServiceOptions> = {}) {
+/** Bytes of a file that no system's buffers hold. */
+const largeFile = 16_000_000;
+
+async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Partial<EnquiryServiceOptions> = {}) {
   const folder = temporaryFolder();
-  const site = loadSite(writeBuiltSite(folder));
+  const dist = writeBuiltSite(folder);
+  writeFileSync(path.join(dist, 'large.txt'), Buffer.alloc(largeFile));
+  const site = loadSite(dist);
   const store = openSqliteStore(folder);
   const options = { store, siteUrl: site.siteUrl, pages: {}, log: createLog('silent'), ...more };
   const service = createEnquiryService(options);
-  const server = createSiteServer(site, service, timeouts).listen(0, '127.0.0.1');
+  const server = createSiteServer(site, service, bounds).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
     await stopServer(server);
     store.close();
   });
-  return { port: (server.address() as AddressInfo).port, store, site };
+  return { port: (server.address() as AddressInfo).port, server, store, site };
 }
 
 /** Resolves when a connection has come to its end, gently or not. */
@@ -66,11 +75,8 @@ test.for([
   expect(await store.count()).toBe(0);
 });
 
-test.for([
-  ['announced', 'Content-Length: 1000000000000\r\n\r\n', 'x'.repeat(65_536)],
-  ['chunked', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(65_536)}\r\n`],
-] as const)('a body without end (%s) is refused in words and cut off', async ([, head, piece]) => {
-  const { port } = await serve({}); // Its usual patience is longer than this test's.
+/** A client that sends for as long as the server lets it, or until it has sent so many bytes; resolves to what came back. */
+function flood(port: number, head: string, piece: string, most = Number.POSITIVE_INFINITY) {
   let answer = '';
   const socket: Socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1').on('data', (text: string) => {
@@ -78,15 +84,23 @@ test.for([
   });
   onTestFinished(() => void socket.destroy());
   const closed = closeOf(socket);
-  socket.write(postHead + head);
+  socket.write(head);
   const send = () => {
-    while (socket.writable && socket.write(piece)) {
+    while (socket.writable && socket.bytesWritten < most && socket.write(piece)) {
       // Fills what the system buffers; `drain` says when it goes on.
     }
   };
   socket.on('drain', send);
   send();
-  await closed;
+  return { socket, answer: closed.then(() => answer) };
+}
+
+test.for([
+  ['announced', 'Content-Length: 1000000000000\r\n\r\n', 'x'.repeat(65_536)],
+  ['chunked', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(65_536)}\r\n`],
+] as const)('a body without end (%s) is refused in words and cut off', async ([, head, piece]) => {
+  const { port } = await serve({}); // Its usual patience is longer than this test's.
+  const answer = await flood(port, postHead + head, piece).answer;
   expect(answer).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);
 });
@@ -115,3 +129,83 @@ test('an enquiry that is one too many, or that can not be stored, is refused und
     expect(answer.headers.get('cache-control')).toBe('no-store');
   }
 });
+
+/** A client that reads nothing until it is told to; `resume` it to learn how the connection ends. */
+function unreading(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  onTestFinished(() => void socket.destroy());
+  return socket.on('error', () => {}).pause();
+}
+
+const connectionsOf = (server: Server) => promisify(server.getConnections.bind(server))();
+
+test('a client that does not read is cut off, and one that reads slowly is not', async () => {
+  const { port, server } = await serve({ idleTimeout: 1000 });
+  const asked = 'GET /large.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  unreading(port, asked);
+  const slow = unreading(port, asked);
+  await expect.poll(() => connectionsOf(server)).toBe(2);
+  let read = 0;
+  slow.on('data', (piece: Buffer) => {
+    read += piece.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 10);
+  });
+  await once(slow.resume(), 'close');
+  expect(read).toBeGreaterThan(largeFile);
+  await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
+}, 30_000);
+
+test('no more connections are taken than the server is to hold', async () => {
+  const { port } = await serve({ maxConnections: 2 });
+  const held = Array.from({ length: 2 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => held.forEach((socket) => void socket.destroy()));
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  await expect(ask(port, '/about')).rejects.toThrow(/socket hang up|ECONNRESET/);
+  held[0]?.destroy();
+  await expect.poll(() => ask(port, '/about').then(({ status }) => status, String)).toBe(200);
+});
+
+test.for([
+  ['a path that nobody has', '/none', 404],
+  ['a page', '/about', 405],
+  ['the health check', '/healthz', 200],
+] as const)('a long body is not read to its end for %s', async ([, target, status]) => {
+  const { port } = await serve({});
+  const method = status === 200 ? 'GET' : 'POST';
+  const length = 100_000_000;
+  const { socket, answer } = flood(
+    port,
+    `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`,
+    'x'.repeat(65_536),
+    length,
+  );
+  expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(socket.bytesWritten).toBeLessThan(length / 2);
+});
+
+test('a short body that nobody reads leaves the next request on the connection in step', async () => {
+  const { port } = await serve({});
+  const post = 'POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n';
+  const last = 'GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const answer = await sendRaw(port, `${post}${'x'.repeat(60_000)}${post}${'GET / HTTP/1.1\r\n'.repeat(3750)}${last}`);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+});
+
+test.for(['GET /about', 'GET /none', 'POST /f/contact', 'GET /healthz'])(
+  'two Host headers are refused before anything else is looked at: %s',
+  async (line) => {
+    const { port, site, store } = await serve({});
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
+    const head = `Host: localhost\r\nhost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    const answer = await sendRaw(
+      port,
+      `${line} HTTP/1.1\r\n${head}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*This request names more than one host\.\n$/s);
+    for (const [name, value] of Object.entries(site.headers)) {
+      expect(answer).toContain(`${name}: ${value}`);
+    }
+    expect(await store.count()).toBe(0);
+  },
+);

@@ -1,7 +1,8 @@
-/** What a request line asks for, or that it can't be read as an address of this site. */
+/** What a request asks for, or that it can't be read as an address of this site, or that it has more than one Host header. */
 export type RequestTarget =
   | { readonly status: 'read'; readonly path: string; readonly query: string }
-  | { readonly status: 'malformed' };
+  | { readonly status: 'malformed' }
+  | { readonly status: 'two hosts' };
 
 /**
  * Reads the target of a request line (RFC 9112, 3.2): `/path?query`, also with `http://host` in front. The path is

@@ -57,6 +57,10 @@ export function createSiteHandler(site: Site): TargetHandler {
       sendText(response, 400, 'This address is not written correctly. Please check it for stray characters.');
       return;
     }
+    if (target.status === 'two hosts') {
+      sendText(response, 400, 'This request names more than one host.', ['Connection', 'close']);
+      return;
+    }
     const { path, query } = target;
     const { method } = response.req;
     const page = pages.get(path);
