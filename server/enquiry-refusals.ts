@@ -15,6 +15,11 @@ function refusal(status: ContentfulStatusCode, code: ErrorCode, message: string)
 /** The refusals that don't lie in a single field. */
 export const refusals = {
   malformed: refusal(400, 'MALFORMED', 'Your enquiry did not arrive complete. Please send it again.'),
+  crossSite: refusal(
+    403,
+    'CROSS_SITE',
+    'This enquiry was sent from another website. Please send it with the contact form of this site.',
+  ),
   method: refusal(405, 'METHOD', 'This address only takes enquiries that are sent with the contact form.'),
   tooLarge: refusal(413, 'TOO_LARGE', 'Your enquiry is too long. Please shorten your message and send it again.'),
   contentType: refusal(415, 'CONTENT_TYPE', 'An enquiry needs to be sent as a web form or as JSON (application/json).'),

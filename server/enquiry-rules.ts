@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'UNICODE'
   | 'MALFORMED'
   | 'METHOD'
+  | 'CROSS_SITE'
   | 'TOO_LARGE'
   | 'CONTENT_TYPE'
   | 'TOO_MANY'

@@ -262,6 +262,34 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     },
   );
 
+  test.for([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
+    ['a page that hides its origin', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
+    ['a program that names no origin', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['the site, where the service has an origin of its own', { 'sec-fetch-site': 'cross-site', origin: siteUrl }, 303],
+    ['another host of the site', { 'sec-fetch-site': 'same-site', origin: 'https://shop.company.example' }, 303],
+    ['the site', { 'sec-fetch-site': 'same-origin', origin: siteUrl }, 303],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 303],
+    ['a browser that does not say', { origin: 'https://evil.example' }, 303],
+  ] as const)('a form that comes from %s', async ([, headers, status]) => {
+    const { post, store } = await start();
+    const response = await post(new URLSearchParams(valid), { ...asPage, ...headers });
+    expect(response.status).toBe(status);
+    expect(await store.count()).toBe(status === 303 ? 1 : 0);
+    if (status === 403) {
+      const page = await response.text();
+      expect(page).toContain('<p id="error">This enquiry was sent from another website. ');
+      expect(page).not.toContain(valid.name);
+    }
+  });
+
+  test('a script of another site is refused in JSON', async () => {
+    const { post } = await start();
+    const response = await post(JSON.stringify(valid), { ...json, 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ ok: false, errors: [{ field: '', code: 'CROSS_SITE' }] });
+  });
+
   test('no reply is cached or guessed at', async () => {
     const { post } = await start();
     for (const response of [await post(JSON.stringify(valid), json), await post('', json), await post('x')]) {

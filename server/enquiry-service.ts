@@ -53,6 +53,10 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   });
 
   app.post(embeddedEndpoint, async (c) => {
+    // Only browsers send this header, and no page can alter it (Fetch Metadata Request Headers, 2.3).
+    if (c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('origin') !== siteUrl) {
+      return refuse(c, refusals.crossSite);
+    }
     const contentType = c.req.header('content-type') ?? '';
     const format = bodyFormat(contentType);
     const sender = senderOf(c);
