@@ -17,7 +17,7 @@ export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitor
   async function start(rateLimit: number) {
     const { request, store } = await serve(rateLimit);
     const post = (body: BodyInit, sender: string, headers: Record<string, string> = {}) =>
-      request('/f/contact', { method: 'POST', body, headers }, sender);
+      request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit, sender);
     const postJson = (values: object, sender = '192.0.2.1') =>
       post(JSON.stringify(values), sender, { 'content-type': 'application/json' });
     return { store, post, postJson };
@@ -47,6 +47,51 @@ export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitor
     const page = await refused.text();
     expect(page).toContain('Too many enquiries');
     expect(page).toContain('>Not lost</textarea>');
+  });
+
+  const notReturned = 'Your text could not be put back into this form';
+
+  test('a plain form that is one too many gets its values back up to the length of an enquiry, and no more is read', async () => {
+    const { post } = await start(1);
+    await post(new URLSearchParams(valid), '192.0.2.1');
+    const refused = async (length: number) => {
+      const body = new URLSearchParams({ message: 'x'.repeat(length) });
+      return (await post(body, '192.0.2.1', { accept: 'text/html' })).text();
+    };
+    expect(await refused(60_000)).toContain(`>${'x'.repeat(60_000)}</textarea>`);
+    const page = await refused(66_000);
+    expect(page).toContain('></textarea>');
+    expect(page).toContain(`Please wait a minute and send yours again. ${notReturned}`);
+  });
+
+  test('what a sender can have returned is bounded, and leaves enough for others; so is what all can', async () => {
+    const { post } = await start(0);
+    const refused = async (sender: string, message: string) => {
+      const page = await (await post(new URLSearchParams({ message }), sender, { accept: 'text/html' })).text();
+      expect(page).toContain('Please check these answers');
+      expect(page.includes(notReturned)).toBe(!page.includes(`>${message}</textarea>`));
+      return page.includes(notReturned) ? 'without text' : 'with text';
+    };
+    const outcomesOf = async (senders: readonly string[]) => {
+      const outcomes = [];
+      for (const sender of senders) {
+        outcomes.push(await refused(sender, 'x'.repeat(60_000)));
+      }
+      return [outcomes.at(0), outcomes.at(-1)];
+    };
+    expect(await outcomesOf(Array<string>(9).fill('192.0.2.1'))).toEqual(['with text', 'without text']);
+    expect(await refused('192.0.2.2', 'Hello')).toBe('with text');
+    const others = Array.from({ length: 35 }, (_, index) => `198.51.100.${index}`);
+    expect(await outcomesOf(others)).toEqual(['with text', 'without text']);
+  });
+
+  test('a form of unknown length costs a sender no more than it has', async () => {
+    const { post } = await start(0);
+    for (let count = 0; count < 5; count += 1) {
+      const body = new Blob(['name=Ada']).stream();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+      expect(await (await post(body, '192.0.2.1', headers)).text()).toContain('value="Ada"');
+    }
   });
 
   test('an enquiry that is sent again is acknowledged again and stored once', async () => {

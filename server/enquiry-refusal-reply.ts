@@ -16,16 +16,26 @@ export function wantsPage(c: Context): boolean {
   return format !== 'json' && accepts(c, { header: 'Accept', supports: [json, html], default: otherwise }) === html;
 }
 
-/** Tells a sender why an enquiry is not taken: a script as JSON, a plain form as a page that has its values still. */
+/** What the page of a refused plain form adds where it does not return what was typed. */
+const notReturned = "Your text could not be put back into this form: your browser's Back button takes you back to it.";
+
+/**
+ * Tells a sender why an enquiry is not taken: a script as JSON, a plain form as a page that has its values still, or says that it
+ * has not.
+ */
 export type Refuse = (c: Context, refusal: Refusal, values?: Enquiry) => Response;
 
 /** @param template the HTML of that page; without it a plain form gets a line of text */
 export function createRefusal(template: string | undefined, log: Log): Refuse {
-  return (c, { status, error, errors }, values = typedValues({})) => {
+  return (c, { status, error, errors }, values) => {
     log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');
     if (!wantsPage(c)) {
       return c.json({ ok: false, error, errors }, status);
     }
-    return template === undefined ? c.text(error, status) : c.html(fillRefusedPage(template, error, values), status);
+    if (template === undefined) {
+      return c.text(error, status);
+    }
+    const words = values || c.req.method !== 'POST' ? error : `${error} ${notReturned}`;
+    return c.html(fillRefusedPage(template, words, values ?? typedValues({})), status);
   };
 }

@@ -234,6 +234,22 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     }
   });
 
+  test.for([
+    ['urlencoded', urlencoded, `name=Ada&message=${'"'.repeat(196_000)}`],
+    [
+      'multipart',
+      boundary,
+      `--x\r\nContent-Disposition: form-data; name="message"\r\n\r\n${'"'.repeat(196_000)}\r\n--x--\r\n`,
+    ],
+  ] as const)('the page with the longest text that is returned (%s) is within 1.5 MB', async ([, type, body]) => {
+    const { post } = await start();
+    const response = await post(body, { ...type, ...asPage });
+    expect(response.status).toBe(413);
+    const page = await response.text();
+    expect(page).toContain(`>${'&quot;'.repeat(196_000)}</textarea>`);
+    expect(page.length).toBeLessThan(1_400_000); // Leaves 100 kB for a built page in place of the test's.
+  });
+
   test('CORS: scripts of the site may read the replies', async () => {
     const { post, request } = await start();
     const preflight = await request('/f/contact', { method: 'OPTIONS', headers: { origin: siteUrl } });

@@ -30,6 +30,16 @@ test.for([
   expect(pieces).toBeLessThan(25);
 });
 
+test('a plain form that is longer than what is read gets a page that says it has no text', async () => {
+  const { post } = start();
+  const response = await post(`name=Ada&message=${'x'.repeat(200_000)}`, { ...urlencoded, ...asPage });
+  expect(response.status).toBe(413);
+  const page = await response.text();
+  expect(page).toContain('too long');
+  expect(page).toContain('Your text could not be put back into this form');
+  expect(page).toContain('></textarea>');
+});
+
 test('a sender that breaks off is refused and nothing is stored', async () => {
   const { post, store } = start();
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('connection lost')) });

@@ -21,13 +21,25 @@ export interface EnquiryServiceOptions {
   readonly senderOf?: (c: Context) => string | undefined;
   /** Enquiries that one sender may post in a minute; 0 sets no limit. */
   readonly rateLimit?: number;
+  /** Bounds other than the usual ones for returning what was typed: the hostile-traffic suite has a server without them. */
+  readonly echo?: typeof usualEcho;
 }
 
 /** Bytes that an enquiry may have. */
 export const bodyLimit = 65_536;
 
-/** A plain form that is too long is still read up to this many bytes, so that its page can give the text back. */
-const echoLimit = 1_048_576;
+/**
+ * Bounds for returning to visitors without JavaScript what they typed, in bytes. Reading a form, escaping it and holding its page
+ * until it is read is the most expensive work of the service, and `rateLimit` does not spare it.
+ */
+const usualEcho = {
+  /** A form that is too long is still read this far. Escaping makes up to six bytes of one: no page is larger than 1.5 MB. */
+  limit: 196_608,
+  /** Forms of one sender in a minute. A visitor needs a few kilobytes. */
+  perSender: 524_288,
+  /** Forms of all senders in a minute. */
+  total: 2_097_152,
+};
 
 /**
  * The enquiry service: `POST /f/contact` in JSON, urlencoded or multipart. It needs nothing of Node, so that it runs
@@ -35,10 +47,14 @@ const echoLimit = 1_048_576;
  * one.
  */
 export function createEnquiryService(options: EnquiryServiceOptions): Hono {
-  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0 } = options;
+  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho } = options;
   const app = new Hono();
   const refuse = createRefusal(pages.refused, log);
   const secondsToWait = createRateLimit(rateLimit);
+  const echoOfSender = createRateLimit(echo.perSender);
+  const echoOfAll = createRateLimit(echo.total);
+  const takeEcho = (sender: string | undefined, bytes: number) =>
+    (sender === undefined || echoOfSender(sender, bytes) === undefined) && echoOfAll('', bytes) === undefined;
 
   app.use(embeddedEndpoint, async (c, next) => {
     await next();
@@ -62,21 +78,28 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     const sender = senderOf(c);
     const wait = sender === undefined ? undefined : secondsToWait(sender);
     const page = wantsPage(c);
+    const limit = wait === undefined ? echo.limit : bodyLimit;
+    // Taken before the body is read, so that the budget bounds what is held in memory as well.
+    const length = Number(c.req.header('content-length') ?? limit);
+    const echoed = page && format !== undefined && length <= limit && takeEcho(sender, length);
     if (wait !== undefined) {
       c.header('Retry-After', String(wait));
-      if (!page || !format) {
+      if (!echoed) {
         return refuse(c, refusals.tooMany);
       }
     }
     if (!format) {
       return refuse(c, refusals.contentType);
     }
-    const bytes = await readBody(c.req.raw, page ? echoLimit : bodyLimit).catch(() => 'broken' as const);
+    const bytes = await readBody(c.req.raw, echoed ? limit : bodyLimit).catch(() => 'broken' as const);
     if (bytes === 'broken') {
       return refuse(c, refusals.malformed);
     }
+    if (echoed && bytes) {
+      takeEcho(sender, bytes.length - length); // Gives back what a body without an announced length did not have.
+    }
     const body = bytes && (await parseBody(bytes, format, contentType));
-    const typed = typedValues(body?.fields ?? {});
+    const typed = echoed && body ? typedValues(body.fields) : undefined;
     if (wait !== undefined) {
       return refuse(c, refusals.tooMany, typed);
     }
@@ -95,7 +118,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       log.error(reasonOf(error), 'not stored');
     });
     if (!stored) {
-      return refuse(c, refusals.unavailable, verdict.enquiry);
+      return refuse(c, refusals.unavailable, typed);
     }
     log.info({ id: stored.id, spam, known: stored.known }, 'stored');
     return page ? c.redirect(sentAddress, 303) : c.json({ ok: true, next: sentAddress });
