@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { healthAddress } from './health-check.ts';
+import { createPipelineBound } from './pipelining.ts';
 import { readTarget } from './request-target.ts';
 import { createSiteHandler } from './site.ts';
 import type { Site } from './site-files.ts';
@@ -51,7 +52,12 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
   const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
   const answerPage = createSiteHandler(site);
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
+  const isOneTooMany = createPipelineBound();
   const server = createServer(timeouts, (request, response) => {
+    if (isOneTooMany(request, response)) {
+      request.socket.resetAndDestroy();
+      return;
+    }
     const target = readTarget(request.url ?? '');
     const isService = target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress);
     if (!isService || request.method !== 'POST') {
