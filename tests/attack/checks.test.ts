@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { broken, type Outcome } from './checks.ts';
+
+const sound: Outcome = {
+  idle: 2,
+  beside: 99,
+  holds: true,
+  memoryBefore: 90,
+  memoryAfter: 169,
+  largest: 1_500_000,
+  open: 0,
+  faults: [],
+};
+
+test('a server that keeps within every threshold is found to hold', () => {
+  expect(broken(sound)).toEqual([]);
+});
+
+test('memory that is not pinned is no fault', () => {
+  expect(broken({ ...sound, holds: false, memoryAfter: 300 })).toEqual([]);
+});
+
+test.for([
+  ['GET / took 100 ms', { beside: 100 }],
+  ['GET / took NaN ms', { beside: Number.NaN }],
+  ['memory grew', { memoryAfter: 170 }],
+  ['a response of 1.5 MB', { largest: 1_500_001 }],
+  ['connections left open: 1', { open: 1 }],
+  ['it did not stop', { faults: ['it did not stop'] }],
+] as const)('it is found out that %s', ([line, fault]) => {
+  expect(broken({ ...sound, ...fault })).toEqual([line]);
+});
