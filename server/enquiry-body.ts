@@ -27,7 +27,8 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  // Not cancelled where it is too long: that would reset the connection before the response to it.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
     if (length > limit) {
       return undefined;

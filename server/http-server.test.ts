@@ -170,21 +170,34 @@ test('no more connections are taken than the server is to hold', async () => {
 });
 
 test.for([
-  ['a path that nobody has', '/none', 404],
-  ['a page', '/about', 405],
-  ['the health check', '/healthz', 200],
-] as const)('a long body is not read to its end for %s', async ([, target, status]) => {
+  ['a path that nobody has', 'POST /none', '', 404],
+  ['a page', 'POST /about', '', 405],
+  ['the health check', 'GET /healthz', '', 200],
+  ['a health check that is posted', 'POST /healthz', '', 405],
+  ['an enquiry that is too long', 'POST /f/contact', 'Content-Type: application/json\r\n', 413],
+  ['an enquiry from another site', 'POST /f/contact', 'Sec-Fetch-Site: cross-site\r\n', 403],
+  ['an enquiry by another method', 'PUT /f/contact', '', 405],
+] as const)('a long body is not read to its end for %s', async ([, line, header, status]) => {
   const { port } = await serve({});
-  const method = status === 200 ? 'GET' : 'POST';
   const length = 100_000_000;
-  const { socket, answer } = flood(
-    port,
-    `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`,
-    'x'.repeat(65_536),
-    length,
-  );
+  const head = `${line} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: ${length}\r\n\r\n`;
+  const { socket, answer } = flood(port, head, 'x'.repeat(65_536), length);
   expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(socket.bytesWritten).toBeLessThan(length / 2);
+  expect(socket.bytesWritten).toBeLessThan(length / 4);
+});
+
+test('forms that are announced and never sent leave others the budget for getting their text back', async () => {
+  const { port, server } = await serve({}, { pages: { refused: '<textarea>%%message%%</textarea>' } });
+  const form = 'Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n';
+  const head = `POST /f/contact HTTP/1.1\r\nHost: localhost\r\n${form}Content-Length: 131072\r\n\r\nmessage=`;
+  for (let count = 0; count < 70; count += 1) {
+    const request = once(server, 'request');
+    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    await request;
+    socket.destroy();
+  }
+  const honest = `POST /f/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${form}Content-Length: 13\r\n\r\nmessage=Hello`;
+  expect(await sendRaw(port, honest)).toContain('<textarea>Hello</textarea>');
 });
 
 test('a short body that nobody reads leaves the next request on the connection in step', async () => {

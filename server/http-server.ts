@@ -30,17 +30,18 @@ const stopTimeout = 10_000;
 const unreadBodyTimeout = 500;
 
 /**
- * Keeps Node from reading a body to its end that no handler asks for. One that is short is there by then, and the next request
- * follows on the same connection. A longer one stays unread, and the connection is closed: not at once, for the reset would
- * overtake the response (RFC 9112, 9.6).
+ * Keeps Node from reading what no handler asks for of a body, such as of an enquiry that is refused unread. A short body is there by
+ * then, and the next request follows on the same connection. A longer one stays unread, and the connection is closed: not at
+ * once, for the reset would overtake the response (RFC 9112, 9.6).
  */
 function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) {
     return;
   }
   request.read(0); // A request that was never read, Node reads and drops after the response, however long it is.
+  const { socket } = request;
   response.once('finish', () => {
-    setTimeout(() => request.complete || request.socket.destroy(), unreadBodyTimeout).unref();
+    setTimeout(() => request.complete || socket.destroy(), unreadBodyTimeout).unref();
   });
 }
 
@@ -49,7 +50,11 @@ function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): vo
  * @param bounds those that differ from the usual ones; tests have shorter timeouts
  */
 export function createSiteServer(site: Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
-  const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
+  const answerEnquiry = getRequestListener(service.fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+    autoCleanupIncoming: false, // It would read on for half a second, as fast as the client sends.
+  });
   const answerPage = createSiteHandler(site);
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const isOneTooMany = createPipelineBound();
@@ -60,9 +65,7 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
     }
     const target = readTarget(request.url ?? '');
     const isService = target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress);
-    if (!isService || request.method !== 'POST') {
-      leaveBodyUnread(request, response);
-    }
+    leaveBodyUnread(request, response);
     // RFC 9112, 3.2: programs that choose a different one of them would disagree on whose request it is.
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       answerPage({ status: 'two hosts' }, response);
