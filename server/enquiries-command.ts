@@ -92,7 +92,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   const channels = channelsOf(readNoticeSettings(process.env));
   // Asking must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const file = databasePath(dataDir);
-  const store = existsSync(file) ? openSqliteStore(dataDir, { channels }) : undefined;
+  const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !command.readsOnly }) : undefined;
   try {
     // The store stays open while its enquiries are printed.
     await report(await command.run({ store, file, channels, word: positionals[0], options: values }));

@@ -27,20 +27,21 @@ export const unreadCondition = "read_at IS NULL AND spam = ''";
 /** Enquiries of one page. Large ones take about 64 kB each, so a page takes a few megabytes at most. */
 const pageLength = 50;
 
-/** The end of a SELECT from `enquiries` for one page, whose parameters `inPages` gives. */
-export const pageClause = `WHERE id < ? AND (? OR (${unreadCondition})) ORDER BY id DESC LIMIT ${pageLength}`;
+/** The end of a SELECT from `enquiries` for one page; its parameter is the number before which the page begins. */
+export const pageClause = (unread = false) =>
+  `WHERE id < ? ${unread ? `AND ${unreadCondition} ` : ''}ORDER BY id DESC LIMIT ${pageLength}`;
 
 /**
- * Reads the selected enquiries page by page, from the number at which the last page ended.
- * @param read selects one page with the values of the parameters in `pageClause`
+ * Reads enquiries page by page, from the number at which the last page ended.
+ * @param read selects the page that begins before a number
  */
 export async function* inPages(
-  { before = Number.MAX_SAFE_INTEGER, unread = false }: Selection,
-  read: (before: number, all: 0 | 1) => Promise<readonly StoredEnquiry[]>,
+  { before = Number.MAX_SAFE_INTEGER }: Selection,
+  read: (before: number) => Promise<readonly StoredEnquiry[]>,
 ): AsyncGenerator<StoredEnquiry, void, undefined> {
   let end = before;
   for (;;) {
-    const page = await read(end, unread ? 0 : 1);
+    const page = await read(end);
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < pageLength) {

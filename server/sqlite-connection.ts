@@ -28,6 +28,8 @@ export interface Connection {
 export interface ConnectionOptions {
   /** Milliseconds to wait for another connection's lock. */
   readonly timeout: number;
+  /** Whether all of the file is read, as it is opened first, to see that it is sound. */
+  readonly checked: boolean;
   readonly log?: Log | undefined;
 }
 
@@ -59,9 +61,9 @@ function openFiles(dataDir: string, options: OpeningOptions): Opened {
  * an empty one would hide the loss.
  * @throws StoreError as `openDatabase` does
  */
-export function connect(dataDir: string, { timeout, log }: ConnectionOptions): Connection {
+export function connect(dataDir: string, { timeout, checked, log }: ConnectionOptions): Connection {
   const file = databasePath(dataDir);
-  let opened: Opened | undefined = openFiles(dataDir, { timeout: 2000, create: true });
+  let opened: Opened | undefined = openFiles(dataDir, { timeout: 2000, create: true, checked });
   /** The files in place when ours turned out to be forked: then what is open must not even be closed, which would write. */
   let forkedTo: DatabaseFiles | undefined;
   let generation = 0;
@@ -113,7 +115,7 @@ export function connect(dataDir: string, { timeout, log }: ConnectionOptions): C
       throw failure.error;
     }
     try {
-      const replacement = openFiles(dataDir, { timeout: 0, create: false });
+      const replacement = openFiles(dataDir, { timeout: 0, create: false, checked: true });
       // SQLite leaves the log alone that is in place now: another connection uses it, or the former file is elsewhere.
       opened?.database.close();
       opened = replacement;

@@ -23,9 +23,11 @@ export interface OpeningOptions {
   readonly timeout: number;
   /** Whether a missing file is created; otherwise an empty one is refused as well, for it may be a copy that has just begun. */
   readonly create: boolean;
+  /** Whether all of the file is read to see that it is sound: seconds for a large one that is not in the page cache. */
+  readonly checked: boolean;
 }
 
-function open(dataDir: string, { timeout, create }: OpeningOptions): DatabaseSync {
+function open(dataDir: string, { timeout, create, checked }: OpeningOptions): DatabaseSync {
   const file = databasePath(dataDir);
   if (create && !existsSync(file)) {
     makeFolder(dataDir);
@@ -34,7 +36,7 @@ function open(dataDir: string, { timeout, create }: OpeningOptions): DatabaseSyn
   }
   const database = new DatabaseSync(file, { timeout });
   try {
-    const check = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+    const check = checked ? database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check : 'ok';
     if (check !== 'ok') {
       throw new Error(`it is damaged (${check}). Restore it from a backup`);
     }
@@ -55,7 +57,7 @@ function open(dataDir: string, { timeout, create }: OpeningOptions): DatabaseSyn
 
 /**
  * Opens `enquiries.db` in the folder for this user alone (it holds personal data), creating both where they are missing,
- * and makes sure that it is sound and up to date.
+ * and makes sure that it is up to date and, where that is asked for, sound.
  * @throws StoreError when the file can't be opened, is damaged or comes from a newer version
  */
 export function openDatabase(dataDir: string, options: OpeningOptions): DatabaseSync {

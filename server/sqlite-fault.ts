@@ -23,6 +23,8 @@ export function explainFault(fault: DatabaseFault): string {
     return 'another program keeps the database locked: try again in a moment';
   }
   switch (primaryCode(fault)) {
+    case 11: // SQLITE_CORRUPT
+      return `it is damaged (${fault.message}). Restore it from a backup`;
     case 13: // SQLITE_FULL
       return 'the disk is full: make room on it and try again';
     case 10: // SQLITE_IOERR

@@ -33,6 +33,8 @@ export const migrations = [
     last_error TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE INDEX notices_due ON notices (next_attempt_at) WHERE sent_at IS NULL`,
+  `CREATE INDEX enquiries_by_time ON enquiries (received_at);
+  CREATE INDEX enquiries_unread ON enquiries (id) WHERE read_at IS NULL AND spam = ''`,
 ] as const;
 
 /** The number of migrations that the database has seen; 0 for an empty one. */

@@ -24,7 +24,7 @@ test('keeps personal data from other users of the machine', () => {
 
 // Whether a commit has reached the disk only a power cut would tell: without these settings it need not have.
 test('has a commit wait for the disk, and notices go with their enquiry', () => {
-  const database = openDatabase(temporaryFolder(), { timeout: 0, create: true });
+  const database = openDatabase(temporaryFolder(), { timeout: 0, create: true, checked: true });
   onTestFinished(() => database.close());
   const setting = (name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
   expect(setting('synchronous')).toBe(2); // FULL

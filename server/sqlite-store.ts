@@ -33,6 +33,8 @@ export interface SqliteStoreOptions {
   readonly now?: () => number;
   /** Milliseconds to wait for another connection's lock. */
   readonly patience?: number;
+  /** Whether all of the file is read to see that it is sound before it is used; otherwise damage is told where it is met. */
+  readonly checked?: boolean;
   /** Is told when the database is opened again because its files were removed or replaced. */
   readonly log?: Log;
 }
@@ -49,9 +51,9 @@ const forgetInterval = 60_000;
  */
 export function openSqliteStore(
   dataDir: string,
-  { channels = [], now = () => Date.now(), patience = 2000, log }: SqliteStoreOptions = {},
+  { channels = [], now = () => Date.now(), patience = 2000, checked = true, log }: SqliteStoreOptions = {},
 ): SqliteStore {
-  const connection = connect(dataDir, { timeout: patience, log });
+  const connection = connect(dataDir, { timeout: patience, checked, log });
   const { attempt, statement } = connection;
   const transact = <Result>(act: () => Result) => attempt(() => inTransaction(connection.database(), act));
   const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
@@ -60,7 +62,8 @@ export function openSqliteStore(
     `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
      VALUES (?, ?, ?, ${fieldNames.map(() => '?').join(', ')})`,
   );
-  const selectPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause}`);
+  const selectPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause()}`);
+  const selectUnreadPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause(true)}`);
   const selectOne = statement(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
   const selectRepeated = statement(
     `SELECT ${enquiryColumns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
@@ -107,14 +110,10 @@ export function openSqliteStore(
         return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
       }),
     announceAgain: (id) => transact(() => outbox.enqueue(id, new Date(now()))),
-    list: (selection = {}) =>
-      inPages(selection, (...values) =>
-        attempt(() =>
-          selectPage()
-            .all(...values)
-            .map(toStored),
-        ),
-      ),
+    list(selection = {}) {
+      const select = selection.unread ? selectUnreadPage : selectPage;
+      return inPages(selection, (before) => attempt(() => select().all(before).map(toStored)));
+    },
     get: (id) =>
       attempt(() => {
         const row = selectOne().get(id);

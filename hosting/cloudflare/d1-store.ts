@@ -70,8 +70,8 @@ export function openD1Store(
       return { ...toStored(row), known: inserted.meta.changes === 0 };
     },
     list: (selection = {}) =>
-      inPages(selection, async (...values) =>
-        (await rows(`SELECT ${columns} FROM enquiries ${pageClause}`, ...values)).map(toStored),
+      inPages(selection, async (before) =>
+        (await rows(`SELECT ${columns} FROM enquiries ${pageClause(selection.unread)}`, before)).map(toStored),
       ),
     async get(id) {
       const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);

@@ -35,6 +35,8 @@ export interface Command {
   /** Everything after the name, as the usage shows it; '' for nothing. */
   readonly form: string;
   readonly purpose: string;
+  /** Whether it changes nothing: then damage elsewhere in the database is no reason to wait for a check of all of it. */
+  readonly readsOnly?: boolean;
   /** Whether a word may follow the name. */
   readonly takesWord: boolean;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;

@@ -13,6 +13,7 @@ async function* none(): AsyncGenerator<StoredEnquiry> {}
 export const exportAll: Command = {
   form: '--format csv|json',
   purpose: 'all enquiries; "npm run --silent" prints nothing else',
+  readsOnly: true,
   takesWord: false,
   options: { format: { type: 'string' } },
   async run({ store, options }) {

@@ -7,6 +7,7 @@ const pageLength = 50;
 export const list: Command = {
   form: '[--unread] [--before ID] [--all]',
   purpose: `one line for each of the newest ${pageLength} enquiries; --unread leaves out what is read and suspected spam`,
+  readsOnly: true,
   takesWord: false,
   options: { unread: { type: 'boolean' }, before: { type: 'string' }, all: { type: 'boolean' } },
   async run({ store, file, options: { unread = false, before, all } }) {

@@ -52,6 +52,7 @@ function noticeLines(backlog: readonly Backlog[]): string[] {
 export const stats: Command = {
   form: '',
   purpose: 'how many enquiries there are and what waits to be sent to you',
+  readsOnly: true,
   takesWord: false,
   options: {},
   async run({ store, file }) {
