@@ -1,8 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { analyticsConstants } from './build/analytics.ts';
-import { chunkGroups } from './build/chunks.ts';
-import { shortClassName } from './build/class-names.ts';
 import { openingHoursText, registeredDetails } from './build/company-words.ts';
 import { contentFaults } from './build/content-rules/content.ts';
 import { ContentError } from './build/content-rules/fault.ts';
@@ -10,11 +8,13 @@ import { developmentPages } from './build/development.ts';
 import { pageStyles } from './build/page-styles.ts';
 import { prerenderSite, rendererFolder } from './build/prerender.ts';
 import { readPrivacyNotice } from './build/privacy-notice.ts';
-import { reactModules } from './build/react-modules.ts';
+import { entryModule, islandModule } from './build/scripts.ts';
 import { readSettings } from './build/settings.ts';
 import { SettingsError } from './build/settings-error.ts';
 import { subsetTypeface } from './build/typeface.ts';
 import { companyRecord, registeredWords } from './content/company.ts';
+import { site } from './content/site.ts';
+import { islandNames } from './src/islands/names.ts';
 
 /** What is the owner's to put right ends with its own lines: Vite would print the stack of its own loader around them. */
 function exitOver(error: unknown): never {
@@ -56,27 +56,14 @@ checkContentOrExit();
 const notice = readPrivacyNotice();
 const { plugin: gatherStyles, styles } = pageStyles();
 
-/**
- * Vite wraps each dynamic import to preload what the chunk needs besides. Here no chunk needs another that is not there
- * already, so the wrapper is all cost: 0.8 kB and a request of its own before the app.
- */
-const plainImports: Plugin = {
-  name: 'plain-imports',
-  enforce: 'pre',
-  apply: 'build',
-  load: {
-    filter: { id: /vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
-};
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // The names that components give stay readable while they are worked on.
-  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
     'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
+    'import.meta.env.CONSENT_VERSION': site.consentVersion,
     ...analyticsConstants(settings.analytics),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
     'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(companyRecord, registeredWords)),
@@ -85,7 +72,6 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
   },
   plugins: [
-    reactModules,
     react(),
     {
       name: 'typeface',
@@ -95,23 +81,28 @@ export default defineConfig(({ command }) => ({
       },
     },
     gatherStyles,
-    plainImports,
     developmentPages(settings),
   ],
   server: { port: settings.port, strictPort: true },
   build: {
-    // A note on the speed of our own plugins is no news to whoever builds the site. React asks its scheduler for two
-    // exports that only its own tests have; in the site's own code TypeScript finds an import of nothing.
-    rolldownOptions: { checks: { pluginTimings: false, importIsUndefined: false } },
+    // A note on the speed of our own plugins is no news to whoever builds the site.
+    rolldownOptions: { checks: { pluginTimings: false } },
     target: 'baseline-widely-available',
     cssCodeSplit: false,
     modulePreload: false,
   },
   environments: {
     client: {
+      build: { manifest: '.vite/entry.json', rolldownOptions: { input: entryModule } },
+    },
+    // Apart from the entry, so that nothing of React can come into it.
+    islands: {
+      consumer: 'client',
       build: {
-        manifest: true,
-        rolldownOptions: { input: 'src/start.ts', output: { codeSplitting: { groups: chunkGroups } } },
+        manifest: '.vite/islands.json',
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: islandNames.map(islandModule), preserveEntrySignatures: 'exports-only' },
       },
     },
     ssr: {

@@ -5,10 +5,13 @@ import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, typ
 import { createEnquiryService } from '../server/enquiry-service.ts';
 import { createLog } from '../server/log.ts';
 import { openSqliteStore } from '../server/sqlite-store.ts';
+import { beforeFirstPaint } from '../src/before-first-paint.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { islandNames, islandSpecifier } from '../src/islands/names.ts';
 import { iconSvg } from './icons.ts';
 import { inlineStyle } from './inline-style.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
+import { entryModule, islandModule } from './scripts.ts';
 import type { Settings } from './settings.ts';
 import { typefaceSource } from './typeface.ts';
 
@@ -29,11 +32,27 @@ async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
   return texts.map((sheet: { default: string }) => sheet.default).join('\n');
 }
 
+const importMap = `<script type="importmap">${JSON.stringify({
+  imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
+})}</script>`;
+
 /** `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does. */
 export function developmentPages(settings: Settings): Plugin {
   return {
     name: 'development-pages',
     apply: 'serve',
+    // Pages are rendered on the server alone: the browser has to load them again when their modules change.
+    hotUpdate({ modules, file, server }) {
+      const { name, moduleGraph } = this.environment;
+      if (
+        name === 'ssr' &&
+        modules.length > 0 &&
+        !server.environments.client.moduleGraph.getModulesByFile(file)?.size
+      ) {
+        moduleGraph.invalidateAll();
+        server.environments.client.hot.send({ type: 'full-reload' });
+      }
+    },
     configureServer(server) {
       const store = openSqliteStore(settings.dataDir);
       const service = createEnquiryService({
@@ -64,22 +83,23 @@ export function developmentPages(settings: Settings): Plugin {
       return () => {
         server.middlewares.use(async (request, response, next) => {
           try {
-            const { pathname, search } = new URL(request.originalUrl ?? '/', settings.siteUrl);
+            const { pathname } = new URL(request.originalUrl ?? '/', settings.siteUrl);
             const ssr = rendererOf(server);
             const renderer: Renderer = await ssr.runner.import('/src/prerender.tsx');
-            const html = await renderer.renderDocument({
-              path: pathname,
-              search,
-              scripts: { start: { src: '/src/start.ts' } },
-            });
-            const style = `<style>${await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`)}</style></head>`;
+            const html = await renderer.renderDocument(pathname);
+            const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
+            const head =
+              `<script>${beforeFirstPaint}</script><style>${style}</style>` +
+              `<script type="module" src="/${entryModule}"></script></head>`;
             response.statusCode = renderer.routePaths.some((route) => route === pathname) ? 200 : 404;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(
-              await server.transformIndexHtml(
-                pathname,
-                html.replace('</head>', () => style),
-              ),
+              (
+                await server.transformIndexHtml(
+                  pathname,
+                  html.replace('</head>', () => head),
+                )
+              ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own scripts.
             );
           } catch (error) {
             next(error);

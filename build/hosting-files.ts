@@ -19,6 +19,7 @@ export function headersFile({ headers, pages }: SiteRecord): string {
   const lines = [
     ...rule('/*', headers),
     ...rule('/assets/*', { 'Cache-Control': immutable }),
+    ...rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
     ...Object.keys(pages).flatMap((address) => rule(address, { 'Cache-Control': revalidated })),
   ];
   const long = lines.find((line) => line.length > lineLimit);

@@ -2,15 +2,10 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 import type { Plugin, Rollup } from 'vite';
 
-/** What the pages of a build are styled with. */
-export interface Styles {
-  /** Minified rules by the name of a page: those of the modules that it is made of, and no others. */
-  readonly pages: ReadonlyMap<string, string>;
-  /** Address of the style sheet with the rules of all pages, for those that come after the first. */
-  readonly all: string;
-}
+/** Minified rules by the name of a page: those of the modules that it is made of, and no others. */
+export type Styles = ReadonlyMap<string, string>;
 
-const layout = 'src/browser.tsx';
+const layout = 'src/app.tsx';
 const pageFile = /\/src\/pages\/([\w-]+)\.tsx$/;
 
 /** Browsers as Vite writes them (`safari16.4`), as Lightning CSS counts them: a byte each for major and minor version. */
@@ -32,7 +27,7 @@ function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<str
 }
 
 /**
- * Gathers the rules of each page from what its modules import. Every page carries its own inline, so that nothing stands
+ * Gathers the rules of each page from what its modules import in the build for prerendering. Every page carries its own inline, so that nothing stands
  * between a visitor and the words; Vite would put all rules into one file, or each page's into one to be fetched.
  */
 export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
@@ -46,7 +41,6 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
   const plugin: Plugin = {
     name: 'page-styles',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     configResolved({ build }) {
       targets = targetsOf([build.cssTarget].flat());
     },
@@ -60,24 +54,20 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const info = (id: string) => this.getModuleInfo(id);
-        const shared = sheetsOf(path.resolve(layout), info);
-        const own = new Map<string, string[]>();
-        for (const id of this.getModuleIds()) {
-          const [, name] = pageFile.exec(id) ?? [];
-          if (name) {
-            own.set(name, sheetsOf(id, info));
-          }
-        }
-        const all = minify([...new Set([...shared, ...[...own.values()].flat()])]);
+        // What Vite has gathered: the pages have their rules inline.
         for (const file of Object.keys(bundle).filter((file) => file.endsWith('.css'))) {
           delete bundle[file];
         }
-        const reference = this.emitFile({ type: 'asset', name: 'pages.css', source: all });
-        styles = {
-          pages: new Map([...own].map(([name, names]) => [name, minify([...new Set([...shared, ...names])])])),
-          all: `/${this.getFileName(reference)}`,
-        };
+        if (this.environment.name !== 'ssr') {
+          return;
+        }
+        const info = (id: string) => this.getModuleInfo(id);
+        const shared = sheetsOf(path.resolve(layout), info);
+        const own = [...this.getModuleIds()].flatMap((id) => {
+          const [, name] = pageFile.exec(id) ?? [];
+          return name ? [[name, minify([...new Set([...shared, ...sheetsOf(id, info)])])] as const] : [];
+        });
+        styles = new Map(own);
       },
     },
   };
@@ -85,7 +75,7 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
     plugin,
     styles() {
       if (!styles) {
-        throw new Error('The pages have no styles before the client build has ended');
+        throw new Error('The pages have no styles before the build for prerendering has ended');
       }
       return styles;
     },

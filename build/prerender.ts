@@ -10,13 +10,14 @@ import { ContentError, type Fault } from './content-rules/fault.ts';
 import { headingFaults } from './content-rules/headings.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { inlineStyle } from './inline-style.ts';
-import { hashOf, readScripts } from './integrity.ts';
 import { nginxFile } from './nginx-file.ts';
 import type { Styles } from './page-styles.ts';
 import { writePictures } from './pictures.ts';
+import { hashOf, readScripts } from './scripts.ts';
 import { searchFiles, searchTags } from './search-files.ts';
 import { securityHeaders } from './security-policy.ts';
 import type { Settings } from './settings.ts';
+import { speculationRules } from './speculation-rules.ts';
 import { asStandardHtml } from './standard-html.ts';
 import { structuredDataElement } from './structured-data.ts';
 
@@ -25,23 +26,16 @@ export const rendererFolder = 'node_modules/.cache/renderer';
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
-/** The files that the client build made, by what the pages need of them. */
+/** What the client build made, as far as the pages need it. */
 async function readClientBuild(dist: string) {
-  const manifest: Manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8'));
+  const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
+  const manifests = [await read('.vite/entry.json'), await read('.vite/islands.json')] as const;
   await rm(path.join(dist, '.vite'), { recursive: true });
-  const assets = await readdir(path.join(dist, 'assets'));
-  const find = (ending: string) => {
-    const name = assets.find((asset) => asset.endsWith(ending));
-    if (!name) {
-      throw new Error(`The client build left no ${ending} file in ${dist}/assets`);
-    }
-    return `/assets/${name}`;
-  };
-  const start = manifest['src/start.ts'];
-  if (!start) {
-    throw new Error('The client build has no entry src/start.ts');
+  const typeface = (await readdir(path.join(dist, 'assets'))).find((name) => name.endsWith('.woff2'));
+  if (!typeface) {
+    throw new Error(`The client build left no typeface in ${dist}/assets`);
   }
-  return { start: `/${start.file}`, typeface: find('.woff2') };
+  return { scripts: await readScripts(dist, ...manifests), typeface: `/assets/${typeface}` };
 }
 
 /**
@@ -49,24 +43,23 @@ async function readClientBuild(dist: string) {
  * and leaves the server its record of them.
  */
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
-  const { start, typeface } = await readClientBuild(dist);
-  const scripts = await readScripts(dist, start);
+  const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../src/prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
   );
   const styleHashes = new Set<string>();
   const faults: Fault[] = [];
-  const write = async (name: string, page: PageName, html: string, data = '') => {
-    const rules = styles.pages.get(page);
+  const write = async (name: string, page: PageName, html: string, more = '') => {
+    const rules = styles.get(page);
     if (rules === undefined) {
-      throw new Error(`The page "${page}" has no rules: the client build does not know src/pages/${page}.tsx`);
+      throw new Error(`The page "${page}" has no rules: the build does not know src/pages/${page}.tsx`);
     }
     const style = await inlineStyle(rules, typeface);
     styleHashes.add(hashOf(style));
     faults.push(...headingFaults(html, name, contentFiles));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
-      `<style>${style}</style><link rel="stylesheet" href="${styles.all}" disabled="">${searchTags}${data}</head>`;
+      `<style>${style}</style>${searchTags}${more}</head>`;
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(
@@ -77,11 +70,13 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
 
   const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
   for (const [route, file] of Object.entries(pages)) {
-    const html = await renderer.renderDocument({ path: route, scripts });
+    const html = await renderer.renderDocument(route);
     const { metadata } = await renderer.loadPage(route);
-    await write(file, renderer.pageName(route), html, structuredDataElement(settings.siteUrl, route, metadata));
+    const data = structuredDataElement(settings.siteUrl, route, metadata);
+    await write(file, renderer.pageName(route), html, scripts.tags(html) + data);
   }
-  await write('404.html', 'not-found', await renderer.renderDocument({ path: renderer.noRoute, scripts }));
+  const notFound = await renderer.renderDocument(renderer.noRoute);
+  await write('404.html', 'not-found', notFound, scripts.tags(notFound));
   const files = {
     siteUrl: settings.siteUrl,
     pages,
@@ -89,7 +84,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     sentPage: '.server/contact-sent.html',
     refusedPage: '.server/contact-refused.html',
   };
-  await write(files.sentPage, 'contact', await renderer.renderSentPage(scripts));
+  const sent = await renderer.renderSentPage();
+  await write(files.sentPage, 'contact', sent, scripts.tags(sent));
   await write(files.refusedPage, 'contact', await renderer.renderRefusedPage());
   if (faults.length > 0) {
     throw new ContentError(faults);
@@ -99,10 +95,12 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
     await writeFile(path.join(dist, name), text);
   }
-  const headers = securityHeaders(settings, {
-    styles: [...styleHashes],
-    scripts: [scripts.start.integrity, hashOf(JSON.stringify(scripts.importMap))],
-  });
+  const prefetch = speculationRules(renderer.routePaths);
+  await writeFile(path.join(dist, prefetch.address), prefetch.text);
+  const headers = {
+    ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),
+    'Speculation-Rules': `"${prefetch.address}"`,
+  };
   const record: SiteRecord = { ...files, headers };
   await compressFolder(dist);
   const forHosts = {

@@ -78,7 +78,7 @@ export const browserStorage = {
   'cookie-consent-version': 'which of our questions your choice answers, where we have asked more than once.',
   'enquiry-draft':
     'what you have typed into the contact form, so that a reload loses nothing. It is deleted when you send the form or close the tab.',
-  'scroll-positions': 'how far down you were on the pages you visited. It is deleted when you close the tab.',
+  'banner-due': 'when our question about analytics is due in this tab. It is deleted when you answer or close the tab.',
 } as const satisfies Readonly<Record<string, string>>;
 
 /**

@@ -16,9 +16,11 @@ describe('the draft', () => {
   test('names every key that the site keeps in a browser, and no other', () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
     const keys = sources.flatMap((name) =>
-      [...readFileSync(path.join('src', name), 'utf8').matchAll(/\b(?:storage|choice|version)Key = '([^']+)'/g)].map(
-        ([, key]) => key,
-      ),
+      [
+        ...readFileSync(path.join('src', name), 'utf8').matchAll(
+          /\b(?:storage|choice|version|bannerDue)Key = '([^']+)'/g,
+        ),
+      ].map(([, key]) => key),
     );
     expect(keys.length).toBeGreaterThan(0);
     expect(Object.keys(browserStorage).sort()).toEqual(keys.sort());

@@ -2,8 +2,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
-import { hashOf } from './integrity.ts';
 import { pictureHosts } from './picture-hosts.ts';
+import { hashOf } from './scripts.ts';
 import { securityHeaders } from './security-policy.ts';
 import { readSettings } from './settings.ts';
 

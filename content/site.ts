@@ -12,7 +12,6 @@ export const site = {
   ],
   navigationLabel: 'Main',
   menu: 'Menu',
-  arrived: '{title}, page loaded',
   footer: {
     quickLinks: 'Quick links',
     services: 'Services',

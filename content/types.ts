@@ -183,8 +183,6 @@ export interface SiteWords {
   readonly navigation: readonly LinkText[];
   readonly navigationLabel: string;
   readonly menu: string;
-  /** Read out by screen readers after a client-side navigation; `{title}` stands for the new page's title. */
-  readonly arrived: string;
   readonly footer: {
     readonly quickLinks: string;
     readonly services: string;

@@ -55,10 +55,13 @@ function represent(file: string, coding?: ContentCoding): Representation {
   return { bytes, etag: `"${hash}${coding ? `-${coding}` : ''}"` };
 }
 
+/** Types that Hono's table lacks. */
+const types = { speculationrules: 'application/speculationrules+json' };
+
 function readSiteFile(dist: string, name: string): SiteFile {
   const file = path.join(dist, name);
   return {
-    type: getMimeType(name) ?? 'application/octet-stream',
+    type: getMimeType(name, types) ?? getMimeType(name) ?? 'application/octet-stream',
     plain: represent(file),
     compressed: {
       ...(existsSync(`${file}.br`) && { br: represent(`${file}.br`, 'br') }),

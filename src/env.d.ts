@@ -2,6 +2,8 @@
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;
+  /** Which version of the banner's question the site asks (content/site.ts). */
+  readonly CONSENT_VERSION: number;
   /** Which adaptor of src/analytics/ the site is built with. */
   readonly ANALYTICS_VENDOR: 'ga4' | 'plausible' | 'none';
   /** GA4's measurement id; empty with another vendor, as the others are. */

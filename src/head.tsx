@@ -3,9 +3,9 @@ import type { Metadata } from '../content/types.ts';
 import { isRoute, noRoute, pageName } from './routes.ts';
 
 /** What follows a page's own name in the title of the document. */
-export const titleSuffix = ` – ${company.name}`;
+const titleSuffix = ` – ${company.name}`;
 
-/** The page's tags for browsers, search engines and link previews (SITE-7). They follow on client-side navigation. */
+/** The page's tags for browsers, search engines and link previews (SITE-7). */
 export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
   const title = metadata.title + titleSuffix;
   // Whatever was asked for, the 404 screen has one address.
@@ -33,7 +33,7 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta property="og:image:alt" content={metadata.title} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* Not the SVG: Chromium opens a document of its own for one, on the page's main thread, while the app starts. */}
+      {/* Not the SVG: Chromium opens a document of its own for one, on the page's main thread. */}
       <link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </head>

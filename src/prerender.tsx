@@ -1,34 +1,16 @@
 import { text } from 'node:stream/consumers';
-import { type PrerenderOptions, prerender } from 'react-dom/static';
+import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { loadGenerator } from './drawing/generator.ts';
-import { sentAddress } from './enquiry/fields.ts';
 import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
 export { loadPage, noRoute, pageName, routePaths };
 
-await loadGenerator();
-
-/** The one script that a page names, and the hashes of all that it may import. */
-export interface Scripts {
-  readonly start: { readonly src: string; readonly integrity?: string };
-  readonly importMap?: NonNullable<PrerenderOptions['importMap']>;
-}
-
-/** One HTML document of the site. */
-export interface Rendering {
-  readonly path: string;
-  readonly search?: string;
-  readonly page?: Page;
-  /** None in answers to a form that was posted without script. */
-  readonly scripts?: Scripts;
-}
-
-/** Renders a whole document to HTML (react.dev, `prerender`). The 404 screen is the page of any path that is no route. */
-export async function renderDocument({ path, search = '', page, scripts }: Rendering): Promise<string> {
-  const app = <App path={path} search={search} page={page ?? (await loadPage(path))} />;
-  const { prelude } = await prerender(app, {
-    ...(scripts && { bootstrapModules: [scripts.start], importMap: scripts.importMap }),
+/**
+ * Renders a whole document to HTML (react.dev, `prerender`), without scripts: the build adds those. The 404 screen is the page
+ * of any path that is no route.
+ */
+export async function renderDocument(path: string, page?: Page): Promise<string> {
+  const { prelude } = await prerender(<App path={path} page={page ?? (await loadPage(path))} />, {
     // One piece of HTML: the default would put parts of a long page behind inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
@@ -36,16 +18,16 @@ export async function renderDocument({ path, search = '', page, scripts }: Rende
   return text(prelude as unknown as AsyncIterable<Uint8Array>);
 }
 
-/** The contact page with its thank-you, for a form that was posted without script. */
-export function renderSentPage(scripts: Scripts): Promise<string> {
-  const { pathname, search } = new URL(sentAddress, 'https://site.example');
-  return renderDocument({ path: pathname, search, scripts });
+/** The contact page with its thank-you, for a form that was posted without JavaScript. */
+export async function renderSentPage(): Promise<string> {
+  const { sentPage } = await import('./pages/contact.tsx');
+  return renderDocument('/contact', sentPage);
 }
 
-/** The contact page as the answer to a post that was refused; it works without script and gets none. */
+/** The contact page as the response to a post that was refused; it works without JavaScript and gets none. */
 export async function renderRefusedPage(): Promise<string> {
   const { page } = await import('./pages/contact-refused.tsx');
-  const html = await renderDocument({ path: '/contact', page });
+  const html = await renderDocument('/contact', page);
   // React escapes what stands in a link and writes every attribute with a value.
   return html
     .replace(encodeURIComponent('%%mailto%%'), '%%mailto%%')

@@ -5,10 +5,6 @@ import { pageNames } from './page-names.ts';
 export interface Page {
   readonly metadata: Metadata;
   readonly Content: React.ComponentType;
-  /** Whether it has state of its own, so that the app must take it over when the visitor opens it first. */
-  readonly live?: boolean;
-  /** Whether it stands in the document as the server drew it (src/prerendered-page.tsx). */
-  readonly prerendered?: boolean;
 }
 
 export type RoutePath = keyof typeof pageNames;
@@ -33,18 +29,17 @@ export function pageName(path: string): PageName {
   return isRoute(path) ? pageNames[path] : 'not-found';
 }
 
-/**
- * Loads the page of a path, or the 404 screen. A live page comes by itself, because it is also hydrated; the others come
- * together, so that only the first way to one of them costs a request. The privacy notice's is never loaded in a browser
- * (navigation/prepare.ts), but brings the page's rules into the browser's build.
- */
+const pages: Readonly<Record<PageName, () => Promise<{ readonly page: Page }>>> = {
+  home: () => import('./pages/home.tsx'),
+  about: () => import('./pages/about.tsx'),
+  services: () => import('./pages/services.tsx'),
+  approach: () => import('./pages/approach.tsx'),
+  contact: () => import('./pages/contact.tsx'),
+  privacy: () => import('./pages/privacy.tsx'),
+  'not-found': () => import('./pages/not-found.tsx'),
+};
+
+/** Loads the page of a path, or the 404 screen. */
 export async function loadPage(path: string): Promise<Page> {
-  const name = pageName(path);
-  if (import.meta.env.HAS_PRIVACY_NOTICE && name === 'privacy') {
-    return (await import('./pages/privacy.tsx')).page;
-  }
-  if (name === 'contact') {
-    return (await import('./pages/contact.tsx')).page;
-  }
-  return (await import('./pages/later.ts')).pages[name === 'privacy' ? 'not-found' : name];
+  return (await pages[pageName(path)]()).page;
 }

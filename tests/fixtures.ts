@@ -26,9 +26,6 @@ export const test = base.extend<{ banner: Banner }>({
       // A stock Firefox can't be told to run no script (Playwright passes the wish over): none arrives there instead.
       await context.route('**/*.js', (route) => route.abort());
     }
-    await context.addInitScript(() => {
-      addEventListener('app-hydrated', () => Object.assign(window, { isHydrated: true }));
-    });
     if (banner === 'absent') {
       await context.addInitScript(() => {
         // Only a page of the site has storage; the browser's own error page would throw.
@@ -41,23 +38,20 @@ export const test = base.extend<{ banner: Banner }>({
   },
 });
 
-/** The script of the app, for tests that keep it away or alter it. */
-export const appScript = '**/assets/app-*.js';
+/** The one script of every page, for tests that keep it away or alter it. */
+export const entryScript = '**/assets/entry.client-*.js';
 
-/** The script of the pages that the app draws, which is asked for on the way to the first of them. */
-export const laterScript = '**/assets/later-*.js';
+/** The script of the contact page's form, with React. */
+export const islandScript = '**/assets/enquiry-*.js';
 
-/** The script of the contact page. */
-export const contactScript = '**/assets/contact-*.js';
-
-/** Waits until the page answers to script; until then a link is an ordinary link. */
+/** Waits until the page answers to its script, and its islands to React; until then the form is the browser's alone. */
 export async function waitForHydration(page: Page): Promise<void> {
-  // A page that is just being left answers with an error.
-  const isHydrated = () => page.evaluate(() => 'isHydrated' in window).catch(() => false);
-  await expect.poll(isHydrated, 'the page answers to script').toBe(true);
+  await page.waitForFunction(
+    () => document.querySelector('header[data-fixed]') && !document.querySelector('[data-island]:not([data-hydrated])'),
+  );
 }
 
-/** Opens an address of the site and waits until the page answers to script. */
+/** Opens an address of the site and waits until the page answers to its script. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
@@ -65,23 +59,13 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 
-/**
- * Goes back or forward. Playwright's own way waits in Firefox for a page load, which does not come where the app
- * changes the page, or where the browser has kept it.
- */
+/** Goes back or forward. Playwright's own way misses in Firefox a page that the browser has kept. */
 export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
   if (inFirefox(page)) {
-    // Ends once the browser has gone there: what is asked next must not be answered by the page that is left.
-    const gone = page.evaluate(
-      (steps) =>
-        new Promise<void>((resolve) => {
-          addEventListener('popstate', () => resolve(), { once: true });
-          history.go(steps);
-        }),
-      direction === 'back' ? -1 : 1,
-    );
+    const left = page.url();
     // A page that is left answers with an error.
-    await gone.catch(() => undefined);
+    await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1).catch(() => undefined);
+    await page.waitForURL((url) => url.href !== left);
   } else {
     await (direction === 'back' ? page.goBack() : page.goForward());
   }

@@ -1,3 +1,6 @@
+import { ga4 } from './ga4.ts';
+import { plausible } from './plausible.ts';
+
 /** One page as a visitor sees it. */
 export interface PageView {
   /** The document's title. */
@@ -6,8 +9,8 @@ export interface PageView {
 }
 
 /**
- * An analytics service: one file beside this one for each, loaded only after acceptance. The site counts pages by itself,
- * because it changes them without loading them.
+ * An analytics service: one file beside this one for each, which asks for nothing before acceptance. The site counts pages by itself: a
+ * page that comes back from the browser's back/forward cache loads nothing that could.
  */
 export interface Vendor {
   /** Counts one page. The first call starts the service; so does the first after `stop`. */
@@ -30,17 +33,12 @@ export interface VendorHosts {
 export const vendorCookies = import.meta.env.ANALYTICS_VENDOR === 'ga4' ? /^_ga(_|$)/ : undefined;
 
 /**
- * Loads the adaptor of the vendor that the site is built with, nothing where it is built with none. The build knows the
- * vendor, so the other branches are not in it.
+ * The adaptor of the vendor that the site is built with, nothing where it is built with none. The build knows the vendor, so
+ * the others are not in it. It is part of the entry: an `import()` would take as many bytes.
  */
-export function loadVendor(): Promise<Vendor | undefined> {
-  if (import.meta.env.ANALYTICS_VENDOR === 'ga4') {
-    return import('./ga4.ts').then(({ ga4 }) => ga4(import.meta.env.ANALYTICS_ID));
-  }
-  if (import.meta.env.ANALYTICS_VENDOR === 'plausible') {
-    return import('./plausible.ts').then(({ plausible }) =>
-      plausible(import.meta.env.PLAUSIBLE_DOMAIN, import.meta.env.PLAUSIBLE_HOST),
-    );
-  }
-  return Promise.resolve(undefined);
-}
+export const vendor: Vendor | undefined =
+  import.meta.env.ANALYTICS_VENDOR === 'ga4'
+    ? ga4(import.meta.env.ANALYTICS_ID)
+    : import.meta.env.ANALYTICS_VENDOR === 'plausible'
+      ? plausible(import.meta.env.PLAUSIBLE_DOMAIN, import.meta.env.PLAUSIBLE_HOST)
+      : undefined;

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { site } from '../../content/site.ts';
 
 /** A page of a site that asks this version of the question; each call is another load of a page. */
 async function openPage(version: number) {
   vi.resetModules();
-  vi.doMock('../../content/site.ts', () => ({ site: { ...site, consentVersion: version } }));
+  vi.stubEnv('CONSENT_VERSION', String(version));
   return import('./choice.ts');
 }
 
@@ -22,6 +21,7 @@ function onWrite(intercept: (write: () => void) => void) {
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   localStorage.clear();
 });
 

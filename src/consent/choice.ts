@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-import { site } from '../../content/site.ts';
 import { readItem, writeItem } from '../storage.ts';
 
 declare global {
@@ -15,7 +13,7 @@ export type Choice = 'accepted' | 'declined';
 const choiceKey = 'cookie-consent';
 /** Which version of the question was answered. Absent for the first: the choice alone is stored then (CONSENT-1). */
 const versionKey = 'cookie-consent-version';
-const version: number = site.consentVersion;
+const version = Number(import.meta.env.CONSENT_VERSION);
 
 const listeners = new Set<() => void>();
 
@@ -33,20 +31,19 @@ export function readChoice(): Choice | undefined {
   return storedChoice() ?? choiceOfThisPage;
 }
 
-// Another tab of this site may decide, also while this page lies in the browser's back/forward cache.
-const elsewhere = ['storage', 'pageshow'] as const;
-
-function subscribe(listener: () => void): () => void {
+/** Calls a listener whenever the choice may have changed: here, in another tab, or while the browser kept this page. */
+export function onChoice(listener: () => void) {
   listeners.add(listener);
-  for (const event of elsewhere) {
-    window.addEventListener(event, listener);
+}
+
+for (const event of ['storage', 'pageshow']) {
+  window.addEventListener(event, notify);
+}
+
+function notify() {
+  for (const listener of listeners) {
+    listener();
   }
-  return () => {
-    listeners.delete(listener);
-    for (const event of elsewhere) {
-      window.removeEventListener(event, listener);
-    }
-  };
 }
 
 /** Stores the visitor's choice (CONSENT-3) and tells everything that depends on it. */
@@ -64,17 +61,18 @@ export function choose(choice: Choice) {
     // Storage is full or read-only: an older choice must not outlive this one.
     writeItem('local', choiceKey, undefined);
   }
-  for (const listener of listeners) {
-    listener();
+  notify();
+}
+
+/**
+ * Says in a place of its own within an element that the browser asks every site not to share what the visitor does (Global
+ * Privacy Control). It is noted, and is never a choice by itself.
+ */
+export function showPrivacySignal(within: HTMLElement) {
+  const place = within.querySelector<HTMLElement>('[data-privacy-signal]');
+  if (navigator.globalPrivacyControl === true) {
+    place?.append(place.dataset.privacySignal ?? '');
+  } else {
+    place?.remove();
   }
-}
-
-/** The stored choice, absent until the visitor chooses. Pages are rendered as for a visitor who has not. */
-export function useChoice(): Choice | undefined {
-  return useSyncExternalStore(subscribe, readChoice, () => undefined);
-}
-
-/** Whether the browser asks every site not to share what the visitor does. It is noted, and is never a choice by itself. */
-export function sendsPrivacySignal(): boolean {
-  return navigator.globalPrivacyControl === true;
 }

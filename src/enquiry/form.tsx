@@ -1,6 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { enquiry as words } from '../../content/enquiry.ts';
+import type { Picture } from '../drawing/moments.ts';
 import { Button } from '../ui/button.tsx';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
@@ -15,6 +16,9 @@ export type FormState =
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
   | { readonly status: 'failed'; readonly reason: string; readonly message: string };
+
+/** Fixed: React's own ids differ between the page and the root of an island. */
+const headingId = 'enquiry-heading';
 
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -36,13 +40,12 @@ function restoreDraft(form: HTMLFormElement) {
 }
 
 /**
- * The enquiry form. Its fields belong to the browser: they work before and without script, and React never overwrites
- * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle.
+ * The enquiry form. Its fields belong to the browser: they work before and without JavaScript, and React never overwrites
+ * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle; `thanks` is drawn once it is sent.
  */
-export function EnquiryForm(props: { heading: string; initial: FormState; values?: Enquiry }) {
+export function EnquiryForm(props: { heading: string; initial: FormState; values?: Enquiry; thanks: Picture }) {
   const [state, setState] = useState(props.initial);
   const form = useRef<HTMLFormElement>(null);
-  const headingId = useId();
   const sending = state.status === 'sending';
   const sent = state.status === 'sent';
 
@@ -56,6 +59,15 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
       keepDraft(valuesOf(form.current));
     }
   }, [sent]);
+
+  useEffect(() => {
+    if (sending) {
+      // The browser's own question, as long as nobody knows what becomes of the message.
+      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      window.addEventListener('beforeunload', ask);
+      return () => window.removeEventListener('beforeunload', ask);
+    }
+  }, [sending]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -101,7 +113,7 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
   };
 
   if (sent) {
-    return <SentPanel onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
+    return <SentPanel picture={props.thanks} onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
   }
   return (
     <form

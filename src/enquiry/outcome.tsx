@@ -1,12 +1,13 @@
 import { company } from '../../content/company.ts';
 import { enquiry as words } from '../../content/enquiry.ts';
-import { Drawing } from '../drawing/drawing.tsx';
+import type { Picture } from '../drawing/moments.ts';
+import { Strokes } from '../drawing/strokes.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './outcome.module.css';
 
 /**
  * Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel.
- * `autoFocus` does the same for a page that was posted without script: it is in the HTML.
+ * `autoFocus` does the same for a page that was posted without JavaScript: it is in the HTML.
  */
 const focused = {
   tabIndex: -1,
@@ -20,13 +21,13 @@ const focused = {
   },
 } as const;
 
-/** An enquiry has arrived (CONTACT-9). Without script the button leads back to the empty form. */
-export function SentPanel({ onAgain }: { onAgain: () => void }) {
+/** An enquiry has arrived (CONTACT-9). Without JavaScript the button leads back to the empty form. */
+export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () => void }) {
   const { heading, text, again } = words.sent;
   return (
     <div className={styles.sent} role="status" {...focused}>
       <div className={styles.drawing}>
-        <Drawing of="sent" />
+        <Strokes picture={picture} />
       </div>
       <h2>{heading}</h2>
       <p>{text}</p>
@@ -58,7 +59,7 @@ function mailto(message: string): string {
 
 /**
  * An enquiry has not arrived (CONTACT-10). The fields above it keep what was typed; the e-mail link takes the message
- * along. Without script "Try Again" sends the form once more.
+ * along. Without JavaScript "Try Again" sends the form once more.
  */
 export function FailedPanel(props: { reason: string; message: string; onAgain: () => void }) {
   const { heading, kept, again, direct } = words.failed;

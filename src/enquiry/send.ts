@@ -6,8 +6,11 @@ export type Outcome =
   | { readonly status: 'refused'; readonly reason: string | undefined; readonly cause: unknown }
   | { readonly status: 'unanswered'; readonly cause: unknown };
 
-/** Milliseconds without an answer that count as no response. */
-const patience = 15_000;
+/** Milliseconds without a response that count as none. */
+const timeout = 15_000;
+
+/** Bytes. A longer request can't outlive its page (Fetch standard, `keepalive`: 64 KiB for all that are on their way). */
+const keepaliveLimit = 60_000;
 
 /** The `error` or else the `message` text of a JSON body (CONTACT-10). Anything that is not a text counts as absent. */
 function reasonIn(body: unknown): string | undefined {
@@ -20,23 +23,25 @@ function reasonIn(body: unknown): string | undefined {
 
 /**
  * Posts the six fields as JSON (CONTACT-6). The response's ok status decides; a success body is not read.
- * Never throws: a failure is an outcome.
+ * A visitor who leaves meanwhile does not end it, where it is short enough. Never throws: a failure is an outcome.
  */
 export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new Error(`No response within ${patience} ms`)), patience);
+  const timer = setTimeout(() => controller.abort(new Error(`No response within ${timeout} ms`)), timeout);
+  const body = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]])));
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]]))),
+      body,
+      keepalive: new Blob([body]).size <= keepaliveLimit,
       signal: controller.signal,
     });
     if (response.ok) {
       return { status: 'sent' };
     }
-    const body: unknown = await response.json().catch(() => undefined);
-    return { status: 'refused', reason: reasonIn(body), cause: `HTTP status ${response.status}` };
+    const reply: unknown = await response.json().catch(() => undefined);
+    return { status: 'refused', reason: reasonIn(reply), cause: `HTTP status ${response.status}` };
   } catch (cause) {
     return { status: 'unanswered', cause };
   } finally {

@@ -1,22 +1,12 @@
 import { company } from '../../content/company.ts';
 import { pillarTitles } from '../../content/pillar-titles.ts';
 import { site } from '../../content/site.ts';
-import { CookieSettings } from '../consent/cookie-settings.tsx';
-import { useNow } from '../prerendered.ts';
+import { CookieSettings } from '../consent/cookie-settings-panel.tsx';
 import styles from './footer.module.css';
 
-/** The visitor's year, also on a page that was built last year (SITE-6). */
-function useYear(): number {
-  return useNow(
-    () => new Date().getFullYear(),
-    () => import.meta.env.BUILD_YEAR,
-  );
-}
-
-/** The footer of every page (SITE-6). */
+/** The footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */
 export function Footer() {
   const words = site.footer;
-  const year = useYear();
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.grid}>
@@ -78,7 +68,7 @@ export function Footer() {
         )}
         <div className={styles.closing}>
           <p>
-            © {year} {company.name}. {words.copyright}
+            © <span data-year="">{import.meta.env.BUILD_YEAR}</span> {company.name}. {words.copyright}
           </p>
           <CookieSettings />
         </div>

@@ -1,17 +1,20 @@
-import { cloneElement, type ReactElement, useId } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 import styles from './field.module.css';
 
-/** A labelled control of a form. The hint stands beside the label and is read after it. */
+/**
+ * A labelled control of a form. The hint stands beside the label and is read after it. The id comes from the control's name:
+ * React's own ids differ between the page and the root of an island.
+ */
 export function Field(props: {
   label: string;
   hint?: string;
   /** Shown in place of a hint while the browser finds fault with what was typed. */
   faulty?: string;
   wide?: boolean;
-  children: ReactElement<{ id?: string; className?: string; 'aria-describedby'?: string }>;
+  children: ReactElement<{ name: string; id?: string; className?: string; 'aria-describedby'?: string }>;
 }) {
-  const id = useId();
-  const hintId = `${id}hint`;
+  const id = `field-${props.children.props.name}`;
+  const hintId = `${id}-hint`;
   return (
     <div className={styles.field} data-wide={props.wide || undefined}>
       <label htmlFor={id}>{props.label}</label>

@@ -1,7 +1,6 @@
 import type { Picture as PictureWords } from '../../content/types.ts';
 import { Drawing } from '../drawing/drawing.tsx';
 import styles from './picture.module.css';
-import { showIfArrived } from './picture-arrival.ts';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
 /**
@@ -18,8 +17,6 @@ export function Picture({ picture, shape, sizes }: { picture: PictureWords; shap
           <Drawing of={{ standIn: shape, id: identityOf(picture) }} />
         </div>
         <img
-          // One that the browser has already is shown without a moment of its stand-in.
-          ref={showIfArrived}
           className={styles.image}
           {...sourceOf(picture, shape)}
           sizes={sizes}

@@ -19,6 +19,7 @@ interface Message {
 const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
   { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist.", extract: /tion-name:/ },
   { message: 'CSS: Parse Error.', extract: /nsition-(group|old|new)\(\*\)\{/ },
+  { message: 'CSS: Unrecognized at-rule “@view-transition”', extract: /@view-transition\{/ },
   { message: 'CSS: Unrecognized at-rule “@starting-style”', extract: /@starting-style\{/ },
   { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist.", extract: /:non-scaling-stroke\}/ },
   {

@@ -39,7 +39,9 @@ const openContent = (heading: string) => `${summary(heading)}/parent::details[@o
 
 const open = (heading: string): readonly Step[] => [{ press: summary(heading) }, { see: openContent(heading) }];
 
-const banner: readonly Step[] = [{ see: `//section[@aria-label=${quoted(site.banner.label)}][@data-shown]` }];
+const banner: readonly Step[] = [
+  { see: `//html[@data-banner='shown']//section[@aria-label=${quoted(site.banner.label)}]` },
+];
 const analytics: readonly Step[] = [{ find: "//script[contains(@src, 'googletagmanager')]" }];
 const menu: readonly Step[] = [
   { press: button(site.menu) },
@@ -104,10 +106,8 @@ export async function leadTo(tab: Tab, origin: string, state: State): Promise<vo
     ${state.choice ? `localStorage.setItem('cookie-consent', '${state.choice}');` : ''}
   `);
   await tab.open(`${origin}${state.screen}`);
-  // The header says when it answers to script.
-  await waitUntil(tab, isAttached('//header[@data-live]'));
-  // And the document when all of it is laid out: until then what a driver points at may move away.
-  await waitUntil(tab, isAttached('//html[@data-laid-out]'));
+  // The header says when the page answers to JavaScript, an island when it is hydrated.
+  await waitUntil(tab, isAttached('//header[@data-fixed][not(//*[@data-island][not(@data-hydrated)])]'));
   for (const step of state.steps) {
     if ('press' in step) {
       await tab.press(step.press);

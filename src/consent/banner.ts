@@ -1,0 +1,84 @@
+import { bannerDueKey } from '../before-first-paint.ts';
+import { readItem, writeItem } from '../storage.ts';
+import { onChoice, readChoice, showPrivacySignal } from './choice.ts';
+
+/** Milliseconds: from the visit's first load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
+const appearAfter = 1500;
+const slideInAfter = 100;
+const removeAfter = 300;
+
+/**
+ * Asks once whether analytics may load: without a choice stored, and never again after one. The stages are values of
+ * `data-banner` on the root: `below` (the window), `shown`, `leaving`; before and after there is none.
+ */
+export function startBanner() {
+  const { dataset } = document.documentElement;
+  const banner = document.getElementById('cookie-banner');
+  if (!banner) {
+    return;
+  }
+  /** What had the focus before the banner: there the visitor goes on, or it would be lost with the banner. */
+  let cameFrom: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (stage: 'below' | 'shown') => {
+    banner.hidden = false;
+    dataset.banner = stage;
+  };
+
+  const ask = () => {
+    clearTimeout(timer);
+    const due = Number(readItem('session', bannerDueKey)) || Date.now() + appearAfter;
+    writeItem('session', bannerDueKey, String(due));
+    if (due <= Date.now()) {
+      show('shown');
+      return;
+    }
+    timer = setTimeout(() => {
+      show('below');
+      timer = setTimeout(() => show('shown'), slideInAfter);
+    }, due - Date.now());
+  };
+
+  const end = () => {
+    clearTimeout(timer);
+    writeItem('session', bannerDueKey, undefined);
+    if (!dataset.banner) {
+      banner.remove();
+      return;
+    }
+    dataset.banner = 'leaving';
+    // Also where the choice was made in another tab. Safari gives no focus to a button that is clicked.
+    const { activeElement, body } = document;
+    if (activeElement === body || banner.contains(activeElement)) {
+      const goOn = cameFrom?.isConnected ? cameFrom : document.querySelector('main');
+      goOn?.focus({ preventScroll: true });
+    }
+    setTimeout(() => {
+      banner.remove();
+      delete dataset.banner;
+    }, removeAfter);
+  };
+
+  const update = () => {
+    if (!banner.isConnected || dataset.banner === 'leaving') {
+      return;
+    }
+    if (readChoice()) {
+      end();
+    } else if (dataset.banner) {
+      banner.hidden = false; // Shown before the first paint.
+    } else if (document.readyState === 'complete') {
+      ask(); // The page has loaded: `pageshow` is among what `onChoice` listens to.
+    }
+  };
+
+  banner.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !banner.contains(relatedTarget)) {
+      cameFrom = relatedTarget;
+    }
+  });
+  showPrivacySignal(banner);
+  onChoice(update);
+  update();
+}

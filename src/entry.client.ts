@@ -1,0 +1,32 @@
+import { startAnalytics } from './analytics/gate.ts';
+import { startBanner } from './consent/banner.ts';
+import { startCookieSettings } from './consent/cookie-settings.ts';
+import { holdEarlySubmissions } from './enquiry/hold.ts';
+import { hydrateIslands } from './islands/loader.ts';
+import { showVisitorsYear } from './sections/footer-year.ts';
+import { startHeader } from './sections/header-state.ts';
+import { keepFocusInSight } from './ui/focus-in-sight.ts';
+import { watchPictures } from './ui/picture-arrival.ts';
+import { revealTargets } from './ui/reveal-target.ts';
+
+/**
+ * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads
+ * (docs/islands.md). A module script runs once the document is parsed and before its `load` event.
+ */
+watchPictures();
+revealTargets();
+
+/**
+ * The build's target includes browsers without popovers (before Chrome 114, Firefox 125 and Safari 17). Those keep the page
+ * as it is without JavaScript: its menu, its form and no question about cookies.
+ */
+if ('popover' in HTMLElement.prototype) {
+  showVisitorsYear();
+  startHeader();
+  keepFocusInSight();
+  startCookieSettings();
+  startBanner();
+  startAnalytics();
+  holdEarlySubmissions();
+  hydrateIslands();
+}

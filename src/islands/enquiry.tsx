@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { Picture } from '../drawing/moments.ts';
+import { EnquiryForm } from '../enquiry/form.tsx';
+import { hydrateWith } from './hydrate.tsx';
+
+interface EnquiryProps {
+  readonly heading: string;
+  /** Whether the page was rendered as the thank-you of a form that was posted without JavaScript. */
+  readonly sent: boolean;
+  /** What the thank-you shows: as strokes, so that the browser needs no generator. */
+  readonly thanks: Picture;
+}
+
+const never = () => () => {};
+
+/** The enquiry form of the contact page. */
+export function Enquiry({ heading, sent, thanks }: EnquiryProps) {
+  // A static host serves the form for `/contact?sent` too: hydration goes by what was rendered, and the address counts after it.
+  const isSent = useSyncExternalStore(
+    never,
+    () => new URLSearchParams(window.location.search).has('sent'),
+    () => sent,
+  );
+  const initial = { status: isSent ? 'sent' : 'idle' } as const;
+  return <EnquiryForm key={String(isSent)} heading={heading} initial={initial} thanks={thanks} />;
+}
+
+export const hydrate = hydrateWith(Enquiry);

@@ -1,0 +1,39 @@
+import type { Hydrate } from './hydrate.tsx';
+import { islandSpecifier } from './names.ts';
+
+/** What the visitor does on the way to using an island. */
+const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const;
+
+const hydrations = new WeakMap<HTMLElement, Promise<void>>();
+
+async function loadAndHydrate(root: HTMLElement): Promise<void> {
+  const { island = '', props = '{}' } = root.dataset;
+  const { hydrate }: { hydrate: Hydrate } = await import(/* @vite-ignore */ islandSpecifier(island));
+  await hydrate(root, JSON.parse(props));
+  root.dataset.hydrated = '';
+}
+
+/**
+ * Loads an island with React, and hydrates what the page has of it. Resolves once the island answers; a second call costs nothing.
+ * Rejects where a script can't be loaded: the HTML then stays as it is.
+ * @param root an element with `data-island`; it gets `data-hydrated`
+ */
+export function hydrateIsland(root: HTMLElement): Promise<void> {
+  const hydration = hydrations.get(root) ?? loadAndHydrate(root);
+  hydrations.set(root, hydration);
+  return hydration;
+}
+
+/** Hydrates the islands of the page: each at the visitor's first intent, all once the page has loaded and the browser is idle. */
+export function hydrateIslands() {
+  for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const start = () => hydrateIsland(root);
+    for (const intent of intents) {
+      root.addEventListener(intent, start, { once: true, passive: true });
+    }
+    window.addEventListener('load', () => {
+      // Safari has no requestIdleCallback.
+      window.requestIdleCallback ? window.requestIdleCallback(start) : setTimeout(start, 200);
+    });
+  }
+}

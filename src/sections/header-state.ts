@@ -1,0 +1,35 @@
+/** CSS pixels of scroll up to which the header stays transparent (SITE-5). */
+const transparentUpTo = 20;
+
+/** Keeps the header's attributes true to the page's scroll position and to the menu (SITE-4, SITE-5). */
+export function startHeader() {
+  const header = document.querySelector('header');
+  const menu = document.getElementById('menu');
+  if (!header || !menu) {
+    return;
+  }
+  const update = () => {
+    const scrolled = window.scrollY > transparentUpTo;
+    const open = menu.matches(':popover-open');
+    header.dataset.ground = scrolled || open ? 'white' : 'ink';
+    header.toggleAttribute('data-scrolled', scrolled);
+    header.toggleAttribute('data-menu', open);
+  };
+  update();
+  // Without JavaScript the header stays at the top of the page: nothing could tell it how far the page has scrolled.
+  header.dataset.fixed = '';
+  window.addEventListener('scroll', update, { passive: true });
+  menu.addEventListener('toggle', update);
+
+  const close = () => menu.hidePopover();
+  // The next page has a menu of its own, but the browser may keep this one and show it again.
+  menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
+  // A window that grows, or a tablet that is turned, shows the list in the header itself.
+  window.matchMedia('(width < 48rem)').addEventListener('change', close);
+  // The focus that goes on to the page must not go under an open menu.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Node && !menu.parentElement?.contains(target)) {
+      close();
+    }
+  });
+}
