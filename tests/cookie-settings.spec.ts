@@ -1,12 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
+import { build } from 'vite';
+import { analyticsConstants } from '../build/analytics.ts';
+import { entryModule } from '../build/scripts.ts';
+import { readSettings } from '../build/settings.ts';
 import { googleAnalytics } from '../content/analytics.ts';
 import { site } from '../content/site.ts';
-import { appScript, expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
+import { entryScript, expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
+import { analyticsId } from './sites.ts';
 import { nothing, standInForGa4 } from './stand-in-for-ga4.ts';
 import {
   accept,
   acceptedEarlier,
   banner,
+  bannerElement,
   decline,
   goTo,
   openAtNoon,
@@ -79,31 +85,55 @@ test.describe('the present choice', () => {
     await expect(state(page)).toHaveText(words.accepted);
   });
 
-  test('CONSENT-3: where storage is blocked, a choice holds for the page, and can be withdrawn in it', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('blocked', 'SecurityError');
-      };
-      Object.defineProperty(window, 'localStorage', { get: refuse });
-      Object.defineProperty(window, 'sessionStorage', { get: refuse });
-      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+  test.describe('where storage is blocked', () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript(() => {
+        const refuse = () => {
+          throw new DOMException('blocked', 'SecurityError');
+        };
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+        Object.defineProperty(window, 'sessionStorage', { get: refuse });
+        Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
+      }),
+    );
+
+    test('CONSENT-3: a choice holds for the page, and can be withdrawn in it', async ({ page }) => {
+      const analytics = await standInForGa4(page);
+      await page.goto('/');
+      await accept(page).click();
+      await expect.poll(() => analytics.views).toHaveLength(1);
+      await expect(banner(page)).toHaveCount(0);
+      await settingsButton(page).click();
+      await expect(state(page)).toHaveText(words.accepted);
+      await choices(page).decline.click();
+      await expect(state(page)).toHaveText(words.declined);
+      expect(await page.evaluate((id) => window[`ga-disable-${id}`], analyticsId)).toBe(true);
+      await page.keyboard.press('Escape');
+      const before = structuredClone(analytics);
+      await goTo(page, 'Contact');
+      expect(analytics).toEqual(before);
     });
-    const analytics = await standInForGa4(page);
-    await page.goto('/');
-    await accept(page).click();
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    await goTo(page, 'About');
-    await expect.poll(() => analytics.views).toHaveLength(2);
-    await settingsButton(page).click();
-    await expect(state(page)).toHaveText(words.accepted);
-    await choices(page).decline.click();
-    await expect(state(page)).toHaveText(words.declined);
-    await page.keyboard.press('Escape');
-    await goTo(page, 'Contact');
-    expect(analytics.views).toHaveLength(2);
-    await expect(banner(page)).toHaveCount(0);
+
+    test('CONSENT-2 CONSENT-5: the next page knows of no choice: it asks again, and asks nothing of analytics', async ({
+      page,
+    }) => {
+      const analytics = await standInForGa4(page);
+      await openAtNoon(page);
+      await page.clock.runFor(1600);
+      await accept(page).click();
+      await expect.poll(() => analytics.views).toHaveLength(1);
+      await goTo(page, 'About');
+      const before = structuredClone(analytics);
+      await page.clock.runFor(1499);
+      await expect(bannerElement(page)).toHaveAttribute('hidden');
+      await page.clock.runFor(101);
+      await expect(banner(page)).toBeVisible();
+      expect(analytics).toEqual(before);
+      await decline(page).click();
+      await page.clock.runFor(300);
+      await expect(bannerElement(page)).toHaveCount(0);
+      expect(analytics).toEqual(before);
+    });
   });
 });
 
@@ -134,18 +164,22 @@ test('without Global Privacy Control nothing is said of it', async ({ page }) =>
 });
 
 test.describe('a question of a new version', () => {
-  /** Serves the site as it would be with the version raised to 2. */
+  /** Serves the site with the entry that a build with the version raised to 2 makes. */
   async function raiseVersion(page: Page) {
-    await page.route(appScript, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('consentVersion:1', 'consentVersion:2');
-      await route.fulfill({ response, body });
+    const { analytics } = readSettings({ ANALYTICS_ID: analyticsId });
+    const built = await build({
+      configFile: false,
+      logLevel: 'error',
+      define: { 'import.meta.env.CONSENT_VERSION': '2', ...analyticsConstants(analytics) },
+      build: { write: false, rolldownOptions: { input: entryModule } },
     });
-    // The page would not run a script that is not what was built.
-    await page.route('/', async (route) => {
+    const body = 'output' in built ? built.output[0].code : '';
+    await page.route(entryScript, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    // The page would not run a script that is not what was built, and a prefetched page would come as it was built.
+    await page.route(/\/(about)?$/, async (route) => {
       const response = await route.fetch();
-      const body = (await response.text()).replace(/<script type="importmap">.*?<\/script>/, '');
-      await route.fulfill({ response, body });
+      const { 'content-security-policy': _policy, 'speculation-rules': _prefetch, ...headers } = response.headers();
+      await route.fulfill({ response, headers, body: (await response.text()).replace(/ integrity="[^"]*"/, '') });
     });
   }
 
@@ -160,9 +194,11 @@ test.describe('a question of a new version', () => {
     await decline(page).click();
     await expect(banner(page)).toHaveCount(0);
     expect(await storedChoice(page)).toBe('declined');
+    expect(await page.evaluate(() => localStorage.getItem('cookie-consent-version'))).toBe('2');
     await openAtNoon(page);
     await page.clock.runFor(5000);
-    await expect(banner(page)).toHaveCount(0);
+    await expect(bannerElement(page)).toHaveCount(0);
+    expect(analytics).toEqual(nothing);
   });
 });
 
@@ -302,13 +338,13 @@ test.describe('on a later visit', () => {
   });
 });
 
-test('before script has come the panel opens and says so; the choice appears with it', async ({ page }) => {
+test('before its script has come the panel opens and says so; the choice appears with it', async ({ page }) => {
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  await page.route(appScript, async (route) => {
+  await page.route(entryScript, async (route) => {
     await late;
     await route.continue();
   });
-  await page.goto('/about');
+  await page.goto('/about', { waitUntil: 'commit' });
   await settingsButton(page).click();
   await expect(panel(page)).toContainText(words.withoutScript);
   await expect(panel(page).getByRole('button')).toHaveText([words.close]);

@@ -130,9 +130,7 @@ for (const path of screenPaths) {
   });
 }
 
-test('SITE-7: title, description, canonical address and preview tags follow a client-side navigation', async ({
-  page,
-}) => {
+test('SITE-7: title, description, canonical address and preview tags follow each navigation', async ({ page }) => {
   await visit(page, '/');
   for (const [label, path] of [
     ['About', '/about'],
@@ -223,7 +221,8 @@ test.describe('what the server sends', () => {
         assets.add(pathname);
       }
     });
-    await visit(page, '/');
+    await visit(page, '/contact');
+    // The entry, the form and the typeface.
     expect(assets.size).toBeGreaterThan(2);
     for (const path of assets) {
       expect((await request.get(path)).headers()['cache-control'], path).toMatch(/max-age=31536000.*immutable/);

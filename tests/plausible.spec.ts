@@ -25,11 +25,11 @@ async function standInForPlausible(page: Page) {
   return seen;
 }
 
-const pageview = (address: string) => ({
+const pageview = (address: string, cameFrom: string) => ({
   name: 'pageview',
   url: `${originOf('plausible')}${address}`,
   domain: plausible.domain,
-  referrer: null,
+  referrer: `${originOf('plausible')}${cameFrom}`,
 });
 
 test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none before it or after a withdrawal', async ({
@@ -42,9 +42,9 @@ test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none befo
   await goTo(page, 'About');
   expect(seen).toEqual({ events: [], others: [] });
   await accept(page).click();
-  await expect.poll(() => seen.events).toEqual([pageview('/about')]);
+  await expect.poll(() => seen.events).toEqual([pageview('/about', '/')]);
   await goTo(page, 'Contact');
-  await expect.poll(() => seen.events).toEqual([pageview('/about'), pageview('/contact')]);
+  await expect.poll(() => seen.events).toEqual([pageview('/about', '/'), pageview('/contact', '/about')]);
   expect(await context.cookies()).toEqual([]);
   await chooseInSettings(page, 'decline');
   await page.keyboard.press('Escape');
@@ -71,19 +71,20 @@ test('CONSENT-3: the site works on where Plausible is kept away', async ({ page 
   await accept(page).click();
   await failed;
   await goTo(page, 'Contact');
+  await waitForHydration(page);
   expect(faults).toEqual([]);
 });
 
-/** All the script that a site may load, as one text. */
-async function scriptOf(name: SiteName): Promise<string> {
-  const folder = path.join(folderOf(name), 'dist/assets');
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+/** All pages and scripts of a site, as one text. */
+async function textOf(name: SiteName): Promise<string> {
+  const folder = path.join(folderOf(name), 'dist');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(html|js)$/.test(file));
   return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
 }
 
 test('a site holds the code and the words of its own vendor, and of no other', async () => {
-  const vendors = (script: string) => script.match(/googletagmanager|Google Analytics|api\/event|Plausible counts/g);
-  expect(new Set(vendors(await scriptOf('standard')))).toEqual(new Set(['googletagmanager', 'Google Analytics']));
-  expect(new Set(vendors(await scriptOf('plausible')))).toEqual(new Set(['api/event', 'Plausible counts']));
-  expect(vendors(await scriptOf('plain'))).toBeNull();
+  const vendors = (text: string) => text.match(/googletagmanager|Google Analytics|api\/event|Plausible counts/g);
+  expect(new Set(vendors(await textOf('standard')))).toEqual(new Set(['googletagmanager', 'Google Analytics']));
+  expect(new Set(vendors(await textOf('plausible')))).toEqual(new Set(['api/event', 'Plausible counts']));
+  expect(vendors(await textOf('plain'))).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { site } from '../content/site.ts';
 import { ada, fillIn, sendButton, thanks } from './enquiry-form.ts';
-import { expect, screenPaths, test, visit } from './fixtures.ts';
+import { entryScript, expect, islandScript, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
 import { folderOf, originOf } from './sites.ts';
 
 // As most owners publish it: without a vendor's script, so with Trusted Types.
@@ -31,7 +31,7 @@ async function watch(page: Page) {
   return { refused, complaints };
 }
 
-/** Whether the page is still the one that was marked, and not loaded anew. */
+/** Whether the page is still the one that was marked, and not loaded anew: a form that its island sends keeps it. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -53,16 +53,18 @@ test('nor on a visitor’s way through the site', async ({ page }) => {
   const { refused, complaints } = await watch(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await visit(page, '/');
-  await mark(page);
   await page.getByRole('button', { name: site.menu }).click();
   await menuLink(page, 'Services').click();
   await expect(page).toHaveURL('/services');
+  await waitForHydration(page);
   const pillars = page.getByRole('main').locator('details summary');
   await pillars.nth(1).click();
   await pillars.nth(0).click();
   await page.getByRole('button', { name: site.menu }).click();
   await menuLink(page, 'Contact').click();
   await expect(page).toHaveURL('/contact');
+  await waitForHydration(page);
+  await mark(page);
   await fillIn(page, { ...ada, message: `Security ${crypto.randomUUID()}` });
   await sendButton(page).click();
   await expect(thanks(page)).toBeVisible();
@@ -78,7 +80,7 @@ test('what is slipped into a page does not run', async ({ page }) => {
     const body = (await response.text()).replace(
       '</body>',
       `<script>window.slippedIn = 'inline'</script><script src="https://evil.example/x.js"></script>
-      <script src="/assets/../favicon.svg"></script><img src="data:," onerror="window.slippedIn = 'handler'">
+      <script src="/assets/../favicon.svg"></script><script type="module">import '/assets/x.js'</script><img src="data:," onerror="window.slippedIn = 'handler'">
       <base href="https://evil.example/"><style>body { display: none }</style></body>`,
     );
     await route.fulfill({ response, body });
@@ -90,6 +92,7 @@ test('what is slipped into a page does not run', async ({ page }) => {
       'base-uri',
       'img-src',
       'script-src-attr',
+      'script-src-elem',
       'script-src-elem',
       'script-src-elem',
       'script-src-elem',
@@ -117,35 +120,72 @@ for (const [name, attempt] of Object.entries({
   });
 }
 
-test('every script has its hash in the page, and the policy names no other', async ({ request }) => {
+/** A script as it stands in a page: what it is, its address if it has one, and the hash of its bytes. */
+interface ScriptTag {
+  readonly kind: 'inline' | 'importmap' | 'module';
+  readonly address: string | undefined;
+  readonly content: string;
+  readonly hash: string;
+}
+
+const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** The scripts of a page that the security policy applies to, in order. */
+function scriptsOf(html: string): ScriptTag[] {
+  const tags = html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs);
+  return [...tags].map(([, attributes = '', content = '']) => {
+    const [, address] = /src="([^"]*)"/.exec(attributes) ?? [];
+    const hash = hashOf(address ? readFileSync(path.join(folderOf('plain'), 'dist', address)) : content);
+    if (address) {
+      expect(attributes).toBe(` type="module" src="${address}" integrity="${hash}"`);
+    } else {
+      expect(['', ' type="importmap"']).toContain(attributes);
+    }
+    return { kind: address ? 'module' : attributes ? 'importmap' : 'inline', address, content, hash };
+  });
+}
+
+test('every script of a page has its hash in it, and the policy names those of all pages and no other', async ({
+  request,
+}) => {
+  const folder = path.join(folderOf('plain'), 'dist/assets');
+  const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const files = new Map(built.map((name) => [`/assets/${name}`, hashOf(readFileSync(path.join(folder, name)))]));
+  const used = new Set<string>();
+  const policies = new Set<string>();
   for (const screen of screenPaths) {
     const response = await request.get(screen);
-    const policy = response.headers()['content-security-policy'] ?? '';
-    const scripts = [
-      ...(await response.text()).matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs),
-    ];
+    policies.add(response.headers()['content-security-policy'] ?? '');
+    const scripts = scriptsOf(await response.text());
     expect(
-      scripts.map(([, attributes]) => /importmap|src=/.exec(attributes ?? '')?.[0]),
+      scripts.map(({ kind }) => kind),
       screen,
-    ).toEqual(['importmap', 'src=']);
-    const allowed: string[] = [];
-    for (const [, attributes = '', content = ''] of scripts) {
-      const src = /src="([^"]*)"/.exec(attributes)?.[1];
-      const bytes = src ? await (await request.get(src)).body() : Buffer.from(content);
-      const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
-      allowed.push(`'${hash}'`);
-      if (src) {
-        expect(attributes, screen).toContain(`integrity="${hash}"`);
+    ).toEqual(screen === '/contact' ? ['inline', 'importmap', 'module'] : ['inline', 'module']);
+    for (const { kind, address, content, hash } of scripts) {
+      used.add(hash);
+      files.delete(address ?? '');
+      if (kind === 'importmap') {
+        const { imports, integrity } = JSON.parse(content) as Record<string, Record<string, string>>;
+        // Every script that the entry may import, and with it what that imports, is what was built.
+        expect(integrity).toEqual(Object.fromEntries(files));
+        expect(Object.keys(integrity ?? {})).toEqual(expect.arrayContaining(Object.values(imports ?? {})));
+        for (const one of Object.values(integrity ?? {})) {
+          used.add(one);
+        }
       }
     }
-    const named = (/script-src ([^;]*)/.exec(policy)?.[1] ?? '').match(/'sha[^']*'/g);
-    expect(named?.toSorted(), screen).toEqual(allowed.toSorted());
   }
+  const [policy = ''] = policies;
+  expect([...policies]).toEqual([policy]);
+  const sources = (/script-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ');
+  expect(sources.toSorted()).toEqual(
+    ["'strict-dynamic'", "'self'", ...[...used].map((hash) => `'${hash}'`)].toSorted(),
+  );
 });
 
 test.describe('a script that is not what was built, by one byte', () => {
   /** Adds a byte to a script on its way to the browser. */
-  async function tamperWith(context: BrowserContext, file: RegExp) {
+  async function tamperWith(context: BrowserContext, file: string) {
     await context.route(file, (route) => {
       const script = readFileSync(
         path.join(folderOf('plain'), 'dist', new URL(route.request().url()).pathname),
@@ -156,38 +196,59 @@ test.describe('a script that is not what was built, by one byte', () => {
   }
 
   for (const [name, file] of [
-    ['starter', /\/assets\/start-.*\.js$/],
-    ['app', /\/assets\/app-.*\.js$/],
+    ['the entry', entryScript],
+    ['the island', islandScript],
   ] as const) {
     test(`CONTACT-6: is not run, and the page works without it (${name})`, async ({ page, context }) => {
       await tamperWith(context, file);
-      const refusal = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
       await page.goto('/');
-      await refusal;
-      await mark(page);
       await menuLink(page, 'Contact').click();
+      const refusal = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
       await expect(page).toHaveURL('/contact');
-      expect(await isMarked(page)).toBe(false);
+      await refusal;
       await fillIn(page, { ...ada, message: `Tampered ${crypto.randomUUID()}` });
+      await expect(page.locator('[data-hydrated]')).toHaveCount(0);
       await sendButton(page).click();
       await expect(page).toHaveURL(/\/contact\?sent/);
       await expect(thanks(page)).toBeVisible();
     });
   }
 
-  test('SITE-1: a page’s own script: the page is loaded instead', async ({ page, context }) => {
-    await tamperWith(context, /\/assets\/later-.*\.js$/);
-    await visit(page, '/');
-    await mark(page);
-    await menuLink(page, 'About').click();
-    await expect(page).toHaveURL('/about');
-    await expect.poll(() => isMarked(page)).toBe(false);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+  for (const kind of ['inline', 'importmap'] as const) {
+    test(`CONTACT-6: is not run, and the page works without it (${kind} script)`, async ({ page }) => {
+      const { refused } = await watch(page);
+      let replaced = 0;
+      await page.route('/contact', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const { content = '' } = scriptsOf(html).find((script) => script.kind === kind) ?? {};
+        const body = html.replace(`${content}</script>`, `${content} </script>`);
+        replaced += body.length - html.length;
+        await route.fulfill({ response, body });
+      });
+      // What the inline script would show before the entry comes.
+      await page.addInitScript(() => {
+        localStorage.removeItem('cookie-consent');
+        sessionStorage.setItem('banner-due', '1');
+      });
+      await page.route(entryScript, (route) => (kind === 'inline' ? route.abort() : route.continue()));
+      await page.goto('/contact');
+      expect(replaced).toBe(1);
+      await expect.poll(() => refused).toEqual([expect.stringMatching(/^script-src-elem inline/)]);
+      if (kind === 'inline') {
+        await expect(page.locator('html')).not.toHaveAttribute('data-banner');
+      }
+      await fillIn(page, { ...ada, message: `Tampered ${crypto.randomUUID()}` });
+      await expect(page.locator('[data-hydrated]')).toHaveCount(0);
+      await sendButton(page).click();
+      await expect(page).toHaveURL(/\/contact\?sent/);
+      await expect(thanks(page)).toBeVisible();
+    });
+  }
 });
 
 test('every kind of answer carries the same headers', async ({ request }) => {
-  const script = (await (await request.get('/')).text()).match(/\/assets\/start-[^"]*/)?.[0] ?? '';
+  const script = (await (await request.get('/')).text()).match(/\/assets\/entry\.client-[^"]*/)?.[0] ?? '';
   const form = { name: 'Ada', email: 'ada@company.example', message: `Headers ${crypto.randomUUID()}` };
   const answers = {
     page: await request.get('/'),

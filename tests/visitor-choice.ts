@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { googleAnalytics } from '../content/analytics.ts';
 import { site } from '../content/site.ts';
-import { expect, waitForHydration } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 const noon = Date.UTC(2026, 2, 2, 12);
 
 /** The banner's question on the standard site. */
 export const { question } = googleAnalytics;
 
+/** The banner's element, whether it is hidden or shown. */
+export const bannerElement = (page: Page) => page.locator('section', { hasText: question });
 export const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
 export const accept = (page: Page) => banner(page).getByRole('button', { name: site.banner.accept });
 export const decline = (page: Page) => banner(page).getByRole('button', { name: site.banner.decline });
@@ -36,33 +38,15 @@ export async function acceptedEarlier(page: Page) {
   });
 }
 
-/** Goes to another page of the site without leaving the app. */
+/** Follows a link of the navigation to another page, and waits until that has loaded. */
 export async function goTo(page: Page, label: string) {
   await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label }).click();
-  await expect(page).toHaveURL(site.navigation.find((link) => link.label === label)?.href ?? '');
+  await page.waitForURL(site.navigation.find((link) => link.label === label)?.href ?? '');
 }
 
-/** Stops the page's clock and opens the page; its app is then running, no time has passed since. */
+/** Stops the page's clock and opens the page: it has loaded, and no time has passed since. */
 export async function openAtNoon(page: Page, address = '/') {
   await page.clock.install({ time: noon - 1000 });
   await page.clock.pauseAt(noon);
-  await reopen(page, () => page.goto(address));
-}
-
-/** Loads a page while its clock stands still. */
-export async function reopen(page: Page, open: () => Promise<unknown>) {
-  await open();
-  // The page starts its app once it has been painted, which the clock has no part in, and after one frame more.
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new PerformanceObserver((paints) => {
-          if (paints.getEntriesByName('first-contentful-paint').length > 0) {
-            resolve();
-          }
-        }).observe({ type: 'paint', buffered: true });
-      }),
-  );
-  await page.clock.runFor(20);
-  await waitForHydration(page);
+  await page.goto(address);
 }
