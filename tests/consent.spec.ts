@@ -293,6 +293,25 @@ test.describe('the banner', () => {
     await expect(bannerElement(page)).toHaveCount(0);
   });
 
+  test('CONSENT-4: a choice in one tab keeps the banner off the next page in another, before any script too', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await expect(banner(page)).toBeVisible();
+    // Away from the site, where no event tells of a choice.
+    await page.goto('about:blank');
+    const other = await context.newPage();
+    await other.goto('/');
+    await decline(other).click();
+    const release = await holdEntry(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(bannerElement(page)).toBeHidden();
+    release();
+    await expect(bannerElement(page)).toHaveCount(0);
+  });
+
   test('CONSENT-2: who clears the data of the site is asked again on the next page', async ({ page }) => {
     await openAtNoon(page);
     await page.clock.runFor(1600);

@@ -1,3 +1,4 @@
+import { choiceKey } from '../before-first-paint.ts';
 import { readItem, writeItem } from '../storage.ts';
 
 declare global {
@@ -10,7 +11,6 @@ declare global {
 /** What the visitor decided about analytics (CONSENT-1). */
 export type Choice = 'accepted' | 'declined';
 
-const choiceKey = 'cookie-consent';
 /** Which version of the question was answered. Absent for the first: the choice alone is stored then (CONSENT-1). */
 const versionKey = 'cookie-consent-version';
 const version = Number(import.meta.env.CONSENT_VERSION);
