@@ -278,6 +278,20 @@ test.describe('the banner', () => {
     });
   }
 
+  test('CONSENT-2: a clock that is set back between two pages keeps the banner back no longer than 1500 ms', async ({
+    page,
+  }) => {
+    await openAtNoon(page);
+    await page.clock.runFor(1000);
+    const due = await page.evaluate(() => Number(sessionStorage.getItem('banner-due')));
+    await page.evaluate((late) => sessionStorage.setItem('banner-due', late), String(due + 3_600_000));
+    await goTo(page, 'About');
+    await page.clock.runFor(1499);
+    await expect(bannerElement(page)).toHaveAttribute('hidden');
+    await page.clock.runFor(101);
+    await expect(banner(page)).toBeVisible();
+  });
+
   test('CONSENT-2 CONSENT-4: a choice in the cookie settings before the banner is due keeps it away', async ({
     page,
   }) => {

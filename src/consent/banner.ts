@@ -28,7 +28,9 @@ export function startBanner() {
 
   const ask = () => {
     clearTimeout(timer);
-    const due = Number(readItem('session', bannerDueKey)) || Date.now() + appearAfter;
+    // What is stored may be of a clock that has been set back since.
+    const latest = Date.now() + appearAfter;
+    const due = Math.min(Number(readItem('session', bannerDueKey)) || latest, latest);
     writeItem('session', bannerDueKey, String(due));
     if (due <= Date.now()) {
       show('shown');
