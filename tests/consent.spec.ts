@@ -12,6 +12,7 @@ import {
   decline,
   goTo,
   openAtNoon,
+  panel,
   question,
   settingsButton,
   storedChoice,
@@ -355,6 +356,23 @@ test.describe('the banner', () => {
     await expect(bannerElement(page)).toHaveCount(0);
     expect(await storedChoice(page)).toBe('declined');
     await expect(settingsButton(page)).toBeFocused();
+  });
+
+  test('CONSENT-4: by keyboard from the cookie settings, which close behind it, the focus is not lost', async ({
+    page,
+  }) => {
+    await page.goto('/about');
+    await expect(banner(page)).toBeVisible();
+    await settingsButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeFocused();
+    await panel(page).getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('link')).toBeFocused();
+    await expect(panel(page)).toBeHidden();
+    await decline(page).press('Enter');
+    await expect(bannerElement(page)).toHaveCount(0);
+    await expect(page.locator('main')).toBeFocused();
   });
 
   test('CONSENT-4: a choice in one tab closes the banner in the other', async ({ page, context }) => {

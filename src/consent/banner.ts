@@ -53,8 +53,9 @@ export function startBanner() {
     // Also where the choice was made in another tab. Safari gives no focus to a button that is clicked.
     const { activeElement, body } = document;
     if (activeElement === body || banner.contains(activeElement)) {
-      const goOn = cameFrom?.isConnected ? cameFrom : document.querySelector('main');
-      goOn?.focus({ preventScroll: true });
+      document.querySelector('main')?.focus({ preventScroll: true });
+      // Does nothing where that is gone or hidden by now.
+      cameFrom?.focus({ preventScroll: true });
     }
     setTimeout(() => {
       banner.remove();
