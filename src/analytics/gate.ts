@@ -3,16 +3,20 @@ import { countPage, seeAnew, stopCounting } from './counting.ts';
 
 /**
  * The only way to analytics: starts it on acceptance and on each load of a page with a stored acceptance (CONSENT-3,
- * CONSENT-5), and stops it as soon as the choice is another, also when it was made in another tab.
+ * CONSENT-5), and stops it as soon as the choice is another, also when it was made in another tab. A page that the back/forward
+ * cache restores counts as loaded.
  */
 export function startAnalytics() {
-  const update = () => (readChoice() === 'accepted' ? countPage() : stopCounting());
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) {
+  const update = (isRestored = false) => {
+    if (isRestored) {
       seeAnew();
-      update();
     }
-  });
+    if (readChoice() === 'accepted') {
+      countPage();
+    } else {
+      stopCounting();
+    }
+  };
   onChoice(update);
   update();
 }

@@ -42,33 +42,36 @@ export function startBanner() {
     }, due - Date.now());
   };
 
-  const end = () => {
+  const remove = () => {
+    banner.remove();
+    delete dataset.banner;
+  };
+
+  const end = (isRestored: boolean) => {
     clearTimeout(timer);
     writeItem('session', bannerDueKey, undefined);
-    if (!dataset.banner) {
-      banner.remove();
-      return;
-    }
-    dataset.banner = 'leaving';
     // Also where the choice was made in another tab. Safari gives no focus to a button that is clicked.
     const { activeElement, body } = document;
-    if (activeElement === body || banner.contains(activeElement)) {
+    if (dataset.banner && (activeElement === body || banner.contains(activeElement))) {
       document.querySelector('main')?.focus({ preventScroll: true });
       // Does nothing where that is gone or hidden by now.
       cameFrom?.focus({ preventScroll: true });
     }
-    setTimeout(() => {
-      banner.remove();
-      delete dataset.banner;
-    }, removeAfter);
+    // A visitor who comes back to the page has been rid of the banner already.
+    if (isRestored || !dataset.banner) {
+      remove();
+    } else {
+      dataset.banner = 'leaving';
+      setTimeout(remove, removeAfter);
+    }
   };
 
-  const update = () => {
+  const update = (isRestored = false) => {
     if (!banner.isConnected || dataset.banner === 'leaving') {
       return;
     }
     if (readChoice()) {
-      end();
+      end(isRestored);
     } else if (dataset.banner) {
       banner.hidden = false; // Shown before the first paint.
     } else if (document.readyState === 'complete') {

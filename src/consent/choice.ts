@@ -15,7 +15,8 @@ export type Choice = 'accepted' | 'declined';
 const versionKey = 'cookie-consent-version';
 const version = Number(import.meta.env.CONSENT_VERSION);
 
-const listeners = new Set<() => void>();
+type Listener = (isRestored: boolean) => void;
+const listeners = new Set<Listener>();
 
 // Holds the choice for the life of the page where storage does not: what is stored may be changed or cleared elsewhere.
 let choiceOfThisPage: Choice | undefined;
@@ -31,18 +32,20 @@ export function readChoice(): Choice | undefined {
   return storedChoice() ?? choiceOfThisPage;
 }
 
-/** Calls a listener whenever the choice may have changed: here, in another tab, or while the browser kept this page. */
-export function onChoice(listener: () => void) {
+/**
+ * Calls a listener whenever the choice may have changed: here, in another tab, or while the back/forward cache kept this page.
+ * @param listener is told whether the page has just been restored from that cache
+ */
+export function onChoice(listener: Listener) {
   listeners.add(listener);
 }
 
-for (const event of ['storage', 'pageshow']) {
-  window.addEventListener(event, notify);
-}
+window.addEventListener('storage', () => notify());
+window.addEventListener('pageshow', ({ persisted }) => notify(persisted));
 
-function notify() {
+function notify(isRestored = false) {
   for (const listener of listeners) {
-    listener();
+    listener(isRestored);
   }
 }
 
