@@ -8,11 +8,13 @@ import { startHeader } from './sections/header-state.ts';
 import { keepFocusInSight } from './ui/focus-in-sight.ts';
 import { watchPictures } from './ui/picture-arrival.ts';
 import { revealTargets } from './ui/reveal-target.ts';
+import { markSaveData } from './ui/save-data.ts';
 
 /**
  * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads
  * (docs/islands.md). A module script runs once the document is parsed and before its `load` event.
  */
+markSaveData();
 watchPictures();
 revealTargets();
 
