@@ -18,9 +18,10 @@ function revealTarget() {
   details.open = true;
   // What a disclosure holds can't be scrolled to before it is rendered; its heading always can.
   details.scrollIntoView();
-  details.querySelector('summary')?.focus({ preventScroll: true });
   requestAnimationFrame(() => {
     delete root.dataset.jumping;
+    // Not before the first frame: as a page opens, the browser takes the focus from wherever it is to its target.
+    details.querySelector('summary')?.focus({ preventScroll: true });
   });
 }
 
