@@ -62,10 +62,11 @@ const inFirefox = (page: Page) => page.context().browser()?.browserType().name()
 /** Goes back or forward. Playwright's own way misses in Firefox a page that the browser has kept. */
 export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
   if (inFirefox(page)) {
-    const left = page.url();
+    const left = await page.evaluate(() => location.href);
     // A page that is left answers with an error.
     await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1).catch(() => undefined);
-    await page.waitForURL((url) => url.href !== left);
+    // Not waitForURL(), which misses a way back within a page as well.
+    await expect.poll(() => page.evaluate(() => location.href).catch(() => left)).not.toBe(left);
   } else {
     await (direction === 'back' ? page.goBack() : page.goForward());
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';
 
-/** Everything that a page could move for comes late: the typeface, the app, the pictures and the cookie banner. */
+/** Everything that a page could move for comes late: the typeface, the JavaScript, the images and the cookie banner. */
 test.use({ banner: 'due' });
 
 test.beforeEach(async ({ page }) => {
@@ -38,7 +38,7 @@ for (const [width, height, paths] of [
     test.use({ viewport: { width, height } });
 
     for (const path of paths) {
-      test(`nothing on ${path} moves as typeface, app, pictures and banner arrive`, async ({ page }) => {
+      test(`nothing on ${path} moves as typeface, JavaScript, images and banner arrive`, async ({ page }) => {
         const { promise: letTypefaceIn, resolve: sendTypeface } = Promise.withResolvers<void>();
         await page.route('**/*.woff2', async (route) => {
           await letTypefaceIn;
@@ -66,6 +66,19 @@ for (const [width, height, paths] of [
     }
   });
 }
+
+test('SITE-2: nothing moves as a page fades in where the browser has no view transition', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'CSSViewTransitionRule');
+    addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
+  });
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-arrived');
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect(await shiftsOf(page)).toEqual([]);
+});
 
 test('a page that moves is noticed', async ({ page }) => {
   await visit(page, '/about');

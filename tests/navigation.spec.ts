@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { about } from '../content/about.ts';
+import { approach } from '../content/approach.ts';
 import { company } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
+import { home } from '../content/home.ts';
 import { pillarTitles } from '../content/pillar-titles.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
 import {
-  contactScript,
+  entryScript,
   expect,
-  laterScript,
   pagePaths,
   stopsMoving,
   tap,
@@ -31,6 +32,9 @@ const pillar = (page: Page, title: string) => page.getByRole('group').filter({ h
 
 /** In whole pixels: Firefox scrolls to fractions of them. */
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** As the page itself has it: Playwright's driver of Firefox does not learn of a way back within a page. */
+const address = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
 
 async function scrollPage(page: Page, top: number): Promise<void> {
   // Comes to rest, as it does for a visitor before they press anything.
@@ -56,11 +60,7 @@ async function expectPage(page: Page, path: keyof typeof headings): Promise<void
   await expect(mainHeading(page)).toHaveText(headings[path]);
 }
 
-/** A page load would lose the mark. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
-const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
-
-/** Waits until the page transition has ended. */
+/** Waits until everything that is animated has come to its end. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
@@ -202,51 +202,118 @@ test.describe('on a small screen', () => {
   });
 });
 
+/** An animation of a page transition, as the page is first shown. */
+interface Animated {
+  /** The pseudo-element, or the name of the element. */
+  readonly of: string;
+  readonly milliseconds: number;
+  /** What it changes. */
+  readonly properties: readonly string[];
+  /** Where a group of a view transition goes from and to. */
+  readonly places: readonly string[];
+}
+
+/** Has each page note what its transition animates: undefined until it is known. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const animations = () =>
+      document.getAnimations().flatMap((animation) => {
+        const { effect } = animation;
+        const name = animation instanceof CSSAnimation ? animation.animationName : '';
+        if (
+          !(effect instanceof KeyframeEffect) ||
+          !(effect.pseudoElement?.startsWith('::view') || name === 'page-in')
+        ) {
+          return [];
+        }
+        const keyframes = effect.getKeyframes();
+        return {
+          of: effect.pseudoElement ?? effect.target?.localName ?? '',
+          milliseconds: Number(effect.getComputedTiming().endTime),
+          properties: [...new Set(keyframes.flatMap((keyframe) => Object.keys(keyframe)))].filter(
+            (property) => !['offset', 'computedOffset', 'easing', 'composite'].includes(property),
+          ),
+          places: effect.pseudoElement?.includes('group') ? keyframes.map(({ transform }) => String(transform)) : [],
+        };
+      });
+    const note = () => Object.assign(window, { animated: animations() });
+    if ('onpagereveal' in window) {
+      addEventListener('pagereveal', ({ viewTransition }) =>
+        viewTransition ? viewTransition.ready.then(note, note) : requestAnimationFrame(note),
+      );
+    } else {
+      addEventListener('animationstart', ({ animationName }) => animationName === 'page-in' && note());
+      // Two frames after the page has loaded, whatever it begins with has started.
+      addEventListener('load', () =>
+        requestAnimationFrame(() => requestAnimationFrame(() => 'animated' in window || note())),
+      );
+    }
+  });
+}
+
+/** What the transition to the page that is shown has animated. */
+async function transitionOf(page: Page): Promise<readonly Animated[]> {
+  await page.waitForFunction(() => 'animated' in window);
+  return page.evaluate(() => (window as unknown as { animated: Animated[] }).animated);
+}
+
+/** The greatest difference between two PNGs of one size, in any channel of any pixel. */
+const greatestDifference = (page: Page, ...images: readonly [string, string]) =>
+  page.evaluate(async (encoded) => {
+    const [one, other] = await Promise.all(
+      encoded.map(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        canvas?.drawImage(image, 0, 0);
+        return [...(canvas?.getImageData(0, 0, image.width, image.height).data ?? [])];
+      }),
+    );
+    return one?.reduce((most, value, index) => Math.max(most, Math.abs(value - (other?.[index] ?? 0))), 0);
+  }, images);
+
 test.describe('the page transition', () => {
-  /** Notes what each view transition of the page animates, at the moment when it starts to show. */
-  async function watchTransitions(page: Page) {
-    await page.addInitScript(() => {
-      const seen: { of: string; milliseconds: number }[][] = [];
-      Object.assign(window, { transitionsSeen: seen });
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (options) => {
-        const transition = start(options);
-        transition.ready.then(() => {
-          const running = document.getAnimations().flatMap(({ effect }) => {
-            const of = effect instanceof KeyframeEffect ? (effect.pseudoElement ?? '') : '';
-            return of.startsWith('::view-transition')
-              ? [{ of, milliseconds: Number(effect?.getComputedTiming().endTime) }]
-              : [];
-          });
-          seen.push(running);
-        });
-        return transition;
-      };
-    });
+  test.beforeEach(({ page }) => withoutTypeface(page));
+
+  /** It lasts 0.3 seconds; the old page and the new one fade in view transitions, the new one alone where there are none. */
+  async function expectTransition(page: Page) {
+    const animated = await transitionOf(page);
+    const hasTransitions = await page.evaluate(() => 'CSSViewTransitionRule' in window);
+    expect(animated.map(({ of }) => of)).toEqual(
+      hasTransitions
+        ? expect.arrayContaining(['::view-transition-old(root)', '::view-transition-new(root)'])
+        : ['main'],
+    );
+    expect([...new Set(animated.map(({ milliseconds }) => milliseconds))]).toEqual([300]);
+    for (const { of, properties, places } of animated) {
+      expect(new Set(places).size, `${of} stands still`).toBeLessThanOrEqual(1);
+      if (!hasTransitions) {
+        expect(properties, 'nothing moves').toEqual(['opacity']);
+      }
+    }
   }
 
-  const transitionsSeen = (page: Page) =>
-    page.evaluate(
-      () => (window as unknown as { transitionsSeen: { of: string; milliseconds: number }[][] }).transitionsSeen,
-    );
-
-  test('SITE-2: the old page gives way to the new one in 0.3 seconds, and the header is left alone', async ({
-    page,
-  }) => {
+  test('SITE-2: the old page gives way to the new one in 0.3 seconds, and nothing moves', async ({ page }) => {
     await watchTransitions(page);
     await visit(page, '/');
-    await headerLink(page, 'About').click();
-    await expectPage(page, '/about');
-    await expect.poll(async () => (await transitionsSeen(page)).length).toBe(1);
-    const [running = []] = await transitionsSeen(page);
-    const ofPage = running.filter(({ of }) => !/\((header|banner)\)/.test(of));
-    expect(ofPage.some(({ of }) => of.startsWith('::view-transition-old'))).toBe(true);
-    expect(ofPage.some(({ of }) => of.startsWith('::view-transition-new'))).toBe(true);
-    expect(new Set(ofPage.map(({ milliseconds }) => milliseconds))).toEqual(new Set([300]));
-    expect(Math.max(...running.map(({ milliseconds }) => milliseconds)), 'nothing takes longer').toBe(300);
+    expect(await transitionOf(page), 'the first page has none').toEqual([]);
+    // A page that is left far down is shown there until it has faded.
+    for (const [position, label, path] of [
+      [0, 'About', '/about'],
+      [900, 'Services', '/services'],
+      [2000, 'Home', '/'],
+    ] as const) {
+      await scrollPage(page, position);
+      await activate(footerLink(page, label));
+      await expectPage(page, path);
+      await expectTransition(page);
+      await settled(page);
+    }
   });
 
-  test('SITE-2: going back has the same transition', async ({ page }) => {
+  test('SITE-2: going back has the same transition', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'It has no view transition, and shows the page as it was left, at once.');
     await watchTransitions(page);
     await visit(page, '/');
     await headerLink(page, 'About').click();
@@ -254,9 +321,7 @@ test.describe('the page transition', () => {
     await settled(page);
     await travel(page, 'back');
     await expectPage(page, '/');
-    await expect.poll(async () => (await transitionsSeen(page)).length).toBe(2);
-    const [, running = []] = await transitionsSeen(page);
-    expect(Math.max(...running.map(({ milliseconds }) => milliseconds))).toBe(300);
+    await expectTransition(page);
   });
 
   test('SITE-2: a visitor who asked for less motion sees none', async ({ page }) => {
@@ -265,81 +330,181 @@ test.describe('the page transition', () => {
     await visit(page, '/');
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
+    expect(await transitionOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect((await transitionsSeen(page)).flat()).toEqual([]);
   });
 
-  test('SITE-2: a browser without view transitions changes pages all the same', async ({ page }) => {
+  test('SITE-2: a browser without view transitions paints header and words at once, while the page fades in', async ({
+    page,
+  }) => {
+    // Firefox has none, and this does nothing there.
     await page.addInitScript(() => {
-      Reflect.deleteProperty(Document.prototype, 'startViewTransition');
+      Reflect.deleteProperty(window, 'CSSViewTransitionRule');
+      addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
+      const fadeEnded = new Promise<number>((resolve) => {
+        addEventListener(
+          'animationend',
+          ({ animationName }) => animationName === 'page-in' && resolve(performance.now()),
+        );
+      });
+      Object.assign(window, { fadeEnded });
     });
+    await watchTransitions(page);
     await visit(page, '/');
-    expect(await page.evaluate(() => 'startViewTransition' in document)).toBe(false);
-    await mark(page);
+    expect(await transitionOf(page), 'the first page has none').toEqual([]);
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
-    await expect(mainHeading(page)).toBeFocused();
-    expect(await isMarked(page)).toBe(true);
+    await expectTransition(page);
+    const { painted, faded } = await page.evaluate(async () => {
+      const { fadeEnded } = window as unknown as { fadeEnded: Promise<number> };
+      return { faded: await fadeEnded, painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime };
+    });
+    expect(painted).toBeLessThan(faded);
   });
 });
 
-test.describe('client-side navigation', () => {
+test.describe('from page to page', () => {
   test.describe('on a first visit', () => {
     test.use({ banner: 'due' });
 
-    test('SITE-1: header and cookie banner stay while the page between them changes', async ({ page }) => {
-      await page.clock.install();
+    test('SITE-1 SITE-2: header and cookie banner stay where they are while the page changes', async ({ page }) => {
+      await withoutTypeface(page);
+      // Notes what slides in: the banner does so once in a visit.
+      await page.addInitScript(() => {
+        const slides: string[] = [];
+        Object.assign(window, { slides });
+        addEventListener('transitionrun', ({ target, propertyName }) => {
+          if (propertyName === 'translate' && target instanceof Element) {
+            slides.push(target.id);
+          }
+        });
+      });
       await visit(page, '/');
-      await page.clock.fastForward(1600);
-      await page.clock.fastForward(200);
-      const bars = [page.getByRole('banner'), page.getByRole('region', { name: site.banner.label })];
-      const before = await Promise.all(bars.map((bar) => bar.elementHandle()));
-      await mark(page);
+      const cookieBanner = page.getByRole('region', { name: site.banner.label });
+      await expect(cookieBanner).toBeInViewport({ ratio: 1 });
+      await settled(page);
+      const places = () =>
+        Promise.all([page.getByRole('banner'), cookieBanner].map((element) => element.boundingBox()));
+      const before = await places();
       for (const [index, path] of [...pagePaths.entries()].reverse()) {
         await headerLink(page, labels[index] ?? '').click();
         await expectPage(page, path);
-        for (const [place, bar] of bars.entries()) {
-          await expect(bar).toBeVisible();
-          expect(await bar.evaluate((node, old) => node === old, before[place] ?? null)).toBe(true);
-        }
+        expect(await places()).toEqual(before);
+        await waitForHydration(page);
+        await settled(page);
+        expect(await places()).toEqual(before);
+        expect(await page.evaluate(() => (window as unknown as { slides: string[] }).slides)).toEqual([]);
       }
-      expect(await isMarked(page), 'no page was loaded').toBe(true);
+    });
+
+    test('SITE-2: header, banner and footer look the same in the middle of the transition', async ({
+      page,
+      browserName,
+    }) => {
+      test.skip(browserName === 'firefox', 'It has no view transition: header, banner and footer are the new ones.');
+      await withoutTypeface(page);
+      // A window in which the footers of both pages are at the same place.
+      await page.setViewportSize({ width: 1280, height: 7000 });
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', ({ viewTransition }) => {
+          viewTransition?.ready.then(() => {
+            for (const animation of document.getAnimations()) {
+              animation.pause();
+              animation.currentTime = 150;
+            }
+            Object.assign(window, { isPaused: true });
+          });
+        });
+      });
+      await visit(page, '/about');
+      const cookieBanner = page.getByRole('region', { name: site.banner.label });
+      await expect(cookieBanner).toBeInViewport({ ratio: 1 });
+      await settled(page);
+      const name = headerLink(page, company.name);
+      const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Approach' });
+      const standing = await Promise.all([name, cookieBanner, footer].map((part) => part.boundingBox()));
+      const session = await page.context().newCDPSession(page);
+      /** Playwright's own screenshots wait for frames, which a paused transition does not have. */
+      const screenshots = async () => {
+        const images: string[] = [];
+        for (const box of standing) {
+          const clip = { scale: 1, ...(box ?? { x: 0, y: 0, width: 0, height: 0 }) };
+          images.push((await session.send('Page.captureScreenshot', { clip })).data);
+        }
+        return images;
+      };
+      const before = await screenshots();
+      await headerLink(page, 'Approach').click();
+      await page.waitForURL('/approach');
+      await page.waitForFunction(() => 'isPaused' in window, undefined, { polling: 50 });
+      const meanwhile = await screenshots();
+      const blank = await page.context().newPage();
+      for (const [index, image] of before.entries()) {
+        // Of 255: half of one snapshot and half of the other are each rounded.
+        expect(await greatestDifference(blank, image, meanwhile[index] ?? '')).toBeLessThan(4);
+      }
     });
   });
 
-  test('SITE-1: the new page starts at its top with its main heading focused, which scrolls nothing', async ({
-    page,
-  }) => {
-    // So low that the heading lies under the fold.
-    await page.setViewportSize({ width: 800, height: 160 });
+  test('SITE-1: the new page starts at its top, and the first Tab at its first link', async ({ page }) => {
     await visit(page, '/');
     await scrollPage(page, 900);
+    await footerLink(page, 'About').focus();
     await activate(footerLink(page, 'About'));
     await expectPage(page, '/about');
-    await expect(mainHeading(page)).toBeFocused();
+    await waitForHydration(page);
     expect(await scrolled(page)).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
   });
 
   test('SITE-1: choosing the page that the visitor is on returns to its top', async ({ page }) => {
     await visit(page, '/about');
     await scrollPage(page, 900);
     const entries = await page.evaluate(() => history.length);
-    await headerLink(page, 'About').click();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await expect(mainHeading(page)).toBeFocused();
+    const loaded = page.waitForEvent('load');
+    await activate(headerLink(page, 'About'));
+    await loaded;
+    expect(await scrolled(page)).toBe(0);
+    await expectPage(page, '/about');
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
-  test('SITE-1: a screen reader hears the title of each page that it comes to', async ({ page }) => {
-    await visit(page, '/');
-    const announcement = page.locator('body > [role=status]');
-    await expect(announcement).toBeEmpty();
+  test('SITE-1: each page that a link leads to has its own title, which a screen reader announces', async ({
+    page,
+  }) => {
+    await visit(page, '/no-such-page');
     for (const [label, { title }] of [
+      ['Home', home.metadata],
+      ['About', about.metadata],
       ['Services', services.metadata],
+      ['Approach', approach.metadata],
       ['Contact', contact.metadata],
     ] as const) {
       await headerLink(page, label).click();
-      await expect(announcement).toHaveText(site.arrived.replace('{title}', `${title} – ${company.name}`));
+      await expect(page).toHaveTitle(`${title} – ${company.name}`);
+    }
+  });
+
+  test('SITE-1: one press of a link asks for the page once', async ({ page, browserName }) => {
+    test.skip(browserName === 'chromium', 'It prefetches, which Playwright does not see: tests/requests.spec.ts.');
+    await visit(page, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) {
+        asked.push(new URL(request.url()).pathname);
+      }
+    });
+    for (const [label, path] of [
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const) {
+      asked.length = 0;
+      await headerLink(page, label).click();
+      await expectPage(page, path);
+      await waitForHydration(page);
+      expect(asked).toEqual([path]);
     }
   });
 
@@ -348,30 +513,32 @@ test.describe('client-side navigation', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(contactScript, async (route) => {
+    // A prefetch is none of Playwright's requests: one who saves data has none.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.route('/contact', async (route) => {
       await held;
-      await route.continue();
+      await route.fallback().catch(() => undefined); // Given up in favour of the other.
     });
     await visit(page, '/');
-    const asked = page.waitForRequest(contactScript);
-    await headerLink(page, 'Contact').click();
+    const box = await headerLink(page, 'Services').boundingBox();
+    const asked = page.waitForRequest('/contact');
+    await headerLink(page, 'Contact').click({ noWaitAfter: true });
     await asked;
-    await headerLink(page, 'Services').click();
+    // By its place: Playwright finds no element while a navigation is under way.
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await expectPage(page, '/services');
-    const late = page.waitForResponse(contactScript);
     release();
-    await (await late).finished();
-    await settled(page);
+    await waitForHydration(page);
     await expectPage(page, '/services');
   });
 
-  test('SITE-1: a page whose script can not be had is loaded the ordinary way', async ({ page }) => {
-    await page.route(laterScript, (route) => route.abort());
-    await visit(page, '/');
-    await mark(page);
+  test('SITE-1: a page whose JavaScript can not be had is there, and leads on', async ({ page }) => {
+    await page.route(entryScript, (route) => route.abort());
+    await page.goto('/');
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
-    expect(await isMarked(page)).toBe(false);
     await expect(page.getByText(about.mission.paragraphs[0])).toBeVisible();
   });
 
@@ -402,7 +569,6 @@ test.describe('back and forward', () => {
     await expectPage(page, '/approach');
     await scrollPage(page, 700);
 
-    await mark(page);
     for (const [direction, path, position] of [
       ['back', '/about', 1100],
       ['back', '/', 1400],
@@ -413,10 +579,9 @@ test.describe('back and forward', () => {
       await expectPage(page, path);
       await expect.poll(() => scrolled(page)).toBe(position);
       await settled(page);
+      await waitForHydration(page);
       expect(await scrolled(page)).toBe(position);
-      await expect(mainHeading(page)).toBeFocused();
     }
-    expect(await isMarked(page)).toBe(true);
   });
 
   test('SITE-1: both return to where the visitor was, after a reload in between', async ({ page }) => {
@@ -434,24 +599,6 @@ test.describe('back and forward', () => {
     await travel(page, 'forward');
     await expectPage(page, '/services');
     await expect.poll(() => scrolled(page)).toBe(1100);
-  });
-
-  test('SITE-1: back and at once forward again end on the page that the address names', async ({ page }) => {
-    await visit(page, '/');
-    await activate(footerLink(page, 'Services'));
-    await expectPage(page, '/services');
-    await settled(page);
-    // Forward as soon as the way back has begun to be drawn.
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          addEventListener('popstate', () => setTimeout(() => resolve(history.forward())), { once: true });
-          history.back();
-        }),
-    );
-    await expect(page).toHaveURL('/services');
-    await settled(page);
-    await expectPage(page, '/services');
   });
 
   test('SITE-1: a visit to another site in between loses no position', async ({ page }) => {
@@ -473,21 +620,6 @@ test.describe('back and forward', () => {
     await expect.poll(() => scrolled(page)).toBe(1400);
   });
 
-  test('SITE-1: a page of the site that was loaded in between loses no position', async ({ page }) => {
-    await visit(page, '/');
-    await scrollPage(page, 1400);
-    await activate(footerLink(page, 'About'));
-    await expectPage(page, '/about');
-    await visit(page, '/services');
-    await scrollPage(page, 300);
-    await travel(page, 'back');
-    await waitForHydration(page);
-    await expectPage(page, '/about');
-    await travel(page, 'back');
-    await expectPage(page, '/');
-    await expect.poll(() => scrolled(page)).toBe(1400);
-  });
-
   test('SITE-1: the way past the navigation leaves the remembered positions right', async ({ page }) => {
     await visit(page, '/');
     await scrollPage(page, 1400);
@@ -497,7 +629,7 @@ test.describe('back and forward', () => {
     await expect(page).toHaveURL('/about#main');
     await scrollPage(page, 500);
     await travel(page, 'back');
-    await expect(page).toHaveURL('/about');
+    await expect.poll(() => address(page)).toBe('/about');
     await travel(page, 'back');
     await expectPage(page, '/');
     await expect.poll(() => scrolled(page)).toBe(1400);
@@ -510,7 +642,7 @@ test.describe('back and forward', () => {
     await expect(page).toHaveURL('/services#customer-experience');
     await settled(page);
     await travel(page, 'back');
-    await expect(page).toHaveURL('/services');
+    await expect.poll(() => address(page)).toBe('/services');
     await expect.poll(() => scrolled(page)).toBe(600);
   });
 });
@@ -527,7 +659,6 @@ test.describe('a link to a pillar', () => {
 
       test('SITE-6: the four services of the footer open their pillars, from another page', async ({ page }) => {
         await visit(page, '/about');
-        await mark(page);
         for (const { id, title, description } of services.pillars) {
           await activate(footerLink(page, title));
           await expect(page).toHaveURL(`/services#${id}`);
@@ -537,7 +668,6 @@ test.describe('a link to a pillar', () => {
           await activate(footerLink(page, 'About'));
           await expectPage(page, '/about');
         }
-        expect(await isMarked(page)).toBe(true);
       });
 
       test('SERVICES-2: on the same page they open that pillar alone, wherever the open one is', async ({ page }) => {

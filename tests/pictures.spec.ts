@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { about } from '../content/about.ts';
 import { home } from '../content/home.ts';
-import { appScript, expect, pagePaths, screenPaths, test, visit } from './fixtures.ts';
+import { entryScript, expect, pagePaths, screenPaths, test, visit } from './fixtures.ts';
 
 /** A picture as the hosts would send it. */
 const picture = {
@@ -77,17 +77,17 @@ for (const path of pagePaths) {
   });
 }
 
-test('SITE-8: a picture that arrives before the script is shown all the same', async ({ page }) => {
+test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
   await page.route(isPicture, (route) => route.fulfill(picture));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(appScript, async (route) => {
+  await page.route(entryScript, async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   const image = page.getByRole('img', { name: home.introduction.picture.alt });
   await image.scrollIntoViewIfNeeded();
   await expect

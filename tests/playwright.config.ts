@@ -12,6 +12,7 @@ const [firefox] = findEngine('firefox') ?? [];
 /** What a visitor does, and what the site then does: the tests that say nothing of Chromium alone. */
 const journeys = [
   'analytics',
+  'back-forward-cache',
   'conditions',
   'consent',
   'contact',
