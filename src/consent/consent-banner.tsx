@@ -12,7 +12,8 @@ export function ConsentBanner() {
   return (
     <section id="cookie-banner" className={styles.banner} aria-label={label} hidden data-nosnippet="">
       <p className={styles.text}>
-        {analyticsWords.question} <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
+        {`${analyticsWords.question} `}
+        <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
       </p>
       {/* Both choices look alike: neither is easier to make than the other (ICO, guidance on cookies). */}
       <div className={styles.actions}>

@@ -18,7 +18,6 @@ export function Strokes({ picture, opens = false }: { picture: Picture; opens?: 
       preserveAspectRatio={fit}
       fill="none"
       aria-hidden="true"
-      focusable="false"
     >
       {layers.map(({ tone, path }) => (
         <g key={path} data-tone={tone}>

@@ -12,7 +12,7 @@ export function Masthead({ words, page }: { words: MastheadWords & { action?: Li
   return (
     <div className={styles.masthead} data-page={page} data-ground="ink">
       <div className={styles.words}>
-        <h1 tabIndex={-1}>{words.heading}</h1>
+        <h1>{words.heading}</h1>
         <p>{words.lede}</p>
         {words.action && <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>}
       </div>

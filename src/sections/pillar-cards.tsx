@@ -26,7 +26,7 @@ function PillarCard({ pillar, more }: { pillar: Pillar; more: string }) {
       </ul>
       <ArrowLink href={`/services#${pillar.id}`}>
         {more}
-        <span className="visually-hidden"> {pillar.title}</span>
+        <span className="visually-hidden">{` ${pillar.title}`}</span>
       </ArrowLink>
     </Disclosure>
   );

@@ -20,7 +20,7 @@ export function Team({ words }: { words: AboutWords['team'] }) {
             <p>{member.text}</p>
             <a href={member.profile.href}>
               {member.profile.label}
-              <span className="visually-hidden"> {member.name}</span>
+              <span className="visually-hidden">{` ${member.name}`}</span>
             </a>
           </li>
         ))}
