@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /** Hydrates an island in the element that holds its HTML; resolves once it answers to the visitor. */
@@ -9,20 +9,39 @@ function Hydrated({ onReady, children }: { onReady: () => void; children: ReactN
   return children;
 }
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 /** What the module of an island exports as `hydrate`. */
 export function hydrateWith<Props extends object>(Component: ComponentType<Props>): Hydrate<Props> {
   return (root, props) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
+      const nodes = [...root.childNodes];
+      const typed = root.querySelectorAll<Control>('[name]');
       const island = (
-        <StrictMode>
-          <Hydrated onReady={resolve}>
-            <Component {...props} />
-          </Hydrated>
-        </StrictMode>
+        <Hydrated onReady={resolve}>
+          <Component {...props} />
+        </Hydrated>
       );
       // In a transition, so that hydration yields to what the visitor does meanwhile.
       startTransition(() => {
-        hydrateRoot(root, island);
+        hydrateRoot(root, island, {
+          // The HTML did not match, as on a page that the browser translated: React has rendered it anew, with empty fields.
+          onRecoverableError: (error) => {
+            reportError(error);
+            for (const { name, value } of typed) {
+              const control = root.querySelector<Control>(`[name="${name}"]`);
+              if (control && value) {
+                control.value = value;
+              }
+            }
+          },
+          // React leaves nothing of an island that fails: its HTML works without.
+          onUncaughtError: (error) => {
+            reportError(error);
+            root.replaceChildren(...nodes);
+            reject(error);
+          },
+        });
       });
     });
 }
