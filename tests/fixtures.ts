@@ -44,11 +44,14 @@ export const entryScript = '**/assets/entry.client-*.js';
 /** The script of the contact page's form, with React. */
 export const islandScript = '**/assets/enquiry-*.js';
 
-/** Waits until the page answers to its script, and its islands to React; until then the form is the browser's alone. */
+/** In the page: whether it answers to its script, and its islands to React; until then the form is the browser's alone. */
+export const isHydrated = () =>
+  document.querySelector('header[data-fixed]') !== null &&
+  document.querySelector('[data-island]:not([data-hydrated])') === null;
+
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector('header[data-fixed]') && !document.querySelector('[data-island]:not([data-hydrated])'),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 /** Opens an address of the site and waits until the page answers to its script. */

@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { isHydrated } from './fixtures.ts';
 import type { OpenPage } from './seen.ts';
 import { originOf } from './sites.ts';
 import { openWebKitWindow } from './webkit-driver.ts';
@@ -9,7 +10,7 @@ export { expect };
 /** A page in WebKitGTK, as tests/seen.ts and the tests ask for it. */
 export interface WebKitPage extends OpenPage {
   open(address: string): Promise<void>;
-  /** Waits until the page answers to script. */
+  /** Waits until the page answers to its script, and its islands to React. */
   hydrated(): Promise<void>;
   address(): Promise<string>;
   back(): Promise<void>;
@@ -47,7 +48,7 @@ function pageOf(driver: WebDriver): WebKitPage {
     evaluate,
     find,
     open: (address) => driver.get(originOf('standard') + address),
-    hydrated: () => expect.poll(() => evaluate(() => document.querySelector('[data-live]') !== null, 0)).toBe(true),
+    hydrated: () => expect.poll(() => evaluate(isHydrated, undefined)).toBe(true),
     address: async () => (await driver.getCurrentUrl()).replace(originOf('standard'), ''),
     back: () => evaluate(() => history.back(), 0),
     press: async (tag, words) => {
