@@ -28,10 +28,22 @@ const replies: Readonly<Record<string, (response: ServerResponse, request: Incom
   },
 };
 
-/** A form service on loopback that fails on purpose; resolves to its origin and the way to stop it. */
-export async function startFaultyService(): Promise<{ origin: string; stop: () => void }> {
+export interface FaultyService {
+  readonly origin: string;
+  /** The next request for `/hold`. What it resolves to sends the response, and tells whether the client still waited for it. */
+  readonly held: () => Promise<() => Promise<boolean>>;
+  readonly stop: () => void;
+}
+
+/** A form service on loopback that fails on purpose. */
+export async function startFaultyService(): Promise<FaultyService> {
+  let hold = (_answer: () => Promise<boolean>) => {};
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
+      if (request.url === '/hold') {
+        hold(async () => !response.destroyed && new Promise((resolve) => response.end('{}', () => resolve(true))));
+        return;
+      }
       const reply = replies[request.url ?? ''];
       if (reply) {
         reply(response, request);
@@ -41,9 +53,13 @@ export async function startFaultyService(): Promise<{ origin: string; stop: () =
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const held: FaultyService['held'] = () =>
+    new Promise((resolve) => {
+      hold = resolve;
+    });
   const stop = () => {
     server.closeAllConnections();
     server.close();
   };
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, held, stop };
 }
