@@ -1,4 +1,3 @@
-import { contact } from '../content/contact.ts';
 import { site } from '../content/site.ts';
 import { failure, fillIn, sendButton, thanks } from './enquiry-form.ts';
 import { expect, screenPaths, test, visit } from './fixtures.ts';
@@ -33,13 +32,6 @@ test('SITE-4: the open menu as it is heard', async ({ page }) => {
   await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-closed.aria.yml' });
   await page.getByRole('button', { name: site.menu }).click();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-open.aria.yml' });
-});
-
-test('SITE-1: a page that a link led to is announced', async ({ page }) => {
-  await visit(page, '/');
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: contact.masthead.heading })).toBeFocused();
-  await expect(page.locator('body > [role=status]')).toMatchAriaSnapshot({ name: 'arrived.aria.yml' });
 });
 
 test('CONTACT-7: a refused enquiry, and one that was sent, as they are heard', async ({ page }) => {

@@ -4,7 +4,7 @@ import { enquiry as words } from '../content/enquiry.ts';
 import { services } from '../content/services.ts';
 import { site } from '../content/site.ts';
 import { ada, expectValues, failure, field, holdAnswer, sendButton, thanks } from './enquiry-form.ts';
-import { expect, screenPaths, stopsMoving, test, visit } from './fixtures.ts';
+import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from './fixtures.ts';
 import { faultsOf, focusedStop, walk } from './seen.ts';
 
 /** Every journey by keyboard alone: no test of this file uses a pointer. */
@@ -113,14 +113,16 @@ test.describe('with the banner in sight', () => {
   });
 });
 
-test('SITE-3: a page is chosen, and the visitor is at its main heading', async ({ page }) => {
+test('SITE-3: a page is chosen, and the visitor is at its beginning', async ({ page }) => {
   await visit(page, '/');
   await tabTo(page, menu(page).getByRole('link', { name: 'About' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  expect((await focusedStop(page))?.words).toBe('Contact');
+  await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeInViewport();
+  await waitForHydration(page);
+  expect(await focusedStop(page), 'nothing takes the focus').toBeUndefined();
+  await page.keyboard.press('Tab');
+  expect((await focusedStop(page))?.words).toBe(site.skipLink);
 });
 
 for (const javaScriptEnabled of [true, false]) {
