@@ -552,7 +552,7 @@ test.describe('a visitor who is faster than the script', () => {
     await page.goto('/contact');
     await fillIn(page);
     await sendButton(page).click();
-    await field(page, 'Email Address').fill('a');
+    await typeOver(page, 'Email Address', 'a');
     await arrive();
     await expect(field(page, 'Email Address')).toBeFocused();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -611,7 +611,9 @@ test.describe('a visitor who is faster than the script', () => {
 
   test('CONTACT-8: a form that comes while its message is already being posted plainly sends nothing', async ({
     page,
+    browserName,
   }) => {
+    test.skip(browserName === 'firefox', 'A stock Firefox tells a test nothing of a page that is being left.');
     await page.clock.install();
     const posts = watchPosts(page);
     const answer = await holdAnswer(page);
