@@ -19,7 +19,8 @@ function met(address: string): Record<string, string> {
   let meets = false;
   for (const line of headersFile(record).trimEnd().split('\n')) {
     if (!line.startsWith(' ')) {
-      meets = line.endsWith('*') ? address.startsWith(line.slice(0, -1)) : address === line;
+      const [start = '', end] = line.split('*');
+      meets = end === undefined ? address === line : address.startsWith(start) && address.endsWith(end);
     } else if (meets) {
       const [name = '', value = ''] = line.trim().split(/: (.*)/);
       values[name] = name in values ? `${values[name]}, ${value}` : value;
@@ -36,6 +37,17 @@ test('every answer carries the security policy, and each address one word on cac
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
   expect(met('/no-such-page')).toEqual(record.headers);
+});
+
+test('the rules for prefetching have the type without which browsers leave them alone, on static hosts and on nginx', () => {
+  expect(met('/assets/prefetch-1a2b.speculationrules')).toEqual({
+    ...record.headers,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Type': 'application/speculationrules+json',
+  });
+  const [rules] = nginxFile(record, '/f/contact').match(/^location ~ .*speculationrules.*$/m) ?? [];
+  expect(rules).toContain('types { application/speculationrules+json speculationrules; }');
+  expect(rules).toContain('set $cache_control "public, max-age=31536000, immutable";');
 });
 
 test('a header that hosts would drop for its length stops the build, and says which one', () => {

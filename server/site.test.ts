@@ -170,6 +170,10 @@ test('hashed files never expire, others are revalidated', async () => {
     'font/woff2',
     undefined,
   ]);
+  // Another type, and browsers leave the rules alone (HTML standard, "fetch speculation rules").
+  const prefetch = await ask(port, '/assets/prefetch-1a2b.speculationrules');
+  expect(prefetch.headers['content-type']).toBe('application/speculationrules+json');
+  expect(prefetch.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const target of ['/robots.txt', '/.well-known/security.txt']) {
     expect((await ask(port, target)).headers['cache-control']).toBe('no-cache');
   }

@@ -51,6 +51,7 @@ export function writeBuiltSite(folder: string): string {
   write('404.html', '<h1>Page Not Found</h1>');
   write('assets/app-1a2b.js', 'export {};');
   write('assets/type-1a2b.woff2', 'font', false);
+  write('assets/prefetch-1a2b.speculationrules', '{}', false);
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');
   write('.secret', 'hidden', false);

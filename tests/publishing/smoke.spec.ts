@@ -122,19 +122,43 @@ test('what can never change is kept for a year, and comes compressed', async ({ 
   }
 });
 
+test('every response names the rules for prefetching, which have the type that browsers ask of them', async ({
+  request,
+}, info) => {
+  for (const address of ['/', '/contact', '/no-such-page']) {
+    const named = (await request.get(address)).headers()['speculation-rules'];
+    expect(named, address).toMatch(/^"\/assets\/prefetch-[\w-]+\.speculationrules"$/);
+    const rules = await request.get(JSON.parse(named ?? '""'));
+    expect(rules.status()).toBe(200);
+    expect(rules.headers()['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/);
+    expect(rules.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(securityOf(wayOf(info), rules.headers())).toEqual(policyOf(wayOf(info)));
+    expect(await rules.json()).toEqual({ prefetch: [expect.objectContaining({ eagerness: 'moderate' })] });
+  }
+});
+
 test('an unchanged page is not sent again', async ({ request }) => {
   const first = await request.get('/about');
   const again = await request.get('/about', { headers: { 'If-None-Match': first.headers().etag ?? '' } });
   expect(again.status()).toBe(304);
 });
 
-test('a link leads to its page without the browser loading a document', async ({ page }) => {
+test('a link that the visitor points at is prefetched, and its click leads to that page', async ({ page }) => {
   await visit(page, '/');
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: 'About' }).click();
+  const link = page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: 'About' });
+  // Playwright reports no prefetch as a request of the page.
+  const devTools = await page.context().newCDPSession(page);
+  const prefetched = new Promise<void>((resolve) => {
+    devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
+  });
+  await devTools.send('Preload.enable');
+  await link.hover();
+  await prefetched;
+  await link.click();
   await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeVisible();
   await expect(page).toHaveURL('/about');
-  expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  const delivery = () => (performance.getEntriesByType('navigation')[0] as { deliveryType?: string }).deliveryType;
+  expect(await page.evaluate(delivery)).toBe('navigational-prefetch');
 });
 
 test('an enquiry that is sent with script is thanked for, and reaches the owner', async ({ page }, info) => {
