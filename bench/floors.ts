@@ -4,20 +4,11 @@ import path from 'node:path';
 import { Window } from 'happy-dom';
 import { compressFolder } from '../build/compress.ts';
 import type { SiteRecord } from '../server/site-files.ts';
-import { reactFloorScript } from './react-floor.ts';
-
-/** What a page is held against: its words without script, and those with React that has nothing to do. */
-export const floorNames = ['words', 'react'] as const;
-
-export type FloorName = (typeof floorNames)[number];
 
 /** Enough to read by on a telephone. */
 const style = 'body{margin:0 auto;max-width:42rem;padding:1rem;font:1rem/1.5 sans-serif}';
 /** As a published site has it: an address of this machine is kept out of search on purpose, which would cost points. */
 export const openRobots = 'User-agent: *\nAllow: /\n';
-
-const reactAddress = '/assets/react.js';
-const react = `<div id="root"></div><script type="module" src="${reactAddress}"></script>`;
 
 /** The words of a built page with their structure, and nothing of how they look or move. */
 export function wordsOf(html: string): string {
@@ -37,8 +28,8 @@ export function wordsOf(html: string): string {
   return `<!DOCTYPE html>${document.documentElement.outerHTML}`;
 }
 
-/** Writes a floor for every page of a built site, in a form that the site's own server serves at an origin. */
-export async function writeFloor(name: FloorName, siteDist: string, dist: string, origin: string): Promise<void> {
+/** Writes the words alone of every page of a built site, in a form that the site's own server serves at an origin. */
+export async function writeWords(siteDist: string, dist: string, origin: string): Promise<void> {
   const record: SiteRecord = JSON.parse(readFileSync(path.join(siteDist, '.server/site.json'), 'utf8'));
   const write = (file: string, content: string | Uint8Array) => {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
@@ -46,21 +37,16 @@ export async function writeFloor(name: FloorName, siteDist: string, dist: string
   };
   rmSync(dist, { recursive: true, force: true });
   for (const file of [...Object.values(record.pages), record.notFound]) {
-    const words = wordsOf(readFileSync(path.join(siteDist, file), 'utf8')).replaceAll(record.siteUrl, origin);
-    write(file, name === 'react' ? words.replace('</body>', `${react}</body>`) : words);
+    write(file, wordsOf(readFileSync(path.join(siteDist, file), 'utf8')).replaceAll(record.siteUrl, origin));
   }
   write('favicon.ico', readFileSync(path.join(siteDist, 'favicon.ico')));
   write('robots.txt', openRobots);
-  if (name === 'react') {
-    write(reactAddress, reactFloorScript());
-  }
+  const { 'Speculation-Rules': _, ...siteHeaders } = record.headers;
   const policy = record.headers['Content-Security-Policy'] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   const headers = {
-    ...record.headers,
-    'Content-Security-Policy': policy
-      .replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`)
-      .replace(/script-src [^;]*/, "script-src 'self'"),
+    ...siteHeaders,
+    'Content-Security-Policy': policy.replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`),
   };
   const { notFound } = record;
   write(

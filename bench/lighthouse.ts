@@ -3,28 +3,18 @@ import lighthouse from 'lighthouse';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What is read of a Lighthouse report; times in milliseconds. */
-const metrics = {
-  fcp: 'first-contentful-paint',
-  lcp: 'largest-contentful-paint',
-  tbt: 'total-blocking-time',
-  cls: 'cumulative-layout-shift',
-  si: 'speed-index',
-} as const;
-
-export type Metric = keyof typeof metrics;
-
+/** What is read of a Lighthouse report: scores, and times in milliseconds. */
 export interface LighthouseRun {
-  readonly scores: readonly number[];
-  readonly metrics: Readonly<Record<Metric, number>>;
-  /** The audits that cost points, with what Lighthouse says of them. */
-  readonly faults: readonly string[];
+  readonly scores: Readonly<Record<(typeof categories)[number], number>>;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
 }
 
 /** On a busy machine Lighthouse now and then misses the start of a page (NO_NAVSTART): no fault of the page's. */
 const attempts = 3;
 
-/** Lighthouse's mobile run of one address, in a browser of its own. */
+/** Lighthouse's mobile run of one address, in a browser of its own; prints the audits that cost points. */
 export async function runLighthouse(address: string, chromePath: string, switches: string[]): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,16 +40,25 @@ async function attemptLighthouse(address: string, chromePath: string, switches: 
       throw new Error(`Lighthouse could not measure ${address}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     }
     const { audits, categories: found } = result.lhr;
-    const faults = Object.values(found).flatMap(({ id, auditRefs }) =>
-      auditRefs
-        .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 0.9)
-        .map(({ id: audit }) => `${id}: ${audit} ${audits[audit]?.displayValue ?? ''}`.trim()),
-    );
-    const value = (name: Metric) => audits[metrics[name]]?.numericValue ?? Number.NaN;
+    for (const { id, auditRefs } of Object.values(found)) {
+      for (const { id: audit, weight } of auditRefs) {
+        if (weight > 0 && (audits[audit]?.score ?? 1) < 0.9) {
+          console.error(`   ${id}: ${audit} ${audits[audit]?.displayValue ?? ''}`);
+        }
+      }
+    }
+    const score = (name: (typeof categories)[number]) => Math.round((found[name]?.score ?? 0) * 100);
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
-      scores: categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
-      metrics: { fcp: value('fcp'), lcp: value('lcp'), tbt: value('tbt'), cls: value('cls'), si: value('si') },
-      faults,
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
     };
   } finally {
     browser.kill();

@@ -1,4 +1,4 @@
-import { settled, slowness, visit } from './visit.ts';
+import { settled, slowTelephone, visit } from './visit.ts';
 
 /** The tasks over 50 ms that a page's main thread had after its first paint, at a sixth of this machine's speed. */
 export interface LongTasks {
@@ -44,7 +44,7 @@ interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
  */
 export function longTasks(port: number, address: string, hasBanner: boolean): Promise<LongTasks> {
   return visit(port, takeNotes, async (page) => {
-    await page.slowDown(slowness);
+    await page.become(slowTelephone);
     await page.open(address);
     await settled(page, hasBanner);
     const { tasks, scripts, painted } = await page.evaluate(() => ({

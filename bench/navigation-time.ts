@@ -1,42 +1,107 @@
-import type { Page } from '@playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { desktop, task, type Visit, visit } from './visit.ts';
+
+/** A slow telephone's network and processor, in front of a large screen that shows the links of the header. */
+const slow = { ...desktop, slowness: 4, network: { latency: 150, throughput: 1_600_000 } };
+
+/** The conditions of a navigation: the device, and whether the next page was prefetched as the pointer rested on the link. */
+export const conditions = {
+  'full speed': { device: desktop, prefetched: false },
+  'full speed, prefetched': { device: desktop, prefetched: true },
+  slow: { device: slow, prefetched: false },
+  'slow, prefetched': { device: slow, prefetched: true },
+} as const;
+
+export type Condition = keyof typeof conditions;
+
+const link = 'header a[href="/about"]';
+
+/** Milliseconds that a prefetch and a navigation are given; both take a fraction of it. */
+const enough = 4000;
+
+/** Runs in the page: a visitor who has declined is asked no more, so that nothing moves in after the navigation. */
+function decline() {
+  if (location.hostname === 'localhost') {
+    localStorage.setItem('cookie-consent', 'declined');
+  }
+}
+
+/** Runs in the page: a task of fixed length. */
+function work() {
+  for (let i = 0, x = 1; i < 20_000_000; i += 1) {
+    x = Math.imul(x, 48_271) + i;
+  }
+}
+
+/** Processor time of that task: the throttle adds to it, what else the machine does does not. */
+async function taskTime(page: Visit): Promise<number> {
+  const events = await page.trace(async () => {
+    await page.evaluate(work);
+    await page.evaluate(() => {}); // In a task of its own: the one before has ended by then, and is in the trace.
+  });
+  return Math.max(...events.map(({ name, tdur = 0 }) => (name === task ? tdur : 0)));
+}
+
+/** Runs in the page: milliseconds that the page itself took to arrive, and that a request of its own takes. */
+async function waits() {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const start = performance.now();
+  await (await fetch(location.href, { cache: 'no-store' })).text();
+  // A client-side router leaves the document where it is: nothing arrived but data.
+  const arrival = entry?.name === location.href ? entry.domInteractive : undefined;
+  return { arrival, request: performance.now() - start };
+}
 
 /**
- * How long it takes from the click on a link until the next page is painted, in milliseconds. A page without script is
- * left for another document, whose own first paint counts; in the app the frame after the new heading is there counts.
+ * Makes sure that the throttle holds in the document that the link led to: it and a request of its own waited for the network, and
+ * a fixed task takes more processor time than it does once the throttle is taken off.
+ * @throws Error where it does not
  */
-export async function navigationTime(page: Page, href: string): Promise<number> {
-  await page.evaluate(() => {
-    addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        sessionStorage.setItem('clicked', String(performance.timeOrigin + timeStamp));
-        const before = document.querySelector('h1');
-        const watch = new MutationObserver(() => {
-          if (document.querySelector('h1') !== before) {
-            watch.disconnect();
-            // The first message after a frame comes when the frame has been handed over to be painted.
-            requestAnimationFrame(() => {
-              const { port1, port2 } = new MessageChannel();
-              port1.onmessage = () => Object.assign(window, { painted: performance.timeOrigin + performance.now() });
-              port2.postMessage(undefined);
-            });
-          }
-        });
-        watch.observe(document, { childList: true, subtree: true });
-      },
-      { capture: true, once: true },
-    );
+async function verifyThrottle(page: Visit, prefetched: boolean): Promise<void> {
+  const { arrival, request } = await page.evaluate(waits);
+  const throttled = await taskTime(page);
+  await page.become(desktop);
+  const ratio = throttled / (await taskTime(page));
+  const { latency } = slow.network;
+  if (ratio < slow.slowness / 2 || request < latency || (!prefetched && arrival !== undefined && arrival < latency)) {
+    const found = `processor ×${ratio.toFixed(1)}, page after ${arrival?.toFixed(0)} ms, request after ${request.toFixed(0)} ms`;
+    throw new Error(`The throttle did not hold: ${found}.`);
+  }
+}
+
+/**
+ * Milliseconds from the click on a link of the header until the window looks as it will stay (the first of the screenshots that
+ * are like the last one): with the page's transition and whatever else moves.
+ * @param port on which the browser is driven
+ */
+export function navigationTime(port: number, origin: string, condition: Condition): Promise<number> {
+  const { device, prefetched } = conditions[condition];
+  return visit(port, decline, async (page) => {
+    await page.become(desktop);
+    await page.open(`${origin}/`);
+    await wait(enough);
+    await page.become(device);
+    if (prefetched) {
+      await page.pointAt(link);
+      await wait(enough);
+    }
+    const events = await page.trace(async () => {
+      // A click without a pointer: nothing is fetched ahead of it.
+      await (prefetched
+        ? page.press(link)
+        : page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), link));
+      await wait(enough);
+    }, 'disabled-by-default-devtools.screenshot');
+    if (device === slow) {
+      await verifyThrottle(page, prefetched);
+    }
+    const clicked = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click');
+    const shots = events.filter(({ name }) => name === 'Screenshot').toSorted((a, b) => a.ts - b.ts);
+    const changed = shots.findLastIndex(({ args }) => args.snapshot !== shots.at(-1)?.args.snapshot);
+    const complete = shots[changed + 1];
+    if (!clicked || !complete || complete.ts < clicked.ts) {
+      throw new Error(`${origin}: the trace of a navigation lacks its click or its screenshots.`);
+    }
+    return (complete.ts - clicked.ts) / 1000;
   });
-  const link = page.locator(`header a[href="${href}"]`).last();
-  await link.hover();
-  await link.click();
-  await page.waitForURL((url) => url.pathname === href);
-  const painted = await page.waitForFunction(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0];
-    const clicked = Number(sessionStorage.getItem('clicked'));
-    const loaded = paint && performance.timeOrigin > clicked ? performance.timeOrigin + paint.startTime : undefined;
-    return (window as { painted?: number }).painted ?? loaded;
-  });
-  const clicked = await page.evaluate(() => Number(sessionStorage.getItem('clicked')));
-  return ((await painted.jsonValue()) ?? Number.NaN) - clicked;
 }

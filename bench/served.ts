@@ -6,13 +6,16 @@ import { compressFolder } from '../build/compress.ts';
 import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
 import { startFront } from '../tests/tls-front.ts';
 import { makeCertificate } from './certificate.ts';
-import { type FloorName, floorNames, openRobots, writeFloor } from './floors.ts';
+import { openRobots, writeWords } from './floors.ts';
 import { benchFolder } from './folder.ts';
 
-/** Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have. */
-export function buildSite(name: string, siteUrl: string): string {
+/**
+ * Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have.
+ * @param project another checkout of it, with its packages installed
+ */
+export function buildSite(name: string, siteUrl: string, project?: string): string {
   const dist = path.join(benchFolder(name), 'dist');
-  if (!runBuild(dist, { ANALYTICS_ID: analyticsId, SITE_URL: siteUrl })) {
+  if (!runBuild(dist, { ANALYTICS_ID: analyticsId, SITE_URL: siteUrl }, project)) {
     throw new Error('The site could not be built: the lines above say why.');
   }
   return dist;
@@ -24,14 +27,18 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves what is in a folder of the bench with the site's own server, in a process of its own. */
-export async function serve(name: string, port: number): Promise<Served> {
+/** Serves what is in a folder of the bench with the site's own server, or that of another checkout, in a process of its own. */
+export async function serve(name: string, port: number, project = '.'): Promise<Served> {
   const folder = benchFolder(name);
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.resolve('server/main.ts')], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.resolve(project, 'server/main.ts')],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
+    },
+  );
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
   if (!ready || child.pid === undefined) {
@@ -44,12 +51,18 @@ export async function serve(name: string, port: number): Promise<Served> {
   return { origin: `http://localhost:${port}`, pid: child.pid, stop };
 }
 
-export type Measured = 'site' | FloorName;
+/** What the bench measures in turn: the site, its words alone and, where one is given, another checkout. */
+export type Measured = 'site' | 'words' | 'against';
 
 /** Serves what is in a folder of the bench behind TLS and HTTP/2. */
-async function serveInFront(name: string, port: number, certificate: ReturnType<typeof makeCertificate>) {
+async function serveInFront(
+  name: Measured,
+  port: number,
+  certificate: ReturnType<typeof makeCertificate>,
+  project?: string,
+) {
   const sitePort = await freePort();
-  const served = await serve(name, sitePort);
+  const served = await serve(name, sitePort, project);
   const front = await startFront(sitePort, certificate, { listenAt: port });
   const stop = () => {
     front.stop();
@@ -58,19 +71,28 @@ async function serveInFront(name: string, port: number, certificate: ReturnType<
   return { ...served, origin: `https://localhost:${port}`, stop };
 }
 
-/** Builds the site and its floors and serves the three of them. */
-export async function serveAll(): Promise<Record<Measured, Served>> {
-  const ports = { site: await freePort(), words: await freePort(), react: await freePort() };
-  const dist = buildSite('site', `https://localhost:${ports.site}`);
-  writeFileSync(path.join(dist, 'robots.txt'), openRobots);
-  await compressFolder(dist);
-  for (const name of floorNames) {
-    await writeFloor(name, dist, path.join(benchFolder(name), 'dist'), `https://localhost:${ports[name]}`);
-  }
+/**
+ * Builds and serves all that is measured.
+ * @param against the folder of another checkout
+ */
+export async function serveAll(against: string | undefined): Promise<Map<Measured, Served>> {
   const certificate = makeCertificate();
-  return {
-    site: await serveInFront('site', ports.site, certificate),
-    words: await serveInFront('words', ports.words, certificate),
-    react: await serveInFront('react', ports.react, certificate),
+  const served = new Map<Measured, Served>();
+  const add = async (name: Measured, prepare: (origin: string) => Promise<void>, project?: string) => {
+    const port = await freePort();
+    await prepare(`https://localhost:${port}`);
+    served.set(name, await serveInFront(name, port, certificate, project));
   };
+  const build = (name: Measured, project?: string) => async (origin: string) => {
+    const dist = buildSite(name, origin, project);
+    writeFileSync(path.join(dist, 'robots.txt'), openRobots);
+    await compressFolder(dist);
+  };
+  await add('site', build('site'));
+  const distOf = (name: Measured) => path.join(benchFolder(name), 'dist');
+  await add('words', (origin) => writeWords(distOf('site'), distOf('words'), origin));
+  if (against) {
+    await add('against', build('against', against), against);
+  }
+  return served;
 }

@@ -1,114 +1,97 @@
-import type { Interactions } from './interactions.ts';
-import type { LighthouseRun, Metric } from './lighthouse.ts';
+import type { LighthouseRun } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
 import { median } from './median.ts';
+import type { Condition } from './navigation-time.ts';
+import type { ProcessorTime } from './processor-time.ts';
+import type { Measured } from './served.ts';
 import type { Weights } from './weights.ts';
 
 /** What one round found of one page. */
 export interface Sample {
   readonly weights: Weights;
-  /** Milliseconds from the click on a link to the next page's paint. */
-  readonly navigation: number;
+  readonly processor: ProcessorTime;
   readonly longTasks: LongTasks;
-  /** Of the site alone: on the floors there is nothing to do. */
-  readonly interactions?: Interactions | undefined;
-  readonly lighthouse: LighthouseRun;
+  /** Interaction to Next Paint in milliseconds; words alone have nothing to do. */
+  readonly inp?: number;
+  readonly shell?: LighthouseRun;
+  readonly whole: LighthouseRun;
 }
 
-/** A page beside its floors. */
-interface Row {
-  readonly name: string;
-  readonly site: Sample;
-  readonly words: Sample;
-  readonly react: Sample;
+/** The medians of all figures, each by itself, whatever the samples are made of. */
+export function medianOf<T>(samples: readonly T[]): T {
+  const [first] = samples;
+  if (typeof first === 'number') {
+    return median(samples as readonly number[]) as T;
+  }
+  const keys = Object.keys(first as object) as (keyof T)[];
+  return Object.fromEntries(keys.map((key) => [key, medianOf(samples.map((sample) => sample[key]))])) as T;
 }
 
-/** The median of every figure by itself. */
-export function medianOf(samples: readonly Sample[]): Sample {
-  const of = (figure: (sample: Sample) => number) => median(samples.map(figure));
-  const metric = (name: Metric) => of(({ lighthouse }) => lighthouse.metrics[name]);
-  const weight = (name: keyof Weights) => of(({ weights }) => weights[name]);
-  const tasks = (name: keyof LongTasks) => of((sample) => sample.longTasks[name]);
-  const answers = (name: keyof Interactions) => of(({ interactions }) => interactions?.[name] ?? 0);
-  return {
-    weights: {
-      firstFlight: weight('firstFlight'),
-      script: weight('script'),
-      font: weight('font'),
-      total: weight('total'),
-      requests: weight('requests'),
-      elsewhere: weight('elsewhere'),
-    },
-    navigation: of(({ navigation }) => navigation),
-    interactions: samples[0]?.interactions && {
-      count: answers('count'),
-      late: answers('late'),
-      middle: answers('middle'),
-      slowest: answers('slowest'),
-    },
-    longTasks: { ours: tasks('ours'), others: tasks('others'), longest: tasks('longest') },
-    lighthouse: {
-      scores: [0, 1, 2, 3].map((index) => of(({ lighthouse }) => lighthouse.scores[index] ?? 0)),
-      metrics: { fcp: metric('fcp'), lcp: metric('lcp'), tbt: metric('tbt'), cls: metric('cls'), si: metric('si') },
-      faults: [],
-    },
-  };
-}
+export type Results<T> = ReadonlyMap<Measured, T>;
+
+const labels = { site: '', words: 'its words alone', against: 'the other checkout' } as const;
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
-const ratio = (value: number, floor: number) => (value / floor).toFixed(2);
+const against = (value: number, words: number) => `${whole(value)} (×${(value / words).toFixed(2)})`;
 
-/** The cells of one sample; ratios stand where there is something to hold it against. */
-function cells(label: string, sample: Sample, floors?: { words: Sample; react: Sample }): string[] {
-  const { weights, longTasks: tasks, interactions, lighthouse, navigation } = sample;
-  const { metrics } = lighthouse;
-  const against = (value: number, floor: number | undefined) =>
-    whole(value) + (floor ? ` (×${ratio(value, floor)})` : '');
+function lighthouseCells(run: LighthouseRun | undefined, words: LighthouseRun | undefined): string[] {
+  if (!run || !words) {
+    return ['–', '–', '–', '–'];
+  }
+  return [Object.values(run.scores).join(' / '), against(run.lcp, words.lcp), whole(run.tbt), run.cls.toFixed(3)];
+}
+
+function cells(label: string, sample: Sample, words: Sample | undefined): string[] {
+  const { weights, processor, longTasks, inp, shell, whole: full } = sample;
   return [
     label,
     whole(weights.firstFlight),
-    against(weights.script, floors?.react.weights.script),
-    whole(weights.font),
+    whole(weights.script),
     whole(weights.total),
     String(weights.requests) + (weights.elsewhere ? ` + ${weights.elsewhere}` : ''),
-    lighthouse.scores.join(' / '),
-    against(metrics.fcp, floors?.words.lighthouse.metrics.fcp),
-    against(metrics.lcp, floors?.words.lighthouse.metrics.lcp),
-    whole(metrics.tbt),
-    metrics.cls.toFixed(3),
-    against(metrics.si, floors?.words.lighthouse.metrics.si),
-    `${tasks.ours}${tasks.ours ? ` (${whole(tasks.longest)} ms)` : ''} + ${tasks.others}`,
-    interactions
-      ? `${interactions.late} of ${interactions.count} (${interactions.middle}, ${interactions.slowest} ms)`
-      : '–',
-    against(navigation, floors?.words.navigation),
+    ...lighthouseCells(shell, words?.shell),
+    ...lighthouseCells(full, words?.whole),
+    `${whole(processor.total)} (${[processor.script, processor.style, processor.layout, processor.paint].map(whole).join(', ')})`,
+    `${longTasks.ours}${longTasks.ours ? ` (${whole(longTasks.longest)} ms)` : ''} + ${longTasks.others}`,
+    inp === undefined ? '–' : whole(inp),
   ];
 }
 
 const headings = [
   'page',
   'first flight B',
-  'script B (× React)',
-  'font B',
+  'script B',
   'total B',
   'requests',
-  'Lighthouse',
-  'FCP ms (× words)',
+  'Lighthouse, shell',
   'LCP ms (× words)',
   'TBT ms',
   'CLS',
-  'SI ms (× words)',
+  'Lighthouse, whole browser',
+  'LCP ms (× words)',
+  'TBT ms',
+  'CLS',
+  'processor ms (script, style, layout, paint)',
   'long tasks',
-  'late answers',
-  'navigation ms (× words)',
+  'INP ms',
 ];
 
-/** One Markdown table: each page, then its floors. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = rows.flatMap(({ name, site, words, react }) => [
-    cells(`**${name}**`, site, { words, react }),
-    cells('its words alone', words),
-    cells('with React alone', react),
-  ]);
-  return [headings, headings.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
+const markdown = (lines: readonly (readonly string[])[]) => {
+  const [first = [], ...rest] = lines;
+  return [first, first.map(() => '---'), ...rest].map((line) => `| ${line.join(' | ')} |`).join('\n');
+};
+
+/** One Markdown table: each page, its words alone, and that page of the other checkout. */
+export function pageTable(pages: ReadonlyMap<string, Results<Sample>>): string {
+  const lines = [...pages].flatMap(([name, results]) =>
+    [...results].map(([of, sample]) => cells(labels[of] || `**${name}**`, sample, results.get('words'))),
+  );
+  return markdown([headings, ...lines]);
+}
+
+/** One Markdown table: milliseconds of a navigation under each condition. */
+export function navigationTable(results: Results<Readonly<Record<Condition, number>>>): string {
+  const lines = [...results].map(([of, times]) => [labels[of] || '**the site**', ...Object.values(times).map(whole)]);
+  const [first] = results.values();
+  return markdown([['click to visually complete, ms', ...Object.keys(first ?? {})], ...lines]);
 }
