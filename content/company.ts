@@ -2,7 +2,7 @@ import type { Company, CompanyRecord, RegisteredWords } from './types.ts';
 
 /**
  * A sample company. Replace every fact in this file with your own before you publish: `npm run launch-check` shows what is
- * left. What is here goes into the site's script, so it is no more than pages show.
+ * left. What is here is no more than pages show.
  */
 export const company = {
   name: 'Tidewright',

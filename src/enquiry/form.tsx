@@ -7,7 +7,7 @@ import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
 import styles from './form.module.css';
-import { FailedPanel, SentPanel } from './outcome.tsx';
+import { type DirectContact, FailedPanel, SentPanel } from './outcome.tsx';
 import { sendEnquiry } from './send.ts';
 
 /** The states of the form (CONTACT-7). */
@@ -30,7 +30,7 @@ function valuesOf(form: HTMLFormElement): Enquiry {
   return Object.fromEntries(fieldNames.map((name) => [name, controlOf(form, name).value])) as Enquiry;
 }
 
-/** Puts the draft into the fields that are still empty: what was typed before the app ran wins. */
+/** Puts the draft into the fields that are still empty: what was typed before hydration wins. */
 function restoreDraft(form: HTMLFormElement) {
   const draft = readDraft();
   for (const name of fieldNames) {
@@ -43,7 +43,13 @@ function restoreDraft(form: HTMLFormElement) {
  * The enquiry form. Its fields belong to the browser: they work before and without JavaScript, and React never overwrites
  * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle; `thanks` is drawn once it is sent.
  */
-export function EnquiryForm(props: { heading: string; initial: FormState; values?: Enquiry; thanks: Picture }) {
+export function EnquiryForm(props: {
+  heading: string;
+  initial: FormState;
+  values?: Enquiry;
+  thanks: Picture;
+  direct: DirectContact;
+}) {
   const [state, setState] = useState(props.initial);
   const form = useRef<HTMLFormElement>(null);
   const sending = state.status === 'sending';
@@ -51,11 +57,11 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
 
   useEffect(() => {
     if (sent) {
-      // Also after a post without script, which the page only learns of by its address.
+      // Also after a post without JavaScript, which the page only learns of by its address.
       clearDraft();
     } else if (form.current) {
       restoreDraft(form.current);
-      // What was typed before the app ran is part of the draft too.
+      // What was typed before hydration is part of the draft too.
       keepDraft(valuesOf(form.current));
     }
   }, [sent]);
@@ -139,6 +145,7 @@ export function EnquiryForm(props: { heading: string; initial: FormState; values
         <FailedPanel
           reason={state.reason}
           message={state.message}
+          direct={props.direct}
           onAgain={() => goOn((idleForm) => idleForm.querySelector<HTMLElement>('[type=submit]'))}
         />
       ) : (

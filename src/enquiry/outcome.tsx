@@ -1,9 +1,14 @@
-import { company } from '../../content/company.ts';
 import { enquiry as words } from '../../content/enquiry.ts';
 import type { Picture } from '../drawing/moments.ts';
 import { Strokes } from '../drawing/strokes.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './outcome.module.css';
+
+/** How to reach the company without the form. A prop: the browser gets no more of the company's facts than these. */
+export interface DirectContact {
+  readonly email: string;
+  readonly phone: { readonly display: string; readonly e164: string };
+}
 
 /**
  * Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel.
@@ -51,17 +56,18 @@ export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () 
 const mailtoLimit = 1500;
 
 /** The address of an e-mail to the company that carries the message; line ends as RFC 6068 wants them. */
-function mailto(message: string): string {
+function mailto(email: string, message: string): string {
   const text = message.length > mailtoLimit ? `${message.slice(0, mailtoLimit)}…` : message;
   const encode = (part: string) => encodeURIComponent(part.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
-  return `mailto:${company.email}?subject=${encode(words.failed.emailSubject)}&body=${encode(text)}`;
+  return `mailto:${email}?subject=${encode(words.failed.emailSubject)}&body=${encode(text)}`;
 }
 
 /**
  * An enquiry has not arrived (CONTACT-10). The fields above it keep what was typed; the e-mail link takes the message
  * along. Without JavaScript "Try Again" sends the form once more.
  */
-export function FailedPanel(props: { reason: string; message: string; onAgain: () => void }) {
+export function FailedPanel(props: { reason: string; message: string; direct: DirectContact; onAgain: () => void }) {
+  const { email, phone } = props.direct;
   const { heading, kept, again, direct } = words.failed;
   return (
     <div className={styles.failed} role="alert" {...focused}>
@@ -78,8 +84,7 @@ export function FailedPanel(props: { reason: string; message: string; onAgain: (
         {again}
       </Button>
       <p className={styles.direct}>
-        {direct} <a href={mailto(props.message)}>{company.email}</a>{' '}
-        <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
+        {direct} <a href={mailto(email, props.message)}>{email}</a> <a href={`tel:${phone.e164}`}>{phone.display}</a>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Picture } from '../drawing/moments.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
+import type { DirectContact } from '../enquiry/outcome.tsx';
 import { hydrateWith } from './hydrate.tsx';
 
 interface EnquiryProps {
@@ -9,12 +10,13 @@ interface EnquiryProps {
   readonly sent: boolean;
   /** What the thank-you shows: as strokes, so that the browser needs no generator. */
   readonly thanks: Picture;
+  readonly direct: DirectContact;
 }
 
 const never = () => () => {};
 
 /** The enquiry form of the contact page. */
-export function Enquiry({ heading, sent, thanks }: EnquiryProps) {
+export function Enquiry({ sent, ...form }: EnquiryProps) {
   // A static host serves the form for `/contact?sent` too: hydration goes by what was rendered, and the address counts after it.
   const isSent = useSyncExternalStore(
     never,
@@ -22,7 +24,7 @@ export function Enquiry({ heading, sent, thanks }: EnquiryProps) {
     () => sent,
   );
   const initial = { status: isSent ? 'sent' : 'idle' } as const;
-  return <EnquiryForm key={String(isSent)} heading={heading} initial={initial} thanks={thanks} />;
+  return <EnquiryForm key={String(isSent)} initial={initial} {...form} />;
 }
 
 export const hydrate = hydrateWith(Enquiry);

@@ -1,10 +1,9 @@
 import { contact } from '../../content/contact.ts';
 import { enquiry as words } from '../../content/enquiry.ts';
-import { draw } from '../drawing/draw.ts';
 import { type Enquiry, fieldNames } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { Page } from '../routes.ts';
-import { ContactPage } from './contact.tsx';
+import { ContactPage, formProps } from './contact.tsx';
 
 const values = Object.fromEntries(fieldNames.map((name) => [name, `%%${name}%%`])) as Enquiry;
 const { metadata } = contact;
@@ -20,10 +19,9 @@ export const page: Page = {
     <ContactPage
       form={
         <EnquiryForm
-          heading={contact.formHeading}
+          {...formProps}
           initial={{ status: 'failed', reason: '%%error%%', message: '%%mailto%%' }}
           values={values}
-          thanks={draw('sent')}
         />
       }
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { company } from '../../content/company.ts';
 import { contact } from '../../content/contact.ts';
 import { draw } from '../drawing/draw.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
@@ -23,9 +24,15 @@ export function ContactPage({ form }: { form: ReactNode }) {
   );
 }
 
+/** What the form shows beside its own words. */
+export const formProps = {
+  heading: contact.formHeading,
+  thanks: draw('sent'),
+  direct: { email: company.email, phone: company.phone },
+};
+
 function pageWithForm(sent: boolean): Page {
-  const props = { heading: contact.formHeading, sent, thanks: draw('sent') };
-  const form = <Island name="enquiry" component={Enquiry} props={props} />;
+  const form = <Island name="enquiry" component={Enquiry} props={{ ...formProps, sent }} />;
   return { metadata: contact.metadata, Content: () => <ContactPage form={form} /> };
 }
 
