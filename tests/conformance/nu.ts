@@ -22,10 +22,6 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: 'CSS: Unrecognized at-rule “@view-transition”', extract: /@view-transition\{/ },
   { message: 'CSS: Unrecognized at-rule “@starting-style”', extract: /@starting-style\{/ },
   { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist.", extract: /:non-scaling-stroke\}/ },
-  {
-    message: 'CSS: “clip-path”: Too many values or values are not recognized.',
-    extract: /inset\(0\) view-box|0 0\) view-box/,
-  },
   { message: "CSS: “container-type”: Property “container-type” doesn't exist.", extract: /iner-type:size/ },
   { message: 'CSS: “block-size”: Parse Error.', extract: /\(--narrowest\)\)/ },
   { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
