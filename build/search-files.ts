@@ -63,5 +63,5 @@ export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly
   };
 }
 
-/** What every page says of them in its head; the same on all pages, so the app needs no part in it. */
+/** What every page says of them in its head; the same on all pages. */
 export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;
