@@ -13,7 +13,7 @@ export function compressedSize(bytes: Uint8Array): number {
 }
 
 /**
- * React's own floor: the script of a page whose only component is empty, built by the Vite that builds the site. It is
+ * React alone: the script of a page whose only component is empty, built by the Vite that builds the site. It is
  * built once for each version of what goes into it.
  */
 export function reactFloorScript(): Buffer {

@@ -6,8 +6,8 @@ import { compressFolder } from '../build/compress.ts';
 import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
 import { startFront } from '../tests/tls-front.ts';
 import { makeCertificate } from './certificate.ts';
-import { openRobots, writeWords } from './floors.ts';
 import { benchFolder } from './folder.ts';
+import { openRobots, writeWords } from './words-alone.ts';
 
 /**
  * Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have.
