@@ -17,6 +17,10 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
     new Promise((resolve, reject) => {
       const nodes = [...root.childNodes];
       const typed = root.querySelectorAll<Control>('[name]');
+      let focused = document.activeElement;
+      root.addEventListener('focusin', () => {
+        focused = document.activeElement;
+      });
       const island = (
         <Hydrated onReady={resolve}>
           <Component {...props} />
@@ -39,6 +43,9 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
           onUncaughtError: (error) => {
             reportError(error);
             root.replaceChildren(...nodes);
+            if (root.contains(focused)) {
+              (focused as HTMLElement).focus();
+            }
             reject(error);
           },
         });
