@@ -19,7 +19,7 @@ export function keepFocusInSight() {
     // Where Ctrl+Tab comes back to this tab of the browser, the key is let go here but was not pressed here.
     if (key === 'Tab' && tabbing) {
       tabbing = false;
-      keepInSight('main *, footer *');
+      keepInSight('main *, main ~ * *');
     }
   });
   // A disclosure that closes another one above it moves up under the focus. Browsers end the two at different times.
