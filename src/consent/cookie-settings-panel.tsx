@@ -1,6 +1,6 @@
 import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
-import { Button } from '../ui/button.tsx';
+import { Choices } from './choices.tsx';
 import styles from './cookie-settings.module.css';
 
 const panelId = 'cookie-settings';
@@ -12,7 +12,7 @@ const panelId = 'cookie-settings';
  */
 export function CookieSettings() {
   const { label, close, withoutScript, notChosen, accepted, declined } = site.cookieSettings;
-  const { policy, accept, decline, privacySignal } = site.banner;
+  const { policy, privacySignal } = site.banner;
   return (
     <div data-nosnippet="">
       <button className={styles.button} type="button" popoverTarget={panelId}>
@@ -37,15 +37,7 @@ export function CookieSettings() {
             <strong data-not-chosen={notChosen} data-accepted={accepted} data-declined={declined} />
           </p>
           <p data-privacy-signal={privacySignal} />
-          {/* As in the banner, both look alike until one is chosen. */}
-          <div className={styles.choices}>
-            <Button variant="quiet" data-choose="accepted">
-              {accept}
-            </Button>
-            <Button variant="quiet" data-choose="declined">
-              {decline}
-            </Button>
-          </div>
+          <Choices className={styles.choices} />
           <p>{analyticsWords.detail}</p>
         </div>
         <p>

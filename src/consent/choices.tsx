@@ -1,0 +1,17 @@
+import { site } from '../../content/site.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Both choices about analytics. They look alike: neither is easier to make than the other (ICO, guidance on cookies). */
+export function Choices({ className }: { className: string | undefined }) {
+  const { accept, decline } = site.banner;
+  return (
+    <div className={className}>
+      <Button variant="quiet" data-choose="accepted">
+        {accept}
+      </Button>
+      <Button variant="quiet" data-choose="declined">
+        {decline}
+      </Button>
+    </div>
+  );
+}
