@@ -27,13 +27,15 @@ export interface WebKitPage extends OpenPage {
 const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
 
 /**
- * In the page: resolves once it has neither scrolled nor changed its height for five frames. WebKitGTK scrolls smoothly to
- * what gets the focus, and a disclosure that closes takes what is below it away from under a press.
+ * In the page: resolves once it has neither scrolled, changed its height nor run an animation for five frames. WebKitGTK scrolls
+ * smoothly to what gets the focus, a disclosure that closes takes what is below it away from under a press, and the cookie
+ * banner slides in.
  */
 async function rest() {
   for (let still = 0, before = ''; still < 5; ) {
     const now = `${scrollY} ${document.documentElement.scrollHeight}`;
-    still = now === before ? still + 1 : 0;
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    still = now === before && !isMoving ? still + 1 : 0;
     before = now;
     await new Promise(requestAnimationFrame);
   }
