@@ -38,7 +38,7 @@ const usualEcho = {
   /** Forms of one sender in a minute. A visitor needs a few kilobytes. */
   perSender: 524_288,
   /** Forms of all senders in a minute. */
-  total: 4_194_304,
+  total: 2_097_152,
 };
 
 /**
@@ -79,24 +79,28 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     const wait = sender === undefined ? undefined : secondsToWait(sender);
     const page = wantsPage(c);
     const limit = wait === undefined ? echo.limit : bodyLimit;
+    // Taken before the body is read, so that the budget bounds what is held in memory as well.
+    const length = Number(c.req.header('content-length') ?? limit);
+    const echoed = page && format !== undefined && length <= limit && takeEcho(sender, length);
     if (wait !== undefined) {
       c.header('Retry-After', String(wait));
-      if (!page || !format) {
+      if (!echoed) {
         return refuse(c, refusals.tooMany);
       }
     }
     if (!format) {
       return refuse(c, refusals.contentType);
     }
-    const bytes = await readBody(c.req.raw, page ? limit : bodyLimit).catch(() => 'broken' as const);
+    const bytes = await readBody(c.req.raw, echoed ? limit : bodyLimit).catch(() => 'broken' as const);
+    if (echoed) {
+      // Gives back what did not arrive: forms that are announced and never sent must not use up what other visitors need.
+      takeEcho(sender, (bytes === 'broken' ? 0 : (bytes?.length ?? length)) - length);
+    }
     if (bytes === 'broken') {
       return refuse(c, refusals.malformed);
     }
-    // Taken for what has arrived, not for what was announced: headers alone must not use up what other visitors need.
-    const echoed = page && bytes !== undefined && takeEcho(sender, bytes.length);
     const isTooLarge = bytes === undefined || bytes.length > bodyLimit;
-    const isNeeded = echoed || (wait === undefined && !isTooLarge);
-    const body = bytes && isNeeded ? await parseBody(bytes, format, contentType) : undefined;
+    const body = bytes && (await parseBody(bytes, format, contentType));
     const typed = echoed && body ? typedValues(body.fields) : undefined;
     if (wait !== undefined) {
       return refuse(c, refusals.tooMany, typed);

@@ -8,7 +8,7 @@ const counted = 50_000;
 
 /**
  * Takes `amount` from what a sender has in this minute, 1 unless said otherwise; returns the seconds to wait where that is more than is
- * left, and then takes nothing.
+ * left, and then takes nothing. A negative amount is given back.
  */
 export type RateLimit = (sender: string, amount?: number) => number | undefined;
 
@@ -28,7 +28,7 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
     if (count.taken + amount > perMinute) {
       return Math.ceil((count.ends - now()) / 1000);
     }
-    count.taken += amount;
+    count.taken = Math.max(0, count.taken + amount); // What is given back may be from the minute before.
     return undefined;
   };
 }
