@@ -99,13 +99,12 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     if (bytes === 'broken') {
       return refuse(c, refusals.malformed);
     }
-    const isTooLarge = bytes === undefined || bytes.length > bodyLimit;
     const body = bytes && (await parseBody(bytes, format, contentType));
     const typed = echoed && body ? typedValues(body.fields) : undefined;
     if (wait !== undefined) {
       return refuse(c, refusals.tooMany, typed);
     }
-    if (isTooLarge) {
+    if (!bytes || bytes.length > bodyLimit) {
       return refuse(c, refusals.tooLarge, typed);
     }
     if (!body) {

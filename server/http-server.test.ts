@@ -99,7 +99,7 @@ test.for([
   ['announced', 'Content-Length: 1000000000000\r\n\r\n', 'x'.repeat(65_536)],
   ['chunked', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(65_536)}\r\n`],
 ] as const)('a body without end (%s) is refused in words and cut off', async ([, head, piece]) => {
-  const { port } = await serve({}); // Its usual patience is longer than this test's.
+  const { port } = await serve({}); // Its usual timeouts are longer than this test's.
   const answer = await flood(port, postHead + head, piece).answer;
   expect(answer).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);

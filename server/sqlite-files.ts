@@ -56,7 +56,7 @@ export function isForked(file: string, opened: DatabaseFiles, found: DatabaseFil
   if (found.main !== opened.main || areSame(opened, found)) {
     return false;
   }
-  // Whoever finds no log makes an empty one, also just to read. Through the index that is open it has written nothing.
+  // A program that finds no log makes an empty one, also just to read. Through the index that is open it has written nothing.
   const isUnused = () => found.shm === opened.shm && look(`${file}-wal`)?.size === 0n;
   const hasOtherLog = found.wal !== undefined && found.wal !== opened.wal && !isUnused();
   const hasOtherIndex = found.shm !== undefined && found.shm !== opened.shm;
