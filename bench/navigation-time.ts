@@ -69,12 +69,40 @@ async function verifyThrottle(page: Visit, prefetched: boolean): Promise<void> {
   }
 }
 
+/** Milliseconds from a click. */
+export interface NavigationTime {
+  /** Until the window looks as it will stay: no pixel of a screenshot is off by more than a tenth of the range of a channel. */
+  readonly complete: number;
+  /** Until the last change of any pixel, seen or not: the end of the page's transition, if nothing else moves. */
+  readonly still: number;
+}
+
+/** Runs in the page: for each screenshot, how far the pixel that is furthest off is from that of the last one (0 to 255). */
+async function differences(screenshots: string[]) {
+  const pixels = await Promise.all(
+    screenshots.map(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      canvas?.drawImage(image, 0, 0);
+      return canvas?.getImageData(0, 0, image.width, image.height).data;
+    }),
+  );
+  const last = pixels.at(-1);
+  return pixels.map((data) => {
+    let most = 0;
+    for (let i = 0; data && last && i < last.length; i += 1) {
+      most = Math.max(most, Math.abs((data[i] ?? 0) - (last[i] ?? 0)));
+    }
+    return most;
+  });
+}
+
 /**
- * Milliseconds from the click on a link of the header until the window looks as it will stay (the first of the screenshots that
- * are like the last one): with the page's transition and whatever else moves.
+ * Follows a link of the header and measures until the window is visually complete, the page's transition included.
  * @param port on which the browser is driven
  */
-export function navigationTime(port: number, origin: string, condition: Condition): Promise<number> {
+export function navigationTime(port: number, origin: string, condition: Condition): Promise<NavigationTime> {
   const { device, prefetched } = conditions[condition];
   return visit(port, decline, async (page) => {
     await page.become(desktop);
@@ -97,11 +125,16 @@ export function navigationTime(port: number, origin: string, condition: Conditio
     }
     const clicked = events.find(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'click');
     const shots = events.filter(({ name }) => name === 'Screenshot').toSorted((a, b) => a.ts - b.ts);
-    const changed = shots.findLastIndex(({ args }) => args.snapshot !== shots.at(-1)?.args.snapshot);
-    const complete = shots[changed + 1];
-    if (!clicked || !complete || complete.ts < clicked.ts) {
+    const off = await page.evaluate(
+      differences,
+      shots.map(({ args }) => args.snapshot ?? ''),
+    );
+    /** The first screenshot after the last one that differs by more than this. */
+    const after = (difference: number) => shots[off.findLastIndex((most) => most > difference) + 1];
+    const [complete, still] = [after(25), after(0)];
+    if (!clicked || !complete || !still || complete.ts < clicked.ts) {
       throw new Error(`${origin}: the trace of a navigation lacks its click or its screenshots.`);
     }
-    return (complete.ts - clicked.ts) / 1000;
+    return { complete: (complete.ts - clicked.ts) / 1000, still: (still.ts - clicked.ts) / 1000 };
   });
 }

@@ -5,7 +5,7 @@ import { browserSwitches, installedFullBrowser, installedShell } from '../tests/
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
-import { type Condition, conditions, navigationTime } from './navigation-time.ts';
+import { type Condition, conditions, type NavigationTime, navigationTime } from './navigation-time.ts';
 import { startPictureHosts } from './picture-hosts.ts';
 import { processorTime } from './processor-time.ts';
 import { compressedSize, reactFloorScript } from './react-floor.ts';
@@ -97,7 +97,7 @@ const chromeFlags = ['--headless=new', windowSwitch, ...switches];
 const uninspected = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
 started.defer(() => uninspected.kill());
 const samples = new Map(names.map((name) => [name, new Map<Measured, Sample[]>()]));
-const navigations = new Map<Measured, Record<Condition, number>[]>();
+const navigations = new Map<Measured, Record<Condition, NavigationTime>[]>();
 for (let round = 1; round <= runs; round += 1) {
   // In turn, so that whatever else the machine does falls on all alike.
   for (const [name, results] of samples) {
@@ -109,11 +109,11 @@ for (let round = 1; round <= runs; round += 1) {
     }
   }
   for (const [of, { origin }] of served) {
-    const times: Partial<Record<Condition, number>> = {};
+    const times: Partial<Record<Condition, NavigationTime>> = {};
     for (const condition of Object.keys(conditions) as Condition[]) {
       times[condition] = await navigationTime(uninspected.port, origin, condition);
     }
-    push(navigations, of, times as Record<Condition, number>);
+    push(navigations, of, times as Record<Condition, NavigationTime>);
     console.error(`${round}/${runs} navigation ${of}: ${JSON.stringify(times)}`);
   }
 }

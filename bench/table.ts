@@ -1,7 +1,7 @@
 import type { LighthouseRun } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
 import { median } from './median.ts';
-import type { Condition } from './navigation-time.ts';
+import type { Condition, NavigationTime } from './navigation-time.ts';
 import type { ProcessorTime } from './processor-time.ts';
 import type { Measured } from './served.ts';
 import type { Weights } from './weights.ts';
@@ -89,9 +89,12 @@ export function pageTable(pages: ReadonlyMap<string, Results<Sample>>): string {
   return markdown([headings, ...lines]);
 }
 
-/** One Markdown table: milliseconds of a navigation under each condition. */
-export function navigationTable(results: Results<Readonly<Record<Condition, number>>>): string {
-  const lines = [...results].map(([of, times]) => [labels[of] || '**the site**', ...Object.values(times).map(whole)]);
+/** One Markdown table: milliseconds of a navigation under each condition, in brackets until nothing changes any more. */
+export function navigationTable(results: Results<Readonly<Record<Condition, NavigationTime>>>): string {
+  const lines = [...results].map(([of, times]) => [
+    labels[of] || '**the site**',
+    ...Object.values(times).map(({ complete, still }) => `${whole(complete)} (${whole(still)})`),
+  ]);
   const [first] = results.values();
-  return markdown([['click to visually complete, ms', ...Object.keys(first ?? {})], ...lines]);
+  return markdown([['click to visually complete (to the last change), ms', ...Object.keys(first ?? {})], ...lines]);
 }
