@@ -1,7 +1,7 @@
+import type { Analytics } from '../config/settings.ts';
 import { ga4Hosts } from '../src/analytics/ga4.ts';
 import { plausibleHosts } from '../src/analytics/plausible.ts';
 import type { VendorHosts } from '../src/analytics/vendor.ts';
-import type { Analytics } from './settings.ts';
 
 /** The hosts that the security policy names for the analytics service: none where there is none. */
 export function analyticsHosts(analytics: Analytics | undefined): VendorHosts {

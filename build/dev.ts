@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import { portTaken } from './settings.ts';
+import { portTaken } from '../config/settings.ts';
 
 /** `npm run dev`: Vite's development server with the pages and the enquiry service of `development.ts`. */
 const server = await createServer();

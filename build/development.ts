@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { Settings } from '../config/settings.ts';
 import { createEnquiryService } from '../server/enquiry-service.ts';
 import { createLog } from '../server/log.ts';
 import { openSqliteStore } from '../server/sqlite-store.ts';
@@ -12,7 +13,6 @@ import { iconSvg } from './icons.ts';
 import { inlineStyle } from './inline-style.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
 import { entryModule, islandModule } from './scripts.ts';
-import type { Settings } from './settings.ts';
 import { typefaceSource } from './typeface.ts';
 
 type Renderer = typeof import('../src/prerender.tsx');

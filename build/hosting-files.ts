@@ -1,4 +1,4 @@
-import { immutable, revalidated } from '../server/cache-control.ts';
+import { immutable, revalidated } from '../config/cache-control.ts';
 import type { SiteRecord } from '../server/site-files.ts';
 
 /** What hosts need of a build: the same pages, headers and redirects that `server/site.ts` gives, in each host's own words. */

@@ -1,4 +1,4 @@
-import { immutable, revalidated } from '../server/cache-control.ts';
+import { immutable, revalidated } from '../config/cache-control.ts';
 import type { SiteRecord } from '../server/site-files.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 

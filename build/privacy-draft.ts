@@ -1,9 +1,9 @@
+import type { NoticeSettings } from '../config/notification-settings.ts';
+import type { Analytics, Settings } from '../config/settings.ts';
 import { company, companyRecord } from '../content/company.ts';
 import { site } from '../content/site.ts';
-import type { NoticeSettings } from '../server/notices/notice-settings.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
-import type { Analytics, Settings } from './settings.ts';
 
 /** What is in use that a notice has to tell of. */
 export interface InUse {

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readNoticeSettings } from '../server/notices/notice-settings.ts';
+import { readNoticeSettings } from '../config/notification-settings.ts';
+import { readSettings } from '../config/settings.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import { draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
-import { readSettings } from './settings.ts';
-import { SettingsError } from './settings-error.ts';
 
 /** `npm run privacy-notice`: drafts content/privacy.md from the facts and settings in use. */
 function run(): { readonly says: string; readonly exitCode: 0 | 1 } {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readNoticeSettings } from '../server/notices/notice-settings.ts';
+import { readNoticeSettings } from '../config/notification-settings.ts';
+import { readSettings } from '../config/settings.ts';
 import { temporaryFolder } from '../server/test-site.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { draftMarker, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
-import { readSettings } from './settings.ts';
 
 const draft = (environment: Record<string, string> = {}) =>
   draftPrivacyNotice(inUse(readSettings(environment), readNoticeSettings(environment)));

@@ -1,6 +1,6 @@
+import { SettingsError } from '../config/settings-error.ts';
 import { faultLine } from './content-rules/fault.ts';
 import { typeFaults } from './content-rules/type-faults.ts';
-import { SettingsError } from './settings-error.ts';
 
 /**
  * Runs before whatever imports the content: a missing comma, or a missing fact that another file is made of, would end

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { notPublic } from '../config/site-address.ts';
 import { company, companyRecord } from '../content/company.ts';
 import { manifest, robots, securityTxt, sitemap } from './search-files.ts';
-import { notPublic } from './site-address.ts';
 
 test('search engines are let in at a published address, and shown the sitemap', () => {
   expect(robots('https://www.tidewright.co.uk')).toBe(

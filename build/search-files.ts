@@ -1,6 +1,6 @@
+import { notPublic } from '../config/site-address.ts';
 import { company, companyRecord } from '../content/company.ts';
 import { site } from '../content/site.ts';
-import { notPublic } from './site-address.ts';
 import { rawColour } from './tokens.ts';
 
 /** Only the real site is for search engines: a copy under another address would compete with it. */

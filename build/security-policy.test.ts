@@ -2,10 +2,10 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
+import { readSettings } from '../config/settings.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import { hashOf } from './scripts.ts';
 import { securityHeaders } from './security-policy.ts';
-import { readSettings } from './settings.ts';
 
 const hashes = { styles: [hashOf('style')], scripts: [hashOf('start'), hashOf('map')] };
 

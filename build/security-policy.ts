@@ -1,6 +1,6 @@
+import type { Settings } from '../config/settings.ts';
 import { analyticsHosts } from './analytics.ts';
 import { pictureHosts } from './picture-hosts.ts';
-import type { Settings } from './settings.ts';
 
 /** What a page may wear and run, by its hash (`sha256-…`): its inline style, its import map and the script it starts. */
 export interface AllowedHashes {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatHex } from 'culori';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from '../config/settings-error.ts';
 
 const css = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
 

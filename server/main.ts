@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { portTaken, readSettings } from '../build/settings.ts';
-import { SettingsError } from '../build/settings-error.ts';
+import { channelsOf, readNoticeSettings } from '../config/notification-settings.ts';
+import { portTaken, readSettings } from '../config/settings.ts';
+import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { StoreError } from './enquiry-store.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
-import { channelsOf, readNoticeSettings } from './notices/notice-settings.ts';
 import { startNotices } from './notices/start-notices.ts';
 import { hasUncountedProxy, senderAddress } from './sender-address.ts';
 import { loadSite, SiteError } from './site-files.ts';

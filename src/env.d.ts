@@ -1,4 +1,4 @@
-/** What the build writes into the site's code (vite.config.ts, from build/settings.ts). */
+/** What the build writes into the site's code (vite.config.ts, from config/settings.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
 import { analyticsConstants } from '../build/analytics.ts';
 import { entryModule } from '../build/scripts.ts';
-import { readSettings } from '../build/settings.ts';
+import { readSettings } from '../config/settings.ts';
 import { googleAnalytics } from '../content/analytics.ts';
 import { site } from '../content/site.ts';
 import { entryScript, expect, screenPaths, test, visit, waitForHydration } from './fixtures.ts';

@@ -1,7 +1,7 @@
+import type { NoticeSettings } from '../../config/notification-settings.ts';
+import type { Settings } from '../../config/settings.ts';
 import type { Company, CompanyRecord } from '../../content/types.ts';
-import type { NoticeSettings } from '../../server/notices/notice-settings.ts';
 import type { ContentFiles } from '../content-rules/content-files.ts';
-import type { Settings } from '../settings.ts';
 
 /** All that decides whether a copy can go live. */
 export interface Copy {

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { notPublic } from '../../config/site-address.ts';
 import { company, companyRecord } from '../../content/company.ts';
-import { readNoticeSettings } from '../../server/notices/notice-settings.ts';
 import { contentFaults, contentFiles } from '../content-rules/content.ts';
 import { thisSite } from '../content-rules/place.ts';
 import { readNoticeText } from '../privacy-notice.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { SettingsError } from '../settings-error.ts';
-import { notPublic } from '../site-address.ts';
 import { rawColour } from '../tokens.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';

@@ -1,5 +1,5 @@
+import { notPublic } from '../../config/site-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../privacy-notice.ts';
-import { notPublic } from '../site-address.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { firstOf } from './words.ts';
 

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { SettingsError } from '../../build/settings-error.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { readWebhook, type WebhookSettings } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiry-service.ts';
 import { healthAddress } from '../../server/health-check.ts';
 import { sendDue } from '../../server/notices/send-due.ts';
 import { createWebhookSender } from '../../server/notices/webhook.ts';
-import { readWebhook, type WebhookSettings } from '../../server/notices/webhook-settings.ts';
 import { senderAddress } from '../../server/sender-address.ts';
 import type { SiteRecord } from '../../server/site-files.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';

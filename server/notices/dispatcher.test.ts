@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import type { MailSettings } from '../../config/notification-settings.ts';
 import { createLog } from '../log.ts';
 import { databasePath } from '../sqlite-database.ts';
 import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
@@ -12,7 +13,6 @@ import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
-import type { MailSettings } from './notice-settings.ts';
 import { createTestClock } from './test-clock.ts';
 import { startMailServer } from './test-mail-server.ts';
 

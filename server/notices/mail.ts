@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
+import { asciiEmailAddress } from '../../config/email-address.ts';
+import { isLoopback } from '../../config/loopback.ts';
+import type { MailSettings } from '../../config/notification-settings.ts';
 import { serviceValues } from '../../src/enquiry/fields.ts';
-import { asciiEmailAddress } from '../email-address.ts';
 import { describeEnquiry } from '../enquiries-listing.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
-import { isLoopback } from '../loopback.ts';
 import type { Send } from './attempt.ts';
 import { failureOf, type MailError, refusalOf } from './mail-failure.ts';
 import { noticeKey } from './notice-key.ts';
-import type { MailSettings } from './notice-settings.ts';
 
 /** Milliseconds. Together they end an attempt at a server that hangs, at whatever stage. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

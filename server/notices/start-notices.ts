@@ -1,9 +1,9 @@
+import type { NoticeSettings } from '../../config/notification-settings.ts';
 import type { Log } from '../log-entries.ts';
 import type { SqliteStore } from '../sqlite-store.ts';
 import { systemClock } from './clock.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
-import type { NoticeSettings } from './notice-settings.ts';
 import { createWebhookSender } from './webhook.ts';
 
 /** Milliseconds that an attempt in flight has left when the server stops. */

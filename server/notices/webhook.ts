@@ -1,9 +1,9 @@
+import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { noticeKey } from './notice-key.ts';
-import type { WebhookSettings } from './webhook-settings.ts';
 
 /** Milliseconds that a receiver has for its answer. */
 const patience = 10_000;

@@ -1,5 +1,5 @@
-import { SettingsError } from '../../build/settings-error.ts';
-import { isLoopback } from '../loopback.ts';
+import { isLoopback } from './loopback.ts';
+import { SettingsError } from './settings-error.ts';
 
 export interface WebhookSettings {
   readonly url: string;

@@ -1,4 +1,4 @@
-import { SettingsError } from '../../build/settings-error.ts';
+import { SettingsError } from './settings-error.ts';
 
 /** A mail server, and what to log in with where it asks for that. */
 export interface MailServer {

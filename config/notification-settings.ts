@@ -1,7 +1,7 @@
-import { SettingsError } from '../../build/settings-error.ts';
-import { isEmailAddress } from '../email-address.ts';
+import type { Channel } from '../server/notices/outbox.ts';
+import { isEmailAddress } from './email-address.ts';
 import { type MailServer, readMailServer } from './mail-server.ts';
-import type { Channel } from './outbox.ts';
+import { SettingsError } from './settings-error.ts';
 import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
 export interface MailSettings {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../server/loopback.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762), private networks' addresses, and the one that the guide writes. */
 const reserved =

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { isLoopback } from '../server/loopback.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { isLoopback } from './loopback.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** Everything that the environment can set. The README's table lists the same names. */
