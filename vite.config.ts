@@ -81,7 +81,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     gatherStyles,
-    developmentPages(settings),
+    developmentPages(settings, async () => {
+      // Build and server know nothing of each other: their common root joins them, and only where enquiries are taken.
+      const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
+      return openDevelopmentEnquiries(settings);
+    }),
   ],
   server: { port: settings.port, strictPort: true },
   build: {

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Settings } from '../config/settings.ts';
-import { createEnquiryService } from '../server/enquiry-service.ts';
-import { createLog } from '../server/log.ts';
-import { openSqliteStore } from '../server/sqlite-store.ts';
 import { beforeFirstPaint } from '../src/before-first-paint.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../src/islands/names.ts';
@@ -36,8 +33,14 @@ const importMap = `<script type="importmap">${JSON.stringify({
   imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
 })}</script>`;
 
-/** `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does. */
-export function developmentPages(settings: Settings): Plugin {
+/** Answers a request to the address where the form posts. */
+export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does.
+ * @param openEnquiries opens the real server's enquiry service; a build never calls it
+ */
+export function developmentPages(settings: Settings, openEnquiries: () => Promise<EnquiryListener>): Plugin {
   return {
     name: 'development-pages',
     apply: 'serve',
@@ -53,15 +56,8 @@ export function developmentPages(settings: Settings): Plugin {
         server.environments.client.hot.send({ type: 'full-reload' });
       }
     },
-    configureServer(server) {
-      const store = openSqliteStore(settings.dataDir);
-      const service = createEnquiryService({
-        store,
-        siteUrl: settings.siteUrl,
-        pages: {},
-        log: createLog(settings.logLevel),
-      });
-      const takeEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false });
+    async configureServer(server) {
+      const takeEnquiry = await openEnquiries();
       server.middlewares.use(embeddedEndpoint, (request, response) => {
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);

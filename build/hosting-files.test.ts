@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteRecord } from '../server/site-files.ts';
+import type { SiteRecord } from '../config/site-record.ts';
 import { headersFile, redirectsFile } from './hosting-files.ts';
 import { nginxFile } from './nginx-file.ts';
 

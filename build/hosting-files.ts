@@ -1,5 +1,5 @@
 import { immutable, revalidated } from '../config/cache-control.ts';
-import type { SiteRecord } from '../server/site-files.ts';
+import type { SiteRecord } from '../config/site-record.ts';
 
 /** What hosts need of a build: the same pages, headers and redirects that `server/site.ts` gives, in each host's own words. */
 

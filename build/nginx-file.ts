@@ -1,5 +1,5 @@
 import { immutable, revalidated } from '../config/cache-control.ts';
-import type { SiteRecord } from '../server/site-files.ts';
+import type { SiteRecord } from '../config/site-record.ts';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Settings } from '../config/settings.ts';
-import type { SiteRecord } from '../server/site-files.ts';
+import type { SiteRecord } from '../config/site-record.ts';
 import type { PageName } from '../src/routes.ts';
 import { compressFolder } from './compress.ts';
 import { contentFiles } from './content-rules/content.ts';

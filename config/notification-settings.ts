@@ -1,8 +1,10 @@
-import type { Channel } from '../server/notices/outbox.ts';
 import { isEmailAddress } from './email-address.ts';
 import { type MailServer, readMailServer } from './mail-server.ts';
 import { SettingsError } from './settings-error.ts';
 import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
+
+/** How the owner can be told of an enquiry. */
+export type Channel = 'email' | 'webhook';
 
 export interface MailSettings {
   readonly to: readonly [string, ...string[]];

@@ -2,22 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import type { SiteRecord } from '../config/site-record.ts';
 import type { ContentCoding } from './content-coding.ts';
-
-/** What the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
-export interface SiteRecord {
-  /** The origin that the pages were built for. */
-  readonly siteUrl: string;
-  /** The file of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */
-  readonly pages: Readonly<Record<string, string>>;
-  readonly notFound: string;
-  /** The contact page after a plain form post: its thank-you. */
-  readonly sentPage: string;
-  /** The contact page that gives a refused plain form post back; see `refused-page.ts`. */
-  readonly refusedPage: string;
-  /** Sent with every response: the security policy and its like. */
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** One form of a file: as it is, or compressed. */
 export interface Representation {

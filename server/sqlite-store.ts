@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Channel } from '../config/notification-settings.ts';
 import { fieldNames } from '../src/enquiry/fields.ts';
 import { inPages, pageClause, toStored, unreadCondition } from './enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
 import type { Log } from './log-entries.ts';
-import type { Channel, Outbox } from './notices/outbox.ts';
+import type { Outbox } from './notices/outbox.ts';
 import { createOutbox } from './notices/sqlite-outbox.ts';
 import { connect } from './sqlite-connection.ts';
 import { enquiryColumns, fingerprintOf } from './sqlite-rows.ts';

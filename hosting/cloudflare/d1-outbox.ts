@@ -1,5 +1,6 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import { latestAttempt, toBacklog, toNotice } from '../../server/notices/notice-rows.ts';
-import type { Channel, Outbox } from '../../server/notices/outbox.ts';
+import type { Outbox } from '../../server/notices/outbox.ts';
 import type { D1Database, D1Statement } from './d1-database.ts';
 
 /**

@@ -1,6 +1,6 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../../server/enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from '../../server/enquiry-store.ts';
-import type { Channel } from '../../server/notices/outbox.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 import type { D1Database } from './d1-database.ts';
 import { createD1Outbox, type D1Outbox } from './d1-outbox.ts';

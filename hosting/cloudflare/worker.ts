@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { SettingsError } from '../../config/settings-error.ts';
+import type { SiteRecord } from '../../config/site-record.ts';
 import { readWebhook, type WebhookSettings } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiry-service.ts';
 import { healthAddress } from '../../server/health-check.ts';
 import { sendDue } from '../../server/notices/send-due.ts';
 import { createWebhookSender } from '../../server/notices/webhook.ts';
 import { senderAddress } from '../../server/sender-address.ts';
-import type { SiteRecord } from '../../server/site-files.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 import type { D1Database } from './d1-database.ts';

@@ -1,5 +1,5 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import type { StoredEnquiry } from '../enquiry-store.ts';
-import type { Channel } from '../notices/outbox.ts';
 import type { SqliteStore } from '../sqlite-store.ts';
 
 /**

@@ -1,9 +1,10 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import { type EnquiryStore, StoreError } from '../enquiry-store.ts';
 import type { Log } from '../log-entries.ts';
 import { isDatabaseFault } from '../sqlite-fault.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Channel, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface DispatcherOptions {

@@ -1,5 +1,4 @@
-/** The ways on which the owner is told of an enquiry. */
-export type Channel = 'email' | 'webhook';
+import type { Channel } from '../../config/notification-settings.ts';
 
 /** One message to the owner on one channel that has not been sent yet. */
 export interface Notice {

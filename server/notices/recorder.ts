@@ -1,6 +1,7 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import type { Log } from '../log-entries.ts';
 import type { Delivery } from './attempt.ts';
-import type { Channel, Notice, Outbox } from './outbox.ts';
+import type { Notice, Outbox } from './outbox.ts';
 import { pauseAfter } from './pauses.ts';
 
 /** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */

@@ -1,7 +1,8 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import type { EnquiryStore } from '../enquiry-store.ts';
 import type { Log } from '../log-entries.ts';
 import { attempt, type Send } from './attempt.ts';
-import type { Channel, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface SendDueOptions {

@@ -1,6 +1,7 @@
+import type { Channel } from '../../config/notification-settings.ts';
 import type { Connection } from '../sqlite-connection.ts';
 import { latestAttempt, toBacklog, toNotice } from './notice-rows.ts';
-import type { Channel, Outbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 /** @param channels on which each new enquiry is to be announced */
 export function createOutbox(connection: Connection, channels: readonly Channel[]): Outbox {

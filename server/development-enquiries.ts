@@ -1,0 +1,16 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Settings } from '../config/settings.ts';
+import { createEnquiryService } from './enquiry-service.ts';
+import { createLog } from './log.ts';
+import { openSqliteStore } from './sqlite-store.ts';
+
+/** Opens the enquiry service for the development server (`npm run dev`), as a listener for Node's HTTP server. */
+export function openDevelopmentEnquiries(settings: Settings) {
+  const service = createEnquiryService({
+    store: openSqliteStore(settings.dataDir),
+    siteUrl: settings.siteUrl,
+    pages: {},
+    log: createLog(settings.logLevel),
+  });
+  return getRequestListener(service.fetch, { overrideGlobalObjects: false });
+}
