@@ -1,7 +1,7 @@
 import { immutable, revalidated } from '../config/cache-control.ts';
 import type { SiteRecord } from '../config/site-record.ts';
 
-/** What hosts need of a build: the same pages, headers and redirects that `server/site.ts` gives, in each host's own words. */
+/** What hosts need of a build: the same pages, headers and redirects that `server/http/site.ts` gives, in each host's own words. */
 
 /** Characters of a line, beyond which Cloudflare leaves it out: https://developers.cloudflare.com/workers/static-assets/headers/ */
 const lineLimit = 2000;

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../config/settings.ts';
 import { createEnquiryService } from './enquiry-service.ts';
-import { createLog } from './log.ts';
+import { createLog } from './http/log.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 
 /** Opens the enquiry service for the development server (`npm run dev`), as a listener for Node's HTTP server. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { enquiryAbuseContract } from './enquiry-abuse-contract.ts';
 import { createEnquiryService } from './enquiry-service.ts';
-import { createLog } from './log.ts';
+import { createLog } from './http/log.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 import { refusedTemplate, temporaryFolder } from './test-site.ts';
 

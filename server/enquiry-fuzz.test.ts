@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../src/enquiry/fields.ts';
 import { createEnquiryService } from './enquiry-service.ts';
-import { createLog } from './log.ts';
+import { createLog } from './http/log.ts';
 import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
 import { refusedTemplate } from './test-site.ts';
 import { allOf } from './test-store.ts';

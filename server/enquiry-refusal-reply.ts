@@ -4,7 +4,7 @@ import type { Enquiry } from '../src/enquiry/fields.ts';
 import { bodyFormat } from './enquiry-body.ts';
 import type { Refusal } from './enquiry-refusals.ts';
 import { typedValues } from './enquiry-rules.ts';
-import type { Log } from './log-entries.ts';
+import type { Log } from './http/log-entries.ts';
 import { fillRefusedPage } from './refused-page.ts';
 
 /** Whether the sender is a browser that will show the reply as a page, rather than a script that reads it. */

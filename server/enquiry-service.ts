@@ -5,8 +5,8 @@ import { createRefusal, wantsPage } from './enquiry-refusal-reply.ts';
 import { refusals } from './enquiry-refusals.ts';
 import { checkFields, typedValues } from './enquiry-rules.ts';
 import type { EnquiryStore } from './enquiry-store.ts';
-import { createHealthCheck, healthAddress } from './health-check.ts';
-import { type Log, reasonOf } from './log-entries.ts';
+import { createHealthCheck, healthAddress } from './http/health-check.ts';
+import { type Log, reasonOf } from './http/log-entries.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { suspectSpam } from './suspected-spam.ts';
 

@@ -5,11 +5,11 @@ import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiry-service.ts';
 import { StoreError } from './enquiry-store.ts';
-import { createSiteServer, stopServer } from './http-server.ts';
-import { createLog } from './log.ts';
+import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
+import { createSiteServer, stopServer } from './http/http-server.ts';
+import { createLog } from './http/log.ts';
+import { loadSite, SiteError } from './http/site-files.ts';
 import { startNotices } from './notices/start-notices.ts';
-import { hasUncountedProxy, senderAddress } from './sender-address.ts';
-import { loadSite, SiteError } from './site-files.ts';
 import { databasePath } from './sqlite-database.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

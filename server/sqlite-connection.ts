@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { StoreError } from './enquiry-store.ts';
-import type { Log } from './log-entries.ts';
+import type { Log } from './http/log-entries.ts';
 import { databasePath, type OpeningOptions, openDatabase } from './sqlite-database.ts';
 import { isDatabaseFault } from './sqlite-fault.ts';
 import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './sqlite-files.ts';

@@ -3,7 +3,7 @@ import type { Channel } from '../config/notification-settings.ts';
 import { fieldNames } from '../src/enquiry/fields.ts';
 import { inPages, pageClause, toStored, unreadCondition } from './enquiry-rows.ts';
 import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
-import type { Log } from './log-entries.ts';
+import type { Log } from './http/log-entries.ts';
 import type { Outbox } from './notices/outbox.ts';
 import { createOutbox } from './notices/sqlite-outbox.ts';
 import { connect } from './sqlite-connection.ts';

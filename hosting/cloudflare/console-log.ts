@@ -1,8 +1,8 @@
-import type { Log } from '../../server/log-entries.ts';
+import type { Log } from '../../server/http/log-entries.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** An entry as pino writes it (`server/log.ts`), but for the time, which Cloudflare's log has anyway. */
+/** An entry as pino writes it (`server/http/log.ts`), but for the time, which Cloudflare's log has anyway. */
 const write =
   (level: Level) =>
   (first: unknown, event?: unknown): void => {

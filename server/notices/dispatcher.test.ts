@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailSettings } from '../../config/notification-settings.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../http/log.ts';
 import { databasePath } from '../sqlite-database.ts';
 import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
 import { temporaryFolder } from '../test-site.ts';

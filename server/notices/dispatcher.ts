@@ -1,6 +1,6 @@
 import type { Channel } from '../../config/notification-settings.ts';
 import { type EnquiryStore, StoreError } from '../enquiry-store.ts';
-import type { Log } from '../log-entries.ts';
+import type { Log } from '../http/log-entries.ts';
 import { isDatabaseFault } from '../sqlite-fault.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { Log } from '../log-entries.ts';
+import type { Log } from '../http/log-entries.ts';
 import type { Delivery } from './attempt.ts';
 import type { Notice, Outbox } from './outbox.ts';
 import { pauseAfter } from './pauses.ts';

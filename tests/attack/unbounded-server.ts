@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createEnquiryService } from '../../server/enquiry-service.ts';
-import { createLog } from '../../server/log.ts';
-import { readTarget } from '../../server/request-target.ts';
-import { createSiteHandler } from '../../server/site.ts';
-import { loadSite } from '../../server/site-files.ts';
+import { createLog } from '../../server/http/log.ts';
+import { readTarget } from '../../server/http/request-target.ts';
+import { createSiteHandler } from '../../server/http/site.ts';
+import { loadSite } from '../../server/http/site-files.ts';
 import { openSqliteStore } from '../../server/sqlite-store.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
 /**
- * The control: the built site and its enquiry service on a server without the bounds of `server/http-server.ts`, a rate limit, or
+ * The control: the built site and its enquiry service on a server without the bounds of `server/http/http-server.ts`, a rate limit, or
  * a budget for what is returned. It prints its port once it listens: `node unbounded-server.ts DATA_DIR`.
  */
 const [dataDir = ''] = process.argv.slice(2);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { createSiteServer } from '../../server/http-server.ts';
-import { loadSite, type SiteFile } from '../../server/site-files.ts';
+import { createSiteServer } from '../../server/http/http-server.ts';
+import { loadSite, type SiteFile } from '../../server/http/site-files.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
 /** The full name that a visitor gives decides what becomes of the enquiry: no driver needs to stand between. */

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { databasePath } from '../sqlite-database.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { temporaryFolder } from '../test-site.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 import { createLog } from './log.ts';
-import { databasePath } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { temporaryFolder } from './test-site.ts';
 
 /** A health check on a database that another connection can lock, with a clock that the test moves. */
 function start() {

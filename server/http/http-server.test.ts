@@ -5,12 +5,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEnquiryService, type EnquiryServiceOptions } from './enquiry-service.ts';
+import { createEnquiryService, type EnquiryServiceOptions } from '../enquiry-service.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 

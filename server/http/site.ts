@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { immutable, revalidated } from '../config/cache-control.ts';
-import { sentAddress } from '../src/enquiry/fields.ts';
+import { immutable, revalidated } from '../../config/cache-control.ts';
+import { sentAddress } from '../../src/enquiry/fields.ts';
 import { acceptedCodings } from './content-coding.ts';
-import { type Answers, type Head, prepareAnswers } from './prepared-answers.ts';
+import { type Answers, type Head, prepareAnswers } from './prepared-responses.ts';
 import type { RequestTarget } from './request-target.ts';
 import type { Site, SiteFile } from './site-files.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { SiteRecord } from '../config/site-record.ts';
+import type { SiteRecord } from '../../config/site-record.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** One form of a file: as it is, or compressed. */

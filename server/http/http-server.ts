@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { healthAddress } from './health-check.ts';
 import { createPipelineBound } from './pipelining.ts';
 import { readTarget } from './request-target.ts';

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createEnquiryService } from './enquiry-service.ts';
-import type { EnquiryStore } from './enquiry-store.ts';
+import { createEnquiryService } from '../enquiry-service.ts';
+import type { EnquiryStore } from '../enquiry-store.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { temporaryFolder } from '../test-site.ts';
 import { createLog } from './log.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { temporaryFolder } from './test-site.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 

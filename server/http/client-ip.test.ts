@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderAddress } from './sender-address.ts';
+import { senderAddress } from './client-ip.ts';
 
 test.for([
   ['without a proxy the connection counts, whatever the sender says', '192.0.2.1', '198.51.100.9', 0, '192.0.2.1'],

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
-import type { LogLevel } from '../config/settings.ts';
+import type { LogLevel } from '../../config/settings.ts';
 import type { Log } from './log-entries.ts';
 
 /**

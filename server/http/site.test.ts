@@ -4,13 +4,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { createEnquiryService } from './enquiry-service.ts';
+import { createEnquiryService } from '../enquiry-service.ts';
+import { databasePath } from '../sqlite-database.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite, SiteError } from './site-files.ts';
-import { databasePath } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { ask, sendRaw, temporaryFolder, writeBuiltSite } from './test-site.ts';
 
 let server: Server;
 let port: number;
