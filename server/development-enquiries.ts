@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../config/settings.ts';
-import { createEnquiryService } from './enquiry-service.ts';
+import { createEnquiryService } from './enquiries/service.ts';
 import { createLog } from './http/log.ts';
 import { openSqliteStore } from './sqlite-store.ts';
 

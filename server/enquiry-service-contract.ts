@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Enquiry, serviceValues } from '../src/enquiry/fields.ts';
-import { typedValues } from './enquiry-rules.ts';
-import { bodyLimit } from './enquiry-service.ts';
+import { bodyLimit } from './enquiries/service.ts';
+import { typedValues } from './enquiries/validation.ts';
 import type { EnquiryStore } from './enquiry-store.ts';
 import { allOf } from './test-store.ts';
 

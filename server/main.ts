@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { channelsOf, readNoticeSettings } from '../config/notification-settings.ts';
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
-import { createEnquiryService } from './enquiry-service.ts';
+import { createEnquiryService } from './enquiries/service.ts';
 import { StoreError } from './enquiry-store.ts';
 import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';

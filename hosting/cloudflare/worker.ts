@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { SettingsError } from '../../config/settings-error.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { readWebhook, type WebhookSettings } from '../../config/webhook-settings.ts';
-import { createEnquiryService } from '../../server/enquiry-service.ts';
+import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { senderAddress } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notices/send-due.ts';

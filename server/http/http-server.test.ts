@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEnquiryService, type EnquiryServiceOptions } from '../enquiry-service.ts';
+import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createEnquiryService } from '../enquiry-service.ts';
+import { createEnquiryService } from '../enquiries/service.ts';
 import type { EnquiryStore } from '../enquiry-store.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import { temporaryFolder } from '../test-site.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { createEnquiryService } from '../enquiry-service.ts';
+import { createEnquiryService } from '../enquiries/service.ts';
 import { databasePath } from '../sqlite-database.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';

@@ -10,7 +10,7 @@ const { metadata } = contact;
 
 /**
  * The response to a form that was posted without JavaScript and refused, with `%%…%%` where the server puts the reason and
- * what was typed (server/refused-page.ts). Rendered at build time only. Its title says first that something is wrong,
+ * what was typed (server/enquiries/refused-page.ts). Rendered at build time only. Its title says first that something is wrong,
  * because that is what a screen reader reads first of a page that has loaded (GOV.UK Design System, "Error summary").
  */
 export const page: Page = {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createEnquiryService } from '../../server/enquiry-service.ts';
+import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { createLog } from '../../server/http/log.ts';
 import { readTarget } from '../../server/http/request-target.ts';
 import { createSiteHandler } from '../../server/http/site.ts';

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { fillRefusedPage } from '../../server/enquiries/refused-page.ts';
 import { loadSite } from '../../server/http/site-files.ts';
-import { fillRefusedPage } from '../../server/refused-page.ts';
 import { engines } from '../engines.ts';
 import { ada } from '../enquiry-form.ts';
 import { remedyFor } from '../programs.ts';

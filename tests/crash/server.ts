@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { createEnquiryService } from '../../server/enquiry-service.ts';
+import { createEnquiryService } from '../../server/enquiries/service.ts';
 import type { EnquiryStore } from '../../server/enquiry-store.ts';
 import { senderAddress } from '../../server/http/client-ip.ts';
 import { createSiteServer } from '../../server/http/http-server.ts';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { Enquiry } from '../src/enquiry/fields.ts';
-import { bodyFormat } from './enquiry-body.ts';
-import type { Refusal } from './enquiry-refusals.ts';
-import { typedValues } from './enquiry-rules.ts';
-import type { Log } from './http/log-entries.ts';
+import type { Enquiry } from '../../src/enquiry/fields.ts';
+import type { Log } from '../http/log-entries.ts';
+import { bodyFormat } from './body.ts';
+import type { Refusal } from './refusals.ts';
 import { fillRefusedPage } from './refused-page.ts';
+import { typedValues } from './validation.ts';
 
 /** Whether the sender is a browser that will show the reply as a page, rather than a script that reads it. */
 export function wantsPage(c: Context): boolean {

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../config/email-address.ts';
-import { type Enquiry, type FieldName, fieldNames, requiredFields, serviceValues } from '../src/enquiry/fields.ts';
+import { isEmailAddress } from '../../config/email-address.ts';
+import { type Enquiry, type FieldName, fieldNames, requiredFields, serviceValues } from '../../src/enquiry/fields.ts';
 
 /** What came in for each field, before anything is known about it; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;

@@ -1,5 +1,5 @@
-import { type FieldName, fieldNames, trapName } from '../src/enquiry/fields.ts';
-import type { RawFields } from './enquiry-rules.ts';
+import { type FieldName, fieldNames, trapName } from '../../src/enquiry/fields.ts';
+import type { RawFields } from './validation.ts';
 
 /** The three ways in which an enquiry can be written. */
 export type BodyFormat = 'json' | 'urlencoded' | 'multipart';

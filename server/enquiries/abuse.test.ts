@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { enquiryAbuseContract } from './enquiry-abuse-contract.ts';
-import { createEnquiryService } from './enquiry-service.ts';
-import { createLog } from './http/log.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { refusedTemplate, temporaryFolder } from './test-site.ts';
+import { enquiryAbuseContract } from '../enquiry-abuse-contract.ts';
+import { createLog } from '../http/log.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { refusedTemplate, temporaryFolder } from '../test-site.ts';
+import { createEnquiryService } from './service.ts';
 
 /** A service whose visitors say in a header from where they come. */
 enquiryAbuseContract((rateLimit) => {

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { bodyLimit, createEnquiryService } from './enquiry-service.ts';
-import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from './enquiry-service-contract.ts';
-import { createLog } from './http/log.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { refusedTemplate, temporaryFolder } from './test-site.ts';
+import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../enquiry-service-contract.ts';
+import { createLog } from '../http/log.ts';
+import { openSqliteStore } from '../sqlite-store.ts';
+import { refusedTemplate, temporaryFolder } from '../test-site.ts';
+import { bodyLimit, createEnquiryService } from './service.ts';
 
 function start(pages = { refused: refusedTemplate as string | undefined }) {
   const store = openSqliteStore(temporaryFolder());

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorCode, FieldError } from './enquiry-rules.ts';
+import type { ErrorCode, FieldError } from './validation.ts';
 
 /** Why an enquiry is not taken: the status, a sentence for the visitor, and the reasons one by one. */
 export interface Refusal {

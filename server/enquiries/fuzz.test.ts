@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Enquiry, fieldNames, serviceValues, trapName } from '../src/enquiry/fields.ts';
-import { createEnquiryService } from './enquiry-service.ts';
-import { createLog } from './http/log.ts';
-import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
-import { refusedTemplate } from './test-site.ts';
-import { allOf } from './test-store.ts';
+import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
+import { createLog } from '../http/log.ts';
+import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
+import { refusedTemplate } from '../test-site.ts';
+import { allOf } from '../test-store.ts';
+import { createEnquiryService } from './service.ts';
 
 /**
  * Bodies that nobody would think of: whatever comes in, the service answers below 500, and what it accepts is stored

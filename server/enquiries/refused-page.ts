@@ -1,4 +1,4 @@
-import type { Enquiry } from '../src/enquiry/fields.ts';
+import type { Enquiry } from '../../src/enquiry/fields.ts';
 
 /** "&" comes first, or it would be escaped in what the others become. */
 const entities = [

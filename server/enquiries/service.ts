@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { embeddedEndpoint, sentAddress } from '../src/enquiry/fields.ts';
-import { bodyFormat, parseBody, readBody } from './enquiry-body.ts';
-import { createRefusal, wantsPage } from './enquiry-refusal-reply.ts';
-import { refusals } from './enquiry-refusals.ts';
-import { checkFields, typedValues } from './enquiry-rules.ts';
-import type { EnquiryStore } from './enquiry-store.ts';
-import { createHealthCheck, healthAddress } from './http/health-check.ts';
-import { type Log, reasonOf } from './http/log-entries.ts';
+import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
+import type { EnquiryStore } from '../enquiry-store.ts';
+import { createHealthCheck, healthAddress } from '../http/health-check.ts';
+import { type Log, reasonOf } from '../http/log-entries.ts';
+import { bodyFormat, parseBody, readBody } from './body.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createRefusal, wantsPage } from './refusal-response.ts';
+import { refusals } from './refusals.ts';
 import { suspectSpam } from './suspected-spam.ts';
+import { checkFields, typedValues } from './validation.ts';
 
 export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
