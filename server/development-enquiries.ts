@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../config/settings.ts';
 import { createEnquiryService } from './enquiries/service.ts';
 import { createLog } from './http/log.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './storage/sqlite/store.ts';
 
 /** Opens the enquiry service for the development server (`npm run dev`), as a listener for Node's HTTP server. */
 export function openDevelopmentEnquiries(settings: Settings) {

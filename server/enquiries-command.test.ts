@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { databasePath } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { databasePath } from './storage/sqlite/database.ts';
+import { openSqliteStore } from './storage/sqlite/store.ts';
 import { runCommand, suspect } from './test-command.ts';
 import { temporaryFolder } from './test-site.ts';
 

@@ -14,10 +14,10 @@ import { purge } from './commands/purge.ts';
 import { resend } from './commands/resend.ts';
 import { show } from './commands/show.ts';
 import { stats } from './commands/stats.ts';
-import { StoreError } from './enquiry-store.ts';
-import { databasePath } from './sqlite-database.ts';
-import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { StoreError } from './storage/enquiry-store.ts';
+import { databasePath } from './storage/sqlite/database.ts';
+import { explainFault, isDatabaseFault } from './storage/sqlite/fault.ts';
+import { openSqliteStore } from './storage/sqlite/store.ts';
 import { visibleLines, visibleText } from './visible-text.ts';
 
 /** `npm run enquiries -- …`: what the owner does with enquiries, also while the site is being served. */

@@ -8,7 +8,7 @@ import { inferSchema, initParser } from 'udsv';
 import { expect, test } from 'vitest';
 import { fieldNames } from '../src/enquiry/fields.ts';
 import { toCsv } from './enquiries-csv.ts';
-import type { StoredEnquiry } from './enquiry-store.ts';
+import type { StoredEnquiry } from './storage/enquiry-store.ts';
 
 /**
  * Enquiries that nobody would think of, exported and read by parsers that share no code with the export or each other.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EnquiryStore, Selection } from './enquiry-store.ts';
+import type { EnquiryStore, Selection } from './storage/enquiry-store.ts';
 import { allOf } from './test-store.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };

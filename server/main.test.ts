@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from './notices/test-mail-server.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { openSqliteStore } from './storage/sqlite/store.ts';
 import { freePort, listenAnywhere, serve, stop } from './test-server.ts';
 import { onFullDisk } from './test-shell.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';

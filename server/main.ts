@@ -4,14 +4,14 @@ import { channelsOf, readNoticeSettings } from '../config/notification-settings.
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';
-import { StoreError } from './enquiry-store.ts';
 import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
 import { startNotices } from './notices/start-notices.ts';
-import { databasePath } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
+import { StoreError } from './storage/enquiry-store.ts';
+import { databasePath } from './storage/sqlite/database.ts';
+import { openSqliteStore } from './storage/sqlite/store.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until it is told to stop (SIGTERM, Ctrl-C). */
 

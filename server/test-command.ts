@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { databasePath } from './sqlite-database.ts';
+import { databasePath } from './storage/sqlite/database.ts';
 import { throughShell } from './test-shell.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import type { D1Database } from './d1-database.ts';
-import { type D1Store, openD1Store } from './d1-store.ts';
+import type { D1Database } from '../../server/storage/d1/database.ts';
+import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 
 const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, 'migrations');

@@ -7,10 +7,10 @@ import { senderAddress } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notices/send-due.ts';
 import { createWebhookSender } from '../../server/notices/webhook.ts';
+import type { D1Database } from '../../server/storage/d1/database.ts';
+import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
-import type { D1Database } from './d1-database.ts';
-import { type D1Store, openD1Store } from './d1-store.ts';
 
 /** What `wrangler.jsonc` binds, and the owner's variables and secrets. */
 interface Environment {

@@ -4,8 +4,8 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databasePath } from '../sqlite-database.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { databasePath } from '../storage/sqlite/database.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { commandLine, runCommand, startCommand } from '../test-command.ts';
 import { freePort, serve as serveSite, stop } from '../test-server.ts';
 import { temporaryFolder, writeBuiltSite } from '../test-site.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDatabaseFault } from '../sqlite-fault.ts';
-import type { SqliteStore } from '../sqlite-store.ts';
+import { isDatabaseFault } from '../storage/sqlite/fault.ts';
+import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { type Command, done, failed } from './command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { StoredEnquiry } from '../enquiry-store.ts';
-import type { SqliteStore } from '../sqlite-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
+import type { SqliteStore } from '../storage/sqlite/store.ts';
 
 /**
  * What a command prints, at once or in chunks of whole lines as they are read from the store, with a line apart where part of it can't be done; or one line on why it can't and its exit code:

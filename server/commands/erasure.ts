@@ -1,5 +1,5 @@
-import { explainFault, isDatabaseFault } from '../sqlite-fault.ts';
-import type { SqliteStore } from '../sqlite-store.ts';
+import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
+import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { done, failed, type Outcome } from './command.ts';
 
 /** Why erased text may live on in the log, undefined where it doesn't. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { commandLine, runCommand } from '../test-command.ts';
 import { temporaryFolder } from '../test-site.ts';
 

@@ -1,6 +1,6 @@
 import { toCsv } from '../enquiries-csv.ts';
 import { toJson } from '../enquiries-json.ts';
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Command, done, failed } from './command.ts';
 
 const formats = new Map([

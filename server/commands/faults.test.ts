@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databasePath } from '../sqlite-database.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { databasePath } from '../storage/sqlite/database.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../test-command.ts';
 import { onFullDisk } from '../test-shell.ts';
 import { temporaryFolder } from '../test-site.ts';

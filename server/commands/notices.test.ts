@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, suspect } from '../test-command.ts';
 import { temporaryFolder } from '../test-site.ts';
 

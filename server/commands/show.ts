@@ -1,5 +1,5 @@
 import { describeEnquiry } from '../enquiries-listing.ts';
-import { explainFault, isDatabaseFault } from '../sqlite-fault.ts';
+import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
 import { type Command, done, withEnquiry } from './command.ts';
 
 export const show: Command = {

@@ -1,5 +1,5 @@
-import { isUnread, type StoredEnquiry } from '../enquiry-store.ts';
 import type { Backlog } from '../notices/outbox.ts';
+import { isUnread, type StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Command, done } from './command.ts';
 
 /** How many months are shown, the latest ones in which anything came in. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { enquiryAbuseContract } from '../enquiry-abuse-contract.ts';
 import { createLog } from '../http/log.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { refusedTemplate, temporaryFolder } from '../test-site.ts';
 import { createEnquiryService } from './service.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../http/log.ts';
-import { openSqliteStore, type SqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { refusedTemplate } from '../test-site.ts';
 import { allOf } from '../test-store.ts';
 import { createEnquiryService } from './service.ts';

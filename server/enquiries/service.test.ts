@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../enquiry-service-contract.ts';
 import { createLog } from '../http/log.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { refusedTemplate, temporaryFolder } from '../test-site.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
-import type { EnquiryStore } from '../enquiry-store.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../http/log-entries.ts';
+import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRefusal, wantsPage } from './refusal-response.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import path from 'node:path';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { freePort, serve } from '../test-server.ts';
 import { temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { allOf } from '../test-store.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { databasePath } from '../sqlite-database.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { databasePath } from '../storage/sqlite/database.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { temporaryFolder } from '../test-site.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 import { createLog } from './log.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { type EnquiryStore, StoreError } from '../enquiry-store.ts';
+import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { type Log, reasonOf } from './log-entries.ts';
 
 /** The path that a monitor asks. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';

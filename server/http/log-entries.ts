@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino';
-import { StoreError } from '../enquiry-store.ts';
+import { StoreError } from '../storage/enquiry-store.ts';
 
 /** Where the service reports what happens. No personal data goes here: no value of an enquiry, no address. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
-import type { EnquiryStore } from '../enquiry-store.ts';
-import { openSqliteStore } from '../sqlite-store.ts';
+import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { temporaryFolder } from '../test-site.ts';
 import { createLog } from './log.ts';
 

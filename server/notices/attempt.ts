@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Failure, Notice } from './outbox.ts';
 
 /** How an attempt to send a notice ended. */

@@ -1,7 +1,7 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import { type EnquiryStore, StoreError } from '../enquiry-store.ts';
 import type { Log } from '../http/log-entries.ts';
-import { isDatabaseFault } from '../sqlite-fault.ts';
+import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
+import { isDatabaseFault } from '../storage/sqlite/fault.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Outbox } from './outbox.ts';

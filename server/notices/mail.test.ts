@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { createMailSender } from './mail.ts';
 import { startMailServer } from './test-mail-server.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Notice } from './outbox.ts';
 
 /**

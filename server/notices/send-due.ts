@@ -1,6 +1,6 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { EnquiryStore } from '../enquiry-store.ts';
 import type { Log } from '../http/log-entries.ts';
+import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';

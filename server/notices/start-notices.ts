@@ -1,6 +1,6 @@
 import type { NoticeSettings } from '../../config/notification-settings.ts';
 import type { Log } from '../http/log-entries.ts';
-import type { SqliteStore } from '../sqlite-store.ts';
+import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { systemClock } from './clock.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';

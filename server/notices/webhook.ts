@@ -1,6 +1,6 @@
 import type { WebhookSettings } from '../../config/webhook-settings.ts';
 import { fieldNames } from '../../src/enquiry/fields.ts';
-import type { StoredEnquiry } from '../enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { noticeKey } from './notice-key.ts';

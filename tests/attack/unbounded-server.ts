@@ -7,7 +7,7 @@ import { createLog } from '../../server/http/log.ts';
 import { readTarget } from '../../server/http/request-target.ts';
 import { createSiteHandler } from '../../server/http/site.ts';
 import { loadSite } from '../../server/http/site-files.ts';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
 /**

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databasePath } from '../../server/sqlite-database.ts';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { databasePath } from '../../server/storage/sqlite/database.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { type Acknowledgement, startDoomedServer } from './doomed-server.ts';
 import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from '../../server/notices/outbox.ts';
-import { databasePath } from '../../server/sqlite-database.ts';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
+import { databasePath } from '../../server/storage/sqlite/database.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { allOf } from '../../server/test-store.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
-import type { EnquiryStore } from '../../server/enquiry-store.ts';
 import { senderAddress } from '../../server/http/client-ip.ts';
 import { createSiteServer } from '../../server/http/http-server.ts';
 import { createLog } from '../../server/http/log.ts';
 import type { Site, SiteFile } from '../../server/http/site-files.ts';
-import { openSqliteStore } from '../../server/sqlite-store.ts';
+import type { EnquiryStore } from '../../server/storage/enquiry-store.ts';
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**

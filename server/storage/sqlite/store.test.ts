@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StoreError } from './enquiry-store.ts';
-import { enquiryStoreContract } from './enquiry-store-contract.ts';
-import { databasePath, openDatabase } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { temporaryFolder } from './test-site.ts';
-import { allOf } from './test-store.ts';
+import { enquiryStoreContract } from '../../enquiry-store-contract.ts';
+import { temporaryFolder } from '../../test-site.ts';
+import { allOf } from '../../test-store.ts';
+import { StoreError } from '../enquiry-store.ts';
+import { databasePath, openDatabase } from './database.ts';
+import { openSqliteStore } from './store.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 

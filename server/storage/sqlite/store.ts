@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Channel } from '../config/notification-settings.ts';
-import { fieldNames } from '../src/enquiry/fields.ts';
-import { inPages, pageClause, toStored, unreadCondition } from './enquiry-rows.ts';
-import { type EnquiryStore, repetitionWindow } from './enquiry-store.ts';
-import type { Log } from './http/log-entries.ts';
-import type { Outbox } from './notices/outbox.ts';
-import { createOutbox } from './notices/sqlite-outbox.ts';
-import { connect } from './sqlite-connection.ts';
-import { enquiryColumns, fingerprintOf } from './sqlite-rows.ts';
-import { inTransaction, retryPause } from './sqlite-transaction.ts';
+import type { Channel } from '../../../config/notification-settings.ts';
+import { fieldNames } from '../../../src/enquiry/fields.ts';
+import type { Log } from '../../http/log-entries.ts';
+import type { Outbox } from '../../notices/outbox.ts';
+import { inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
+import { type EnquiryStore, repetitionWindow } from '../enquiry-store.ts';
+import { connect } from './connection.ts';
+import { createOutbox } from './outbox.ts';
+import { enquiryColumns, fingerprintOf } from './rows.ts';
+import { inTransaction, retryPause } from './transaction.ts';
 
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {

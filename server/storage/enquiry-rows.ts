@@ -1,4 +1,4 @@
-import { type Enquiry, type FieldName, fieldNames } from '../src/enquiry/fields.ts';
+import { type Enquiry, type FieldName, fieldNames } from '../../src/enquiry/fields.ts';
 import type { Selection, StoredEnquiry } from './enquiry-store.ts';
 
 /** What every SQLite shares, be it a file of this machine or D1: how a row becomes an enquiry. */

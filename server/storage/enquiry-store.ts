@@ -1,4 +1,4 @@
-import type { Enquiry } from '../src/enquiry/fields.ts';
+import type { Enquiry } from '../../src/enquiry/fields.ts';
 
 /** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
 export class StoreError extends Error {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from './sqlite-transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
  * The numbered migrations: entry n brings a database from version n to n + 1 (SQLite's `user_version`). Append only; a

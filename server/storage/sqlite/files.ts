@@ -1,5 +1,5 @@
 import { type BigIntStats, statSync } from 'node:fs';
-import { StoreError } from './enquiry-store.ts';
+import { StoreError } from '../enquiry-store.ts';
 
 /** Which files an SQLite database consists of: device and inode of each, undefined for one that is missing. */
 export interface DatabaseFiles {

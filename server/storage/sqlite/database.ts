@@ -1,9 +1,9 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './enquiry-store.ts';
-import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
-import { migrate, versionOf } from './sqlite-schema.ts';
+import { StoreError } from '../enquiry-store.ts';
+import { explainFault, isDatabaseFault } from './fault.ts';
+import { migrate, versionOf } from './schema.ts';
 
 /** The file that holds the enquiries. */
 export function databasePath(dataDir: string): string {

@@ -1,7 +1,7 @@
-import type { Channel } from '../../config/notification-settings.ts';
-import type { Connection } from '../sqlite-connection.ts';
-import { latestAttempt, toBacklog, toNotice } from './notice-rows.ts';
-import type { Outbox } from './outbox.ts';
+import type { Channel } from '../../../config/notification-settings.ts';
+import type { Outbox } from '../../notices/outbox.ts';
+import { latestAttempt, toBacklog, toNotice } from '../notification-rows.ts';
+import type { Connection } from './connection.ts';
 
 /** @param channels on which each new enquiry is to be announced */
 export function createOutbox(connection: Connection, channels: readonly Channel[]): Outbox {

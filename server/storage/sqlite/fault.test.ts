@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { explainFault, isDatabaseFault } from './sqlite-fault.ts';
+import { explainFault, isDatabaseFault } from './fault.ts';
 
 test('the owner is told of a full disk in words, with the remedy', () => {
   const database = new DatabaseSync(':memory:');

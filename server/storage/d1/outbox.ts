@@ -1,7 +1,7 @@
-import type { Channel } from '../../config/notification-settings.ts';
-import { latestAttempt, toBacklog, toNotice } from '../../server/notices/notice-rows.ts';
-import type { Outbox } from '../../server/notices/outbox.ts';
-import type { D1Database, D1Statement } from './d1-database.ts';
+import type { Channel } from '../../../config/notification-settings.ts';
+import type { Outbox } from '../../notices/outbox.ts';
+import { latestAttempt, toBacklog, toNotice } from '../notification-rows.ts';
+import type { D1Database, D1Statement } from './database.ts';
 
 /**
  * Milliseconds for which a notice belongs to whoever was handed it: longer than an attempt may take. Should the run be

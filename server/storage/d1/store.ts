@@ -1,9 +1,9 @@
-import type { Channel } from '../../config/notification-settings.ts';
-import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../../server/enquiry-rows.ts';
-import { type EnquiryStore, repetitionWindow } from '../../server/enquiry-store.ts';
-import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
-import type { D1Database } from './d1-database.ts';
-import { createD1Outbox, type D1Outbox } from './d1-outbox.ts';
+import type { Channel } from '../../../config/notification-settings.ts';
+import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
+import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
+import { type EnquiryStore, repetitionWindow } from '../enquiry-store.ts';
+import type { D1Database } from './database.ts';
+import { createD1Outbox, type D1Outbox } from './outbox.ts';
 
 export interface D1Store extends EnquiryStore {
   readonly outbox: D1Outbox;
@@ -28,7 +28,7 @@ async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuf
 }
 
 /**
- * Enquiries in Cloudflare's D1, in the tables that `server/sqlite-schema.ts` describes. D1 runs one batch after the
+ * Enquiries in Cloudflare's D1, in the tables that `server/storage/sqlite/schema.ts` describes. D1 runs one batch after the
  * other, so that what two visitors send at the same moment can't run into each other.
  */
 export function openD1Store(

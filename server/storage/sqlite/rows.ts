@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Enquiry, fieldNames } from '../src/enquiry/fields.ts';
-import { fingerprintText } from './enquiry-rows.ts';
+import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
+import { fingerprintText } from '../enquiry-rows.ts';
 
 // Texts are read as bytes: Node before 24.2 or so cuts a text at its first NUL when it reads it as text.
 export const enquiryColumns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { StoreError } from './enquiry-store.ts';
-import type { Log } from './http/log-entries.ts';
-import { databasePath, type OpeningOptions, openDatabase } from './sqlite-database.ts';
-import { isDatabaseFault } from './sqlite-fault.ts';
-import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './sqlite-files.ts';
-import { whenUnlocked } from './sqlite-transaction.ts';
+import type { Log } from '../../http/log-entries.ts';
+import { StoreError } from '../enquiry-store.ts';
+import { databasePath, type OpeningOptions, openDatabase } from './database.ts';
+import { isDatabaseFault } from './fault.ts';
+import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './files.ts';
+import { whenUnlocked } from './transaction.ts';
 
 /** A connection that notices when the files of its database are removed or replaced, and then opens those in place. */
 export interface Connection {

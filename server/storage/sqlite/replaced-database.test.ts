@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { StoreError } from './enquiry-store.ts';
-import { databasePath } from './sqlite-database.ts';
-import { openSqliteStore } from './sqlite-store.ts';
-import { runCommand } from './test-command.ts';
-import { freePort, serve, stop } from './test-server.ts';
-import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
-import { allOf } from './test-store.ts';
+import { runCommand } from '../../test-command.ts';
+import { freePort, serve, stop } from '../../test-server.ts';
+import { ask, temporaryFolder, writeBuiltSite } from '../../test-site.ts';
+import { allOf } from '../../test-store.ts';
+import { StoreError } from '../enquiry-store.ts';
+import { databasePath } from './database.ts';
+import { openSqliteStore } from './store.ts';
 
 // The files of the database are removed, replaced and damaged while the site is served. Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLocked } from './sqlite-fault.ts';
+import { isLocked } from './fault.ts';
 
 /** Milliseconds between two attempts. */
 export const retryPause = 20;
