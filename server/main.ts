@@ -8,7 +8,7 @@ import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
-import { startNotices } from './notices/start-notices.ts';
+import { startNotices } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';

@@ -5,8 +5,8 @@ import { readWebhook, type WebhookSettings } from '../../config/webhook-settings
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { senderAddress } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
-import { sendDue } from '../../server/notices/send-due.ts';
-import { createWebhookSender } from '../../server/notices/webhook.ts';
+import { sendDue } from '../../server/notifications/send-due.ts';
+import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { D1Database } from '../../server/storage/d1/database.ts';
 import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';

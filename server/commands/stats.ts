@@ -1,4 +1,4 @@
-import type { Backlog } from '../notices/outbox.ts';
+import type { Backlog } from '../notifications/outbox.ts';
 import { isUnread, type StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Command, done } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../notifications/clock.ts';
 
 /** A clock for tests: waiting makes the time jump, as far as `limit`; there it stands until the limit is moved. */
 export interface TestClock extends Clock {

@@ -1,5 +1,5 @@
-import type { Backlog, Notice } from '../notices/outbox.ts';
-import { longestPause } from '../notices/pauses.ts';
+import { longestPause } from '../notifications/backoff.ts';
+import type { Backlog, Notice } from '../notifications/outbox.ts';
 
 /** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notice. */
 

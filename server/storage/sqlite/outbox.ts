@@ -1,5 +1,5 @@
 import type { Channel } from '../../../config/notification-settings.ts';
-import type { Outbox } from '../../notices/outbox.ts';
+import type { Outbox } from '../../notifications/outbox.ts';
 import { latestAttempt, toBacklog, toNotice } from '../notification-rows.ts';
 import type { Connection } from './connection.ts';
 

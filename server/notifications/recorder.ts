@@ -1,8 +1,8 @@
 import type { Channel } from '../../config/notification-settings.ts';
 import type { Log } from '../http/log-entries.ts';
 import type { Delivery } from './attempt.ts';
+import { pauseAfter } from './backoff.ts';
 import type { Notice, Outbox } from './outbox.ts';
-import { pauseAfter } from './pauses.ts';
 
 /** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */
 export type Recorder = (notice: Notice, delivery: Delivery, now: Date) => () => Promise<void>;

@@ -6,6 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailSettings } from '../../config/notification-settings.ts';
 import { createLog } from '../http/log.ts';
+import { createTestClock } from '../notices/test-clock.ts';
+import { startMailServer } from '../notices/test-mail-server.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { temporaryFolder } from '../test-site.ts';
@@ -13,8 +15,6 @@ import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
-import { createTestClock } from './test-clock.ts';
-import { startMailServer } from './test-mail-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Secret', service: '' };
 const minute = 60_000;

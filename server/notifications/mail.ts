@@ -7,7 +7,7 @@ import { describeEnquiry } from '../enquiries-listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Send } from './attempt.ts';
 import { failureOf, type MailError, refusalOf } from './mail-failure.ts';
-import { noticeKey } from './notice-key.ts';
+import { noticeKey } from './notification-key.ts';
 
 /** Milliseconds. Together they end an attempt at a server that hangs, at whatever stage. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../notices/test-mail-server.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { createMailSender } from './mail.ts';
-import { startMailServer } from './test-mail-server.ts';
 
 const notice = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry: StoredEnquiry = {

@@ -3,7 +3,7 @@ import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import { noticeKey } from './notice-key.ts';
+import { noticeKey } from './notification-key.ts';
 
 /** Milliseconds that a receiver has for its answer. */
 const patience = 10_000;
