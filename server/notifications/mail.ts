@@ -3,7 +3,7 @@ import { asciiEmailAddress } from '../../config/email-address.ts';
 import { isLoopback } from '../../config/loopback.ts';
 import type { MailSettings } from '../../config/notification-settings.ts';
 import { serviceValues } from '../../src/enquiry/fields.ts';
-import { describeEnquiry } from '../enquiries-listing.ts';
+import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Send } from './attempt.ts';
 import { failureOf, type MailError, refusalOf } from './mail-failure.ts';

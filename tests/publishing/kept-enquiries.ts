@@ -33,7 +33,7 @@ export function keptEnquiries(way: WayName): readonly Enquiry[] {
       return JSON.parse(
         output(
           process.execPath,
-          ['--disable-warning=ExperimentalWarning', 'server/enquiries-command.ts', 'export', '--format', 'json'],
+          ['--disable-warning=ExperimentalWarning', 'server/cli/enquiries.ts', 'export', '--format', 'json'],
           {
             DATA_DIR: path.join(workFolder(way), 'data'),
           },

@@ -1,5 +1,5 @@
-import { listEnquiries } from '../enquiries-listing.ts';
 import { type Command, done, failed } from './command.ts';
+import { listEnquiries } from './format/listing.ts';
 
 /** Lines of one page. */
 const pageLength = 50;

@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from './storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
 const widths = { id: 5, mark: 13, time: 17, name: 24, service: 25, message: 48 } as const;

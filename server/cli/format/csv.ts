@@ -1,5 +1,5 @@
-import { fieldNames } from '../src/enquiry/fields.ts';
-import type { StoredEnquiry } from './storage/enquiry-store.ts';
+import { fieldNames } from '../../../src/enquiry/fields.ts';
+import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 
 /** What readers may drop in front of a formula: blanks, controls, invisible characters and quotes. */
 const skipped = String.raw`[[\s\p{Cc}\p{Cf}"']--[\t\r\n]]*`;

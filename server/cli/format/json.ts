@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from './storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { escapeUnsafe } from './visible-text.ts';
 
 /** JSON escapes C0 by itself. The line feeds are those of the layout. */

@@ -1,6 +1,6 @@
-import { describeEnquiry } from '../enquiries-listing.ts';
 import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
 import { type Command, done, withEnquiry } from './command.ts';
+import { describeEnquiry } from './format/listing.ts';
 
 export const show: Command = {
   form: 'ID',

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import { expect, test } from 'vitest';
-import { fieldNames } from '../src/enquiry/fields.ts';
-import { toCsv } from './enquiries-csv.ts';
-import type { StoredEnquiry } from './storage/enquiry-store.ts';
+import { fieldNames } from '../../../src/enquiry/fields.ts';
+import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
+import { toCsv } from './csv.ts';
 
 /**
  * Enquiries that nobody would think of, exported and read by parsers that share no code with the export or each other.
@@ -42,8 +42,9 @@ const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);
 
 /** The expression with which docs/security.md undoes the guard. */
 const [, undoing = ''] =
-  /replaceAll\(\/(.+)\/gv, ''\)/.exec(readFileSync(path.join(import.meta.dirname, '../docs/security.md'), 'utf8')) ??
-  [];
+  /replaceAll\(\/(.+)\/gv, ''\)/.exec(
+    readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8'),
+  ) ?? [];
 const undo = (value: string) => value.replaceAll(new RegExp(undoing, 'gv'), '');
 
 const piece = fc.oneof(

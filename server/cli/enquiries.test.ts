@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { databasePath } from './storage/sqlite/database.ts';
-import { openSqliteStore } from './storage/sqlite/store.ts';
-import { runCommand, suspect } from './test-command.ts';
-import { temporaryFolder } from './test-site.ts';
+import { databasePath } from '../storage/sqlite/database.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { runCommand, suspect } from '../test-command.ts';
+import { temporaryFolder } from '../test-site.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',

@@ -1,7 +1,7 @@
-import { toCsv } from '../enquiries-csv.ts';
-import { toJson } from '../enquiries-json.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Command, done, failed } from './command.ts';
+import { toCsv } from './format/csv.ts';
+import { toJson } from './format/json.ts';
 
 const formats = new Map([
   ['csv', toCsv],
