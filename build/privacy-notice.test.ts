@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNoticeSettings } from '../config/notification-settings.ts';
 import { readSettings } from '../config/settings.ts';
-import { temporaryFolder } from '../server/test-site.ts';
+import { temporaryFolder } from '../server/testing/site.ts';
 import { pictureHosts } from './picture-hosts.ts';
 import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { draftMarker, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';

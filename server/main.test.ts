@@ -3,12 +3,12 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from './notices/test-mail-server.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
-import { freePort, listenAnywhere, serve, stop } from './test-server.ts';
-import { onFullDisk } from './test-shell.ts';
-import { ask, temporaryFolder, writeBuiltSite } from './test-site.ts';
-import { allOf } from './test-store.ts';
+import { startMailServer } from './testing/mail-server.ts';
+import { freePort, listenAnywhere, serve, stop } from './testing/server.ts';
+import { onFullDisk } from './testing/shell.ts';
+import { ask, temporaryFolder, writeBuiltSite } from './testing/site.ts';
+import { allOf } from './testing/store.ts';
 
 /** Posts an enquiry as a script does, and answers the reply. */
 function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { companyRecord, company as facts } from '../../content/company.ts';
-import { temporaryFolder } from '../../server/test-site.ts';
+import { temporaryFolder } from '../../server/testing/site.ts';
 import { cleanFacts, cleanNotice, cleanRecord, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
 import { contentFiles } from '../content-rules/content.ts';
 import { allOf, isText } from '../content-rules/content-files.ts';

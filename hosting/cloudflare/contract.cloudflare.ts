@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { enquiryAbuseContract } from '../../server/enquiry-abuse-contract.ts';
-import { enquiryServiceContract, siteUrl, valid } from '../../server/enquiry-service-contract.ts';
-import { enquiryStoreContract } from '../../server/enquiry-store-contract.ts';
 import { openD1Store } from '../../server/storage/d1/store.ts';
+import { enquiryAbuseContract } from '../../server/testing/abuse-contract.ts';
+import { enquiryServiceContract, siteUrl, valid } from '../../server/testing/service-contract.ts';
+import { enquiryStoreContract } from '../../server/testing/store-contract.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 
 /** The contracts that the Node server keeps, kept by the worker in workerd with D1. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { inject } from 'vitest';
-import { vendorClientsContract } from '../../server/vendor-clients-contract.ts';
+import { vendorClientsContract } from '../../server/testing/vendor-clients-contract.ts';
 
 vendorClientsContract(async () => {
   await fetch(inject('kept'), { method: 'DELETE' });

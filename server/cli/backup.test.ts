@@ -6,10 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { commandLine, runCommand, startCommand } from '../test-command.ts';
-import { freePort, serve as serveSite, stop } from '../test-server.ts';
-import { temporaryFolder, writeBuiltSite } from '../test-site.ts';
-import { allOf } from '../test-store.ts';
+import { commandLine, runCommand, startCommand } from '../testing/command.ts';
+import { freePort, serve as serveSite, stop } from '../testing/server.ts';
+import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
+import { allOf } from '../testing/store.ts';
 import { backup } from './backup.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { runCommand, suspect } from '../test-command.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { runCommand, suspect } from '../testing/command.ts';
+import { temporaryFolder } from '../testing/site.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backdate, runCommand, startCommand } from '../test-command.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { backdate, runCommand, startCommand } from '../testing/command.ts';
+import { temporaryFolder } from '../testing/site.ts';
 
 // Each test starts the command several times, and one waits for a lock.
 vi.setConfig({ testTimeout: 20_000 });

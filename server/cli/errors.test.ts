@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backdate, runCommand, startCommand } from '../test-command.ts';
-import { onFullDisk } from '../test-shell.ts';
-import { temporaryFolder } from '../test-site.ts';
-import { allOf } from '../test-store.ts';
+import { backdate, runCommand, startCommand } from '../testing/command.ts';
+import { onFullDisk } from '../testing/shell.ts';
+import { temporaryFolder } from '../testing/site.ts';
+import { allOf } from '../testing/store.ts';
 
 // Each test starts the command several times, and one waits for a lock.
 vi.setConfig({ testTimeout: 20_000 });

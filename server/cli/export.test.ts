@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
-import { commandLine, runCommand } from '../test-command.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { commandLine, runCommand } from '../testing/command.ts';
+import { temporaryFolder } from '../testing/site.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', service: '' };
 const count = 200;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backdate, runCommand, suspect } from '../test-command.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { backdate, runCommand, suspect } from '../testing/command.ts';
+import { temporaryFolder } from '../testing/site.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtp://mail.company.example' };

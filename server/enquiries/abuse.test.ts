@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { enquiryAbuseContract } from '../enquiry-abuse-contract.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { refusedTemplate, temporaryFolder } from '../test-site.ts';
+import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
+import { refusedTemplate, temporaryFolder } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
 
 /** A service whose visitors say in a header from where they come. */

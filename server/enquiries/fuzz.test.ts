@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
-import { refusedTemplate } from '../test-site.ts';
-import { allOf } from '../test-store.ts';
+import { refusedTemplate } from '../testing/site.ts';
+import { allOf } from '../testing/store.ts';
 import { createEnquiryService } from './service.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../enquiry-service-contract.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { refusedTemplate, temporaryFolder } from '../test-site.ts';
+import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';
+import { refusedTemplate, temporaryFolder } from '../testing/site.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 
 function start(pages = { refused: refusedTemplate as string | undefined }) {

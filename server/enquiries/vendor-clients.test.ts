@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import path from 'node:path';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { freePort, serve } from '../test-server.ts';
-import { temporaryFolder, writeBuiltSite } from '../test-site.ts';
-import { allOf } from '../test-store.ts';
-import { vendorClientsContract } from '../vendor-clients-contract.ts';
+import { freePort, serve } from '../testing/server.ts';
+import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
+import { allOf } from '../testing/store.ts';
+import { vendorClientsContract } from '../testing/vendor-clients-contract.ts';
 
 /** The Node server, whose enquiries are read from the disk. */
 vendorClientsContract(async () => {

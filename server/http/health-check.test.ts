@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { temporaryFolder } from '../test-site.ts';
+import { temporaryFolder } from '../testing/site.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 import { createLog } from './log.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../test-site.ts';
+import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite, SiteError } from './site-files.ts';

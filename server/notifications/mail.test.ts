@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../notices/test-mail-server.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
+import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 
 const notice = { id: 7, enquiryId: 12, attempts: 0, taken: [] };

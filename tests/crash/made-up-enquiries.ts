@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from '../../server/notifications/outbox.ts';
 import { databasePath } from '../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
-import { allOf } from '../../server/test-store.ts';
+import { allOf } from '../../server/testing/store.ts';
 import { type Enquiry, fieldNames } from '../../src/enquiry/fields.ts';
 
 /** On which the killed server is to tell its owner of each enquiry. */

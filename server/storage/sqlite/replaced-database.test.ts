@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runCommand } from '../../test-command.ts';
-import { freePort, serve, stop } from '../../test-server.ts';
-import { ask, temporaryFolder, writeBuiltSite } from '../../test-site.ts';
-import { allOf } from '../../test-store.ts';
+import { runCommand } from '../../testing/command.ts';
+import { freePort, serve, stop } from '../../testing/server.ts';
+import { ask, temporaryFolder, writeBuiltSite } from '../../testing/site.ts';
+import { allOf } from '../../testing/store.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';

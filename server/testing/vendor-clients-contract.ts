@@ -1,7 +1,7 @@
 import { initForm } from '@formspree/ajax';
 import { createClient, isSubmissionError } from '@formspree/core';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredEnquiry } from './storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /** A site that is served, and what it keeps. */
 export interface VisitedSite {

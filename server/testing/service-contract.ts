@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Enquiry, serviceValues } from '../src/enquiry/fields.ts';
-import { bodyLimit } from './enquiries/service.ts';
-import { typedValues } from './enquiries/validation.ts';
-import type { EnquiryStore } from './storage/enquiry-store.ts';
-import { allOf } from './test-store.ts';
+import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
+import { bodyLimit } from '../enquiries/service.ts';
+import { typedValues } from '../enquiries/validation.ts';
+import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import { allOf } from './store.ts';
 
 /** The enquiry service somewhere: in this process, or behind the front door of a platform. */
 export interface ServedEnquiries {

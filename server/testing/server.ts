@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { throughShell } from './test-shell.ts';
+import { throughShell } from './shell.ts';
 
 const script = path.join(import.meta.dirname, 'main.ts');
 

@@ -1,4 +1,4 @@
-import type { EnquiryStore, Selection, StoredEnquiry } from './storage/enquiry-store.ts';
+import type { EnquiryStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /** The selected enquiries of a store at once, newest first: for tests, which keep few. */
 export async function allOf(

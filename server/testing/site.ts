@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import type { SiteRecord } from '../config/site-record.ts';
+import type { SiteRecord } from '../../config/site-record.ts';
 
 /** What the server's tests share: a made-up built site and ways to ask a server that `fetch` would tidy up. */
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { databasePath } from './storage/sqlite/database.ts';
-import { throughShell } from './test-shell.ts';
+import { databasePath } from '../storage/sqlite/database.ts';
+import { throughShell } from './shell.ts';
 
 const script = path.join(import.meta.dirname, 'enquiries-command.ts');
 
