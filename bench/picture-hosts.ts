@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { Resvg } from '@resvg/resvg-js';
-import { pictureHosts } from '../build/picture-hosts.ts';
+import { pictureHosts } from '../build/security/image-hosts.ts';
 import { freePort } from '../tests/sites.ts';
 import { makeCertificate } from './certificate.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { compressFolder } from '../build/compress.ts';
+import { compressFolder } from '../build/prerender/compress.ts';
 import { analyticsId, freePort, runBuild } from '../tests/sites.ts';
 import { startFront } from '../tests/tls-front.ts';
 import { makeCertificate } from './certificate.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Window } from 'happy-dom';
-import { compressFolder } from '../build/compress.ts';
+import { compressFolder } from '../build/prerender/compress.ts';
 import type { SiteRecord } from '../server/http/site-files.ts';
 
 /** Enough to read by on a telephone. */

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { openingHoursText } from '../build/company-words.ts';
+import { openingHoursText } from '../build/content/company-words.ts';
 import { company, companyRecord } from '../content/company.ts';
 import { contact } from '../content/contact.ts';
 import { enquiry as words } from '../content/enquiry.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
-import { analyticsConstants } from '../build/analytics.ts';
-import { entryModule } from '../build/scripts.ts';
+import { entryModule } from '../build/prerender/scripts.ts';
+import { analyticsConstants } from '../build/vite-plugins/analytics.ts';
 import { readSettings } from '../config/settings.ts';
 import { googleAnalytics } from '../content/analytics.ts';
 import { site } from '../content/site.ts';

@@ -87,7 +87,7 @@ export async function stopsMoving(element: Locator): Promise<void> {
 }
 
 /**
- * Keeps the typeface away. It is optional (build/typeface.ts), so on a slow machine one load of a page may have it and
+ * Keeps the typeface away. It is optional (build/vite-plugins/typeface.ts), so on a slow machine one load of a page may have it and
  * the next may not: a test that compares positions between two loads must not depend on that.
  */
 export async function withoutTypeface(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { privacyNoticeFile } from '../build/privacy-notice.ts';
+import { privacyNoticeFile } from '../build/content/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** The measurement id that the tested site is built with; its host is answered by the tests. */

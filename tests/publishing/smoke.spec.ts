@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import { renderNotice } from '../../build/privacy-notice.ts';
+import { renderNotice } from '../../build/content/privacy-notice.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { notFound } from '../../content/not-found.ts';
 import { site } from '../../content/site.ts';

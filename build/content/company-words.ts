@@ -1,0 +1,41 @@
+import type { CompanyRecord, OpeningHours, RegisteredWords } from '../../content/types.ts';
+
+/** A time of day as people write it: `9am`, `5.30pm`, `noon` is `12pm`. */
+function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const past = minutes === 0 ? '' : `.${String(minutes).padStart(2, '0')}`;
+  return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** The opening hours as a text; no line ends inside the times. */
+export function openingHoursText(hours: readonly OpeningHours[]): string {
+  return hours
+    .map(({ from, to, opens, closes }) => {
+      const days = from === to ? from : `${from} to ${to}`;
+      return `${days}, ${clock(opens)}\u00a0to\u00a0${clock(closes)}`;
+    })
+    .join('; ');
+}
+
+/** Whether the law asks it for a name, a number and an office in the register. */
+export const isIncorporated = ({ legalForm }: CompanyRecord): boolean =>
+  legalForm === 'company' || legalForm === 'limited liability partnership';
+
+/**
+ * The registered details as a text: only the sentences for which the record has every fact, so that a copy with its
+ * facts still to come says nothing that is not true.
+ */
+export function registeredDetails(record: CompanyRecord, words: RegisteredWords): string {
+  const facts: Readonly<Record<string, string | undefined>> = {
+    legalForm: isIncorporated(record) ? undefined : record.legalForm,
+    registeredName: record.registeredName,
+    registeredIn: record.registeredIn,
+    companyNumber: record.companyNumber,
+    registeredOffice: record.registeredOffice?.join(', '),
+    vatNumber: record.vatNumber === 'not registered' ? undefined : record.vatNumber,
+  };
+  return Object.values(words)
+    .filter((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].every(([, fact = '']) => facts[fact]))
+    .map((sentence) => sentence.replace(/\{(\w+)\}/g, (_: string, fact: string) => facts[fact] ?? ''))
+    .join(' ');
+}

@@ -1,0 +1,37 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readSettings } from '../../config/settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { draftPrivacyNotice, inUse } from './privacy-draft.ts';
+import { privacyNoticeFile } from './privacy-notice.ts';
+
+/** `npm run privacy-notice`: drafts content/privacy.md from the facts and settings in use. */
+function run(): { readonly says: string; readonly exitCode: 0 | 1 } {
+  const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
+  if (existsSync(privacyNoticeFile) && !values.force) {
+    return {
+      says: `${privacyNoticeFile} is there already and stays as it is: "npm run privacy-notice -- --force" replaces it by a new draft.`,
+      exitCode: 1,
+    };
+  }
+  const draft = draftPrivacyNotice(inUse(readSettings(process.env), readNoticeSettings(process.env)));
+  writeFileSync(privacyNoticeFile, draft);
+  return {
+    says: `${privacyNoticeFile} is a draft, made from content/company.ts and the settings of this run. Read it, fill in what stands in square brackets and delete its first paragraph: "npm run launch-check" shows what is left.`,
+    exitCode: 0,
+  };
+}
+
+try {
+  const { says, exitCode } = run();
+  console.log(says);
+  process.exitCode = exitCode;
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (!(error instanceof SettingsError) && !code.startsWith('ERR_PARSE_ARGS_')) {
+    throw error;
+  }
+  console.error((error as Error).message);
+  process.exitCode = 2;
+}

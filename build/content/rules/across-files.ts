@@ -1,0 +1,48 @@
+import { serviceValues } from '../../../src/enquiry/fields.ts';
+import { type ContentFiles, isObject } from './content-files.ts';
+import type { Fault } from './fault.ts';
+
+/** What the form offers, but for what belongs to no pillar. */
+export const pillarIds = serviceValues.filter((value) => value !== 'general-consultation');
+
+/** SERVICES-1, CONTACT-4: the four pillars are the services that a visitor can ask for. */
+export function pillarFaults(files: ContentFiles): Fault[] {
+  const file = 'content/services.ts';
+  const { services } = (files[file] ?? {}) as { services?: { pillars?: readonly { id: string; title: string }[] } };
+  const pillars = services?.pillars ?? [];
+  const missing = pillarIds.filter((value) => !pillars.some(({ id }) => id === value));
+  return [
+    ...missing.map((id) => ({
+      field: 'services.pillars',
+      problem: `needs a pillar with the id "${id}": the form offers it`,
+    })),
+    ...pillars.flatMap(({ id }, index) =>
+      pillarIds.some((value) => value === id)
+        ? []
+        : [
+            {
+              field: `services.pillars[${index}].id`,
+              problem: `"${id}" is no service of the form: it needs to be one of ${pillarIds.join(', ')}`,
+            },
+          ],
+    ),
+  ].map((fault) => ({ file, ...fault }));
+}
+
+/** SITE-7: no two pages may share a title or a description. */
+export function sharedMetadata(files: ContentFiles): Fault[] {
+  const seen = new Map<string, string>();
+  return Object.entries(files).flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, entry]) => {
+      const data = isObject(entry) && isObject(entry.metadata) ? entry.metadata : {};
+      return Object.entries(data).flatMap(([field, words]) => {
+        const place = `${file} › ${name}.metadata.${field}`;
+        const first = seen.get(`${field} ${words}`);
+        seen.set(`${field} ${words}`, place);
+        return first
+          ? [{ file, field: `${name}.metadata.${field}`, problem: `is that of ${first}: give each page its own` }]
+          : [];
+      });
+    }),
+  );
+}

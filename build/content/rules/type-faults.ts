@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Fault, fieldOf } from './fault.ts';
+import { fieldAt, isReadable, type Position } from './field-at.ts';
+import { missingFields, missingProblem, typeProblem } from './type-words.ts';
+
+/** What the compiler says of one place. */
+interface Message extends Position {
+  /** As the owner opens it: `content/about.ts`. */
+  readonly file: string;
+  readonly code: number;
+  readonly words: string;
+}
+
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
+
+/**
+ * Has TypeScript look at the content alone, which takes it a fifth of a second. TypeScript 7 has no stable interface for
+ * programs, so its messages are read from what it prints.
+ */
+function compilerMessages(root: string): Message[] {
+  const args = [compiler, '--project', path.join(root, 'build/content/rules'), '--pretty', 'false'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  const messages = stdout.split(/\n(?! )/).flatMap((text) => {
+    const [, file = '', line, column, code, words = ''] =
+      /^(\S[^(]*)\((\d+),(\d+)\): error TS(\d+): (.*)$/s.exec(text.trimEnd()) ?? [];
+    return line ? [{ file, line: Number(line), column: Number(column), code: Number(code), words }] : [];
+  });
+  if (status !== 0 && messages.length === 0) {
+    throw new Error(`TypeScript can't look at content/: ${stdout}${stderr}`);
+  }
+  return messages;
+}
+
+/** The first message of each file that can't be read: those after it follow from it. */
+function syntaxFaults(messages: readonly Message[], isFileReadable: (file: string) => boolean): Fault[] {
+  const first = messages.filter(({ file }, index) => messages.findIndex((other) => other.file === file) === index);
+  return first
+    .filter(({ file }) => !isFileReadable(file))
+    .map(({ file, line, words }) => ({
+      file,
+      field: `line ${line}`,
+      problem: `can't be read here or just before (${words.replace(/\.$/, '')}): each entry ends with a comma, each bracket is closed, and a text with an apostrophe in it stands between double quotes`,
+    }));
+}
+
+/** What can't be read or, where all can be, what is missing, misspelt or of another kind than `content/types.ts` says. */
+export function typeFaults(root = process.cwd()): Fault[] {
+  const messages = compilerMessages(root);
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const syntax = syntaxFaults(messages, (file) => isReadable(read(file)));
+  if (syntax.length > 0) {
+    return syntax;
+  }
+  const faults = messages.flatMap((message) => {
+    const at = fieldAt(read(message.file), message);
+    const missing = missingFields(message.words);
+    const { file } = message;
+    return missing.length > 0
+      ? missing.map((name) => ({ file, field: fieldOf([...at, name]), problem: missingProblem, certain: true }))
+      : [{ file, field: fieldOf(at), ...typeProblem(message.words, message.code) }];
+  });
+  // What has no words of its own is mostly what another file makes of the fault.
+  const certain = faults.filter((fault) => fault.certain);
+  return (certain.length > 0 ? certain : faults).map(({ file, field, problem }) => ({ file, field, problem }));
+}

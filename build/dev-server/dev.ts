@@ -1,0 +1,16 @@
+import { createServer } from 'vite';
+import { portTaken } from '../../config/settings.ts';
+
+/** `npm run dev`: Vite's development server with the pages and the enquiry service of `development.ts`. */
+const server = await createServer();
+try {
+  await server.listen();
+  server.printUrls();
+} catch (error) {
+  await server.close();
+  if (!(error instanceof Error) || !error.message.includes('already in use')) {
+    throw error;
+  }
+  console.error(portTaken(server.config.server.port));
+  process.exitCode = 1;
+}

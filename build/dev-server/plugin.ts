@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { Settings } from '../../config/settings.ts';
+import { beforeFirstPaint } from '../../src/before-first-paint.ts';
+import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
+import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
+import { privacyNoticeFile } from '../content/privacy-notice.ts';
+import { iconSvg } from '../images/icons.ts';
+import { entryModule, islandModule } from '../prerender/scripts.ts';
+import { inlineStyle } from '../vite-plugins/inline-style.ts';
+import { typefaceSource } from '../vite-plugins/typeface.ts';
+
+type Renderer = typeof import('../../src/prerender.tsx');
+
+function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
+  const { ssr } = server.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) {
+    throw new Error("Vite's ssr environment can't run the site's code");
+  }
+  return ssr;
+}
+
+/** The rules of all style sheets that the rendered page imported: without them it would flash unstyled. */
+async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
+  const sheets = [...ssr.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
+  const texts = await Promise.all(sheets.map(({ url }) => ssr.runner.import(`${url}?inline`)));
+  return texts.map((sheet: { default: string }) => sheet.default).join('\n');
+}
+
+const importMap = `<script type="importmap">${JSON.stringify({
+  imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
+})}</script>`;
+
+/** Answers a request to the address where the form posts. */
+export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does.
+ * @param openEnquiries opens the real server's enquiry service; a build never calls it
+ */
+export function developmentPages(settings: Settings, openEnquiries: () => Promise<EnquiryListener>): Plugin {
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    // Pages are rendered on the server alone: the browser has to load them again when their modules change.
+    hotUpdate({ modules, file, server }) {
+      const { name, moduleGraph } = this.environment;
+      if (
+        name === 'ssr' &&
+        modules.length > 0 &&
+        !server.environments.client.moduleGraph.getModulesByFile(file)?.size
+      ) {
+        moduleGraph.invalidateAll();
+        server.environments.client.hot.send({ type: 'full-reload' });
+      }
+    },
+    async configureServer(server) {
+      const takeEnquiry = await openEnquiries();
+      server.middlewares.use(embeddedEndpoint, (request, response) => {
+        request.url = request.originalUrl ?? embeddedEndpoint;
+        takeEnquiry(request, response);
+      });
+      // The notice is part of Vite's configuration: the page comes and goes with its file.
+      server.watcher.on('all', (_event, file) => {
+        if (file === path.resolve(privacyNoticeFile)) {
+          server.restart();
+        }
+      });
+      // Browsers go by the type, not by the name: the build alone makes an ICO of it. An owner's own comes from public/.
+      server.middlewares.use('/favicon.ico', (_request, response, next) => {
+        if (existsSync('public/favicon.ico')) {
+          next();
+        } else {
+          response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+        }
+      });
+      return () => {
+        server.middlewares.use(async (request, response, next) => {
+          try {
+            const { pathname } = new URL(request.originalUrl ?? '/', settings.siteUrl);
+            const ssr = rendererOf(server);
+            const renderer: Renderer = await ssr.runner.import('/src/prerender.tsx');
+            const html = await renderer.renderDocument(pathname);
+            const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
+            const head =
+              `<script>${beforeFirstPaint}</script><style>${style}</style>` +
+              `<script type="module" src="/${entryModule}"></script></head>`;
+            response.statusCode = renderer.routePaths.some((route) => route === pathname) ? 200 : 404;
+            response.setHeader('Content-Type', 'text/html; charset=utf-8');
+            response.end(
+              (
+                await server.transformIndexHtml(
+                  pathname,
+                  html.replace('</head>', () => head),
+                )
+              ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own scripts.
+            );
+          } catch (error) {
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}

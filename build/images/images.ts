@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { company } from '../../content/company.ts';
+import { drawMoment, type MomentName } from '../../src/drawing/moments.ts';
+import { ContentError } from '../content/rules/fault.ts';
+import { typefaceForPictures } from '../vite-plugins/typeface.ts';
+import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
+import { rawColour } from './tokens.ts';
+
+/** Pixels; what link previews show (Open Graph, Twitter's summary_large_image). */
+const social = { width: 1200, height: 630, margin: 64 } as const;
+
+/** What the words of a social picture may take; the drawing has the rest of the width. */
+const words = { width: 620, largest: 96, smallest: 64, lineHeight: 1.02, lines: 4, name: 40 } as const;
+
+const ink = rawColour('ink');
+const paper = rawColour('paper');
+
+const tones = {
+  far: { colour: rawColour('sage-deep'), weight: 1.5 },
+  mid: { colour: rawColour('sage-soft'), weight: 2 },
+  near: { colour: rawColour('sage'), weight: 2.5 },
+  accent: { colour: rawColour('accent'), weight: 6 },
+} as const;
+
+/** A moment of the drawing in a box; each strand leaves a gap in those that it passes over. */
+function drawing(name: MomentName, box: { x: number; y: number; width: number; height: number }): string {
+  const { width, height, fit, layers } = drawMoment(name);
+  const paths = layers.map(({ tone, path: data }) => {
+    const { colour, weight } = tones[tone];
+    const stroke = (value: string, pixels: number) =>
+      `<path d="${data}" stroke="${value}" stroke-width="${pixels}" vector-effect="non-scaling-stroke"/>`;
+    return stroke(ink, weight + 4.5) + stroke(colour, weight);
+  });
+  return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
+}
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** Breaks a title into lines that `fits` takes; a word that is too long has a line of its own. */
+function linesOf(title: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const joined = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && fits(joined)) {
+      lines[lines.length - 1] = joined;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
+type Measure = (svg: string) => number;
+
+const titleText = (line: string, size: number, y = 0) =>
+  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
+
+/**
+ * The largest size at which a title's lines keep clear of the drawing.
+ * @throws ContentError for a title that does not fit at the smallest
+ */
+function layOut({ name, title }: PicturedPage, measure: Measure): { size: number; lines: string[] } {
+  for (let size: number = words.largest; size >= words.smallest; size -= 4) {
+    const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
+    const lines = linesOf(title, fits);
+    if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
+  }
+  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s picture for link previews: shorten it`;
+  throw new ContentError([{ file: `content/${name}.ts`, field: 'metadata.title', problem }]);
+}
+
+function socialSvg(page: PicturedPage, mark: string, measure: Measure): string {
+  const { size, lines } = layOut(page, measure);
+  const last = social.height - social.margin - 0.05 * size;
+  const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
+  const left = social.margin + words.width;
+  const side = social.width - left;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
+<rect width="100%" height="100%" fill="${ink}"/>
+${drawing(page.name, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+<svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
+<text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
+${text.join('')}
+</svg>`;
+}
+
+/** A page that gets a social picture: the name of its file and its title. */
+export interface PicturedPage {
+  readonly name: MomentName;
+  readonly title: string;
+}
+
+/** Writes the icons and a social picture for each page: SVG, ICO, PNG. */
+export async function writePictures(
+  dist: string,
+  pages: readonly PicturedPage[],
+  publicFolder = 'public',
+): Promise<void> {
+  const font = { fontFiles: [await typefaceForPictures()], loadSystemFonts: false };
+  const png = (svg: string, width: number) =>
+    new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+  const measure: Measure = (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
+    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+  };
+  await mkdir(path.join(dist, 'social'), { recursive: true });
+  const icon = iconSvg(publicFolder);
+  const icons = {
+    'favicon.svg': () => icon,
+    'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
+    'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
+  };
+  // What the owner has put into public/ has been copied already, and stays.
+  for (const [name, draw] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
+    await writeFile(path.join(dist, name), draw());
+  }
+  const mark = markOnInk(publicFolder);
+  for (const page of pages) {
+    await writeFile(path.join(dist, 'social', `${page.name}.png`), png(socialSvg(page, mark, measure), social.width));
+  }
+}

@@ -1,0 +1,73 @@
+import { wcagContrast } from 'culori';
+import { privacyNoticeFile } from '../content/privacy-notice.ts';
+import { allOf, type Found, isPicture, isText } from '../content/rules/content-files.ts';
+import { type Check, type Copy, check } from './check.ts';
+import { legalChecks } from './legal-checks.ts';
+import { reservedDomain, sampleFacts } from './sample.ts';
+import { noticeChecks, settingsChecks } from './settings-checks.ts';
+import { places } from './words.ts';
+
+function contentChecks({ content, contentFaults, notice }: Copy): Check[] {
+  const noticeText: Found<string>[] =
+    notice === undefined ? [] : [{ file: privacyNoticeFile, path: [], value: notice }];
+  const texts = [...allOf(content, isText), ...noticeText];
+  const sample = sampleFacts.map(({ what, pattern }) => {
+    const found = texts.filter(({ value }) => pattern.test(value));
+    return found.length > 0 && `${what} is in ${places(found)}: put your own there`;
+  });
+  const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
+  const reserved = texts.filter(({ value }) => reservedDomain.test(value));
+  return [
+    check('The content keeps the rules', contentFaults.length > 0 && contentFaults.join('; ')),
+    ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
+    check(
+      'No sample left: pictures of other people',
+      demo.length > 0 && `a picture of the sample is in ${places(demo)}: put your own there`,
+    ),
+    check(
+      'Every address is a real one',
+      reserved.length > 0 && `put a real domain for ".example" in ${places(reserved)}`,
+    ),
+  ];
+}
+
+function pictureChecks({ content, isPublicFile }: Copy): Check[] {
+  const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
+  return [
+    check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${places(stock)}`),
+    check(
+      'The icon is yours',
+      !isPublicFile('favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
+    ),
+  ];
+}
+
+/** WCAG 2.2, 1.4.6: what text needs to stand out by. */
+const leastContrast = 7;
+
+/** The accent is the owner's to choose, and the words of buttons stand on it in ink. */
+function colourCheck({ colours }: Copy): Check {
+  const tooDark = (['accent', 'accent-light'] as const)
+    .map((name) => ({ name, contrast: wcagContrast(colours[name], colours.ink) }))
+    .filter(({ contrast }) => contrast < leastContrast)
+    .map(
+      ({ name, contrast }) =>
+        `ink on --raw-${name} has a contrast of ${contrast.toFixed(1)} to 1 and needs ${leastContrast}`,
+    );
+  return check(
+    'Words on the accent colour can be read',
+    tooDark.length > 0 && `${tooDark.join(', ')}: make it lighter in src/styles/tokens.css`,
+  );
+}
+
+/** The checklist of what stands between a copy and going live. */
+export function launchChecks(copy: Copy): Check[] {
+  return [
+    ...contentChecks(copy),
+    ...legalChecks(copy),
+    ...settingsChecks(copy),
+    ...noticeChecks(copy),
+    ...pictureChecks(copy),
+    colourCheck(copy),
+  ];
+}

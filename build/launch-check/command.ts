@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
+import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { notPublic } from '../../config/site-address.ts';
+import { company, companyRecord } from '../../content/company.ts';
+import { readNoticeText } from '../content/privacy-notice.ts';
+import { contentFaults, contentFiles } from '../content/rules/content.ts';
+import { thisSite } from '../content/rules/place.ts';
+import { rawColour } from '../images/tokens.ts';
+import type { Check } from './check.ts';
+import { launchChecks } from './checks.ts';
+import { endpointProblem } from './endpoint.ts';
+
+/** `npm run launch-check`: what stands between this copy and going live; exits with 1 until nothing does. */
+
+/** What keeps enquiries from being stored, or nothing. A folder that is still to be made is judged by the one it will be in. */
+function dataDirProblem(dataDir: string): string | undefined {
+  let folder = dataDir;
+  while (!existsSync(folder)) {
+    folder = path.dirname(folder);
+  }
+  try {
+    // Tried and not asked: permissions say nothing of a read-only disk, nor to root.
+    rmdirSync(mkdtempSync(path.join(folder, '.launch-check-')));
+    return undefined;
+  } catch {
+    return `${dataDir} can't be written to`;
+  }
+}
+
+async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string | undefined> {
+  if (formEndpoint.startsWith('/')) {
+    return dataDirProblem(dataDir);
+  }
+  const { origin } = new URL(formEndpoint);
+  const reason = notPublic(origin);
+  // A host on which sites are looked at before they are published may serve a form for good.
+  return reason && reason !== 'a preview'
+    ? `${origin} is no address that visitors can reach`
+    : endpointProblem(formEndpoint);
+}
+
+const line = ({ name, todo }: Check) => (todo ? `✘ ${name}\n    ${todo}` : `✔ ${name}`);
+
+try {
+  const settings = readSettings(process.env);
+  const checks = launchChecks({
+    content: contentFiles,
+    company,
+    record: companyRecord,
+    contentFaults: contentFaults(),
+    settings,
+    notices: readNoticeSettings(process.env),
+    notice: readNoticeText(),
+    formProblem: await formProblem(settings),
+    colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
+    isPublicFile: thisSite().isPublicFile,
+  });
+  const left = checks.filter(({ todo }) => todo).length;
+  console.log(checks.map(line).join('\n'));
+  console.log(left === 0 ? '\nReady to go live.' : `\n${left} of ${checks.length} to do before this goes live.`);
+  process.exitCode = left === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof SettingsError)) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exitCode = 2;
+}

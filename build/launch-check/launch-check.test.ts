@@ -1,0 +1,252 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSilentServer } from 'node:net';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
+import { companyRecord, company as facts } from '../../content/company.ts';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { cleanFacts, cleanNotice, cleanRecord, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
+import { draftPrivacyNotice, inUse } from '../content/privacy-draft.ts';
+import { draftMarker } from '../content/privacy-notice.ts';
+import { contentFiles } from '../content/rules/content.ts';
+import { allOf, isText } from '../content/rules/content-files.ts';
+import type { Copy } from './check.ts';
+import { launchChecks } from './checks.ts';
+import { endpointProblem } from './endpoint.ts';
+import { sampleFacts } from './sample.ts';
+
+const environment = {
+  SITE_URL: cleanFacts.siteUrl,
+  NOTIFY_TO: 'office@ravelworks.co.uk',
+  SMTP_URL: 'smtps://user:secret@mail.ravelworks.co.uk',
+};
+
+function run(folder: string, more: Record<string, string> = {}) {
+  const command = path.join(folder, 'build/launch-check/command.ts');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { NODE_NO_WARNINGS: '1', ...environment, ...more },
+  });
+  return { status, stdout, stderr };
+}
+
+/** Whether the content is the sample, and not yet an owner's own. */
+const ofSample = facts.name === 'Tidewright';
+
+/** What is left to do: each cross with the line under it. */
+const crosses = (stdout: string) =>
+  [...stdout.matchAll(/^✘ (.*)\n {4}(.*)$/gm)].map(([, name, todo]) => `${name}: ${todo}`);
+
+describe('npm run launch-check', () => {
+  // It starts the command seven times, each with the whole content to read.
+  test('goes from crosses to clean as the owner puts facts in, and fails again for each that is taken out', {
+    timeout: 60_000,
+  }, () => {
+    const folder = temporaryFolder();
+    copyProject(folder);
+    const before = run(folder, { SITE_URL: '' });
+    expect(before.status).toBe(1);
+    expect(crosses(before.stdout).length).toBeGreaterThan(ofSample ? 10 : 0);
+
+    makeClean(folder, cleanNotice);
+    const clean = run(folder);
+    expect(crosses(clean.stdout)).toEqual([]);
+    expect(clean).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/\nReady to go live\.\n$/) });
+
+    expect(crosses(run(folder, { SITE_URL: '' }).stdout)).toEqual([
+      'SITE_URL is the address of the site: http://localhost:3000 is this machine: set SITE_URL, such as SITE_URL=https://www.your-company.co.uk',
+    ]);
+    expect(crosses(run(folder, { NOTIFY_TO: '', SMTP_URL: '' }).stdout)).toEqual([
+      'You are told of enquiries: set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL and WEBHOOK_SECRET',
+    ]);
+    expect(crosses(run(folder, { FORM_ENDPOINT: 'http://127.0.0.1:9/f' }).stdout)).toEqual([
+      'Enquiries arrive: http://127.0.0.1:9 is no address that visitors can reach: set FORM_ENDPOINT to the address that your form service shows',
+    ]);
+    rmSync(path.join(folder, 'public/favicon.svg'));
+    rewrite(folder, 'content/company.ts', [['"companyNumber": "00000000",', '']]);
+    writeFileSync(path.join(folder, 'content/privacy.md'), `${cleanNotice}\n\n> ${draftMarker}\n\nUntil [date].`);
+    const again = run(folder);
+    expect(again.status).toBe(1);
+    expect(crosses(again.stdout)).toEqual([
+      'companyNumber: the number in the register: add it in content/company.ts › companyRecord: required by the Trading Disclosures Regulations 2015',
+      `The privacy notice is finished: content/privacy.md still has ${draftMarker}, [date]: replace or delete them`,
+      'The icon is yours: put your mark into public/favicon.svg: the other icons are made from it',
+    ]);
+  });
+
+  test('says which folder can not be written to', { timeout: 60_000 }, () => {
+    const folder = temporaryFolder();
+    copyProject(folder);
+    const locked = path.join(folder, 'locked');
+    mkdirSync(locked);
+    chmodSync(locked, 0o500);
+    // root may write everywhere, but nowhere under /proc.
+    const data = process.getuid?.() === 0 && existsSync('/proc/version') ? '/proc/data' : path.join(locked, 'data');
+    expect(crosses(run(folder, { DATA_DIR: data }).stdout)).toContain(
+      `Enquiries arrive: ${data} can't be written to: set DATA_DIR to a folder that can be written to`,
+    );
+  });
+
+  test('a setting that can not be used is told of in a line', () => {
+    expect(run('.', { SITE_URL: 'www.company.example' })).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^SITE_URL is [^\n]+\n$/),
+    });
+  });
+});
+
+describe('a copy', () => {
+  const clean: Copy = {
+    content: {},
+    company: { name: 'Ravelworks' },
+    record: {
+      openingHours: [],
+      legalForm: 'sole trader',
+      registeredName: 'Ravelworks Limited',
+      vatNumber: 'not registered',
+    },
+    contentFaults: [],
+    settings: readSettings(environment),
+    notices: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
+    notice: cleanNotice,
+    formProblem: undefined,
+    colours: { accent: '#ff7e33', 'accent-light': '#ffab6b', ink: '#0a1719' },
+    isPublicFile: () => true,
+  };
+  const todo = (changes: Partial<Copy>) =>
+    launchChecks({ ...clean, ...changes }).flatMap(({ name, todo: left }) => (left ? [`${name}: ${left}`] : []));
+
+  test('of a sole trader needs no number in the register', () => {
+    expect(todo({})).toEqual([]);
+    expect(todo({ record: { ...clean.record, legalForm: 'company' } })).toHaveLength(3);
+  });
+
+  test.each(['legalForm', 'registeredName', 'companyNumber', 'registeredIn', 'registeredOffice', 'vatNumber'] as const)(
+    'of a company without its %s is asked for it, and told where it goes and which law asks',
+    (fact) => {
+      expect(todo({ record: cleanRecord })).toEqual([]);
+      const { [fact]: _, ...record } = cleanRecord;
+      expect(todo({ record })).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${fact}: .* content/company\\.ts › companyRecord.*: required by .*20[01]\\d`),
+        ),
+      ]);
+    },
+  );
+
+  test.each([
+    ['company.name', 'Tidewright', /^No sample left: the name/],
+    ['company.address', '1 Sample Street', /^No sample left: the address/],
+    ['company.phone.e164', '+442079460321', /^No sample left: a telephone number/],
+    ['about.lead', 'Jo Placeholder', /^No sample left: a person/],
+    ['company.email', 'hello@ravelworks.example', /^Every address is a real one/],
+  ] as const)('with %s still "%s" is shown the place', (place, value, name) => {
+    const [entry = '', ...path] = place.split('.');
+    const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
+    const left = todo({ content: { 'content/company.ts': { [entry]: inner } } });
+    expect(left).toEqual([expect.stringMatching(name)]);
+    expect(left[0]).toContain(`content/company.ts › ${place}`);
+  });
+
+  test('with a portrait of the sample is shown the place', () => {
+    const picture = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
+    expect(todo({ content: { 'content/about.ts': { about: { picture } } } })).toEqual([
+      expect.stringMatching(/^No sample left: pictures .*content\/about\.ts › about\.picture/),
+    ]);
+  });
+
+  test('with analytics needs a notice that names its cookies', () => {
+    const settings = { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const };
+    expect(todo({ settings })).toEqual([]);
+    expect(todo({ settings, notice: '# Privacy notice\n\nRavelworks Limited.' })).toEqual([
+      'Analytics is in the privacy notice: visits are counted, and content/privacy.md does not say so: name the service and the cookies it sets, or draft it anew with --force',
+    ]);
+  });
+
+  test('with a fresh draft of the notice is not ready', () => {
+    const notice = draftPrivacyNotice(inUse(clean.settings, clean.notices));
+    const record = { ...clean.record, registeredName: companyRecord.registeredName ?? facts.name };
+    // What is the sample's in it stands with the sample's other facts.
+    const left = todo({ notice, company: facts, record }).filter((line) => !/^(No sample|Every address)/.test(line));
+    expect(left).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
+  });
+
+  test('with a notice that was drafted before its facts is shown what is left in it, and what is missing', () => {
+    const notice = '# Privacy notice\n\nTidewright, hello@tidewright.example.';
+    expect(todo({ notice })).toEqual([
+      'No sample left: the name of the sample company: the name of the sample company is in content/privacy.md: put your own there',
+      'Every address is a real one: put a real domain for ".example" in content/privacy.md',
+      'The privacy notice names who answers for the data: content/privacy.md has no "Ravelworks" and no "Ravelworks Limited": a fact has changed since it was drafted, so put it in there as well',
+    ]);
+  });
+
+  test('with a hosted form needs no notices of its own, and the service to answer', () => {
+    const settings = { ...clean.settings, formEndpoint: 'https://forms.ravelworks.co.uk/f' };
+    const notices = { email: undefined, webhook: undefined };
+    expect(todo({ settings, notices })).toEqual([]);
+    expect(
+      todo({ settings, notices, formProblem: 'forms.ravelworks.co.uk has no form at this address (status 404)' }),
+    ).toEqual([
+      'Enquiries arrive: forms.ravelworks.co.uk has no form at this address (status 404): set FORM_ENDPOINT to the address that your form service shows',
+    ]);
+  });
+
+  test('with a stock photograph needs its credit', () => {
+    const picture = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
+    expect(todo({ content: { 'content/home.ts': { home: { picture } } } })).toEqual([
+      'Pictures from elsewhere name who made them: add a credit to content/home.ts › home.picture',
+    ]);
+  });
+
+  test('with an accent that nobody can read words on is told which, and what it needs', () => {
+    expect(todo({ colours: { ...clean.colours, accent: '#0055aa' } })).toEqual([
+      'Words on the accent colour can be read: ink on --raw-accent has a contrast of 2.5 to 1 and needs 7: make it lighter in src/styles/tokens.css',
+    ]);
+  });
+
+  test('that breaks a rule of the content is not ready', () => {
+    expect(todo({ contentFaults: ['content/home.ts › home.hero.heading: needs a text: it is empty'] })).toEqual([
+      'The content keeps the rules: content/home.ts › home.hero.heading: needs a text: it is empty',
+    ]);
+  });
+});
+
+test.skipIf(!ofSample).each(sampleFacts)('$what is found in the sample', ({ pattern }) => {
+  expect(allOf(contentFiles, isText).filter(({ value }) => pattern.test(value))).not.toEqual([]);
+});
+
+describe('a form service', () => {
+  async function serviceThat(status: number): Promise<string> {
+    const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/f`;
+  }
+
+  test.each([200, 301, 401, 403, 405])('that answers with status %i is there', async (status) => {
+    expect(await endpointProblem(await serviceThat(status))).toBeUndefined();
+  });
+
+  test.each([
+    [404, /has no form at this address/],
+    [410, /has no form at this address/],
+    [503, /answers with status 503/],
+  ] as const)('that answers with status %i is not', async (status, words) => {
+    expect(await endpointProblem(await serviceThat(status))).toMatch(words);
+  });
+
+  test('that is switched off, or says nothing, is named', async () => {
+    expect(await endpointProblem('http://127.0.0.1:9/f')).toBe("127.0.0.1:9 can't be reached");
+    const silent = createSilentServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as AddressInfo;
+    expect(await endpointProblem(`http://127.0.0.1:${port}/f`, 50)).toBe(
+      `127.0.0.1:${port} has not answered within 0.05 seconds`,
+    );
+  });
+});

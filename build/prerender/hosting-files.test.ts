@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { SiteRecord } from '../../config/site-record.ts';
+import { headersFile, redirectsFile } from './hosting-files.ts';
+import { nginxFile } from './nginx-file.ts';
+
+const record: SiteRecord = {
+  siteUrl: 'https://www.company.example',
+  pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
+  notFound: '404.html',
+  sentPage: '.server/contact-sent.html',
+  refusedPage: '.server/contact-refused.html',
+  headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
+};
+const withPolicy = (policy: string) => ({ ...record, headers: { 'Content-Security-Policy': policy } });
+
+/** The rules of a `_headers` file that an address meets, as a host joins them. */
+function met(address: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  let meets = false;
+  for (const line of headersFile(record).trimEnd().split('\n')) {
+    if (!line.startsWith(' ')) {
+      const [start = '', end] = line.split('*');
+      meets = end === undefined ? address === line : address.startsWith(start) && address.endsWith(end);
+    } else if (meets) {
+      const [name = '', value = ''] = line.trim().split(/: (.*)/);
+      values[name] = name in values ? `${values[name]}, ${value}` : value;
+    }
+  }
+  return values;
+}
+
+test('every answer carries the security policy, and each address one word on caching', () => {
+  expect(met('/about')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
+  expect(met('/')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
+  expect(met('/assets/app-1a2b.js')).toEqual({
+    ...record.headers,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  });
+  expect(met('/no-such-page')).toEqual(record.headers);
+});
+
+test('the rules for prefetching have the type without which browsers leave them alone, on static hosts and on nginx', () => {
+  expect(met('/assets/prefetch-1a2b.speculationrules')).toEqual({
+    ...record.headers,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Type': 'application/speculationrules+json',
+  });
+  const [rules] = nginxFile(record, '/f/contact').match(/^location ~ .*speculationrules.*$/m) ?? [];
+  expect(rules).toContain('types { application/speculationrules+json speculationrules; }');
+  expect(rules).toContain('set $cache_control "public, max-age=31536000, immutable";');
+});
+
+test('a header that hosts would drop for its length stops the build, and says which one', () => {
+  expect(() => headersFile(withPolicy(`img-src ${'https://pictures.example '.repeat(90)}`))).toThrow(
+    /^_headers: Content-Security-Policy takes 22\d\d characters/,
+  );
+});
+
+test('a page has one address, with neither slash nor ending', () => {
+  expect(redirectsFile(record).trimEnd().split('\n')).toEqual([
+    '/index.html / 308',
+    '/about/ /about 308',
+    '/about.html /about 308',
+    '/contact/ /contact 308',
+    '/contact.html /contact 308',
+  ]);
+});
+
+test('nginx is told nothing that it would read as a variable or as the end of a value', () => {
+  expect(nginxFile(withPolicy('a "b" \\c'), '/f/contact')).toContain(
+    'add_header Content-Security-Policy "a \\"b\\" \\\\c" always;',
+  );
+  expect(() => nginxFile(withPolicy('$host'), '/f/contact')).toThrow(/Content-Security-Policy has a "\$" in it/);
+});
+
+test('nginx hands the form on where it is ours, and knows nothing of it where it is hosted', () => {
+  expect(nginxFile(record, '/f/contact')).toContain('location = /f/contact {');
+  expect(nginxFile(record, 'https://forms.example/f/abc')).not.toMatch(/\/f\/|proxy_/);
+});

@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Manifest } from 'vite';
+import type { Settings } from '../../config/settings.ts';
+import type { SiteRecord } from '../../config/site-record.ts';
+import type { PageName } from '../../src/routes.ts';
+import { contentFiles } from '../content/rules/content.ts';
+import { ContentError, type Fault } from '../content/rules/fault.ts';
+import { headingFaults } from '../content/rules/headings.ts';
+import { writePictures } from '../images/images.ts';
+import { securityHeaders } from '../security/security-policy.ts';
+import { searchFiles, searchTags } from '../seo/search-files.ts';
+import { structuredDataElement } from '../seo/structured-data.ts';
+import { inlineStyle } from '../vite-plugins/inline-style.ts';
+import type { Styles } from '../vite-plugins/page-styles.ts';
+import { compressFolder } from './compress.ts';
+import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
+import { nginxFile } from './nginx-file.ts';
+import { hashOf, readScripts } from './scripts.ts';
+import { speculationRules } from './speculation-rules.ts';
+import { asStandardHtml } from './standard-html.ts';
+
+/** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
+export const rendererFolder = 'node_modules/.cache/renderer';
+
+const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
+
+/** What the client build made, as far as the pages need it. */
+async function readClientBuild(dist: string) {
+  const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
+  const manifests = [await read('.vite/entry.json'), await read('.vite/islands.json')] as const;
+  await rm(path.join(dist, '.vite'), { recursive: true });
+  const typeface = (await readdir(path.join(dist, 'assets'))).find((name) => name.endsWith('.woff2'));
+  if (!typeface) {
+    throw new Error(`The client build left no typeface in ${dist}/assets`);
+  }
+  return { scripts: await readScripts(dist, ...manifests), typeface: `/assets/${typeface}` };
+}
+
+/**
+ * Renders every route, the 404 screen and the two answers to a plain form post to complete HTML with its CSS inline,
+ * and leaves the server its record of them.
+ */
+export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
+  const { scripts, typeface } = await readClientBuild(dist);
+  const renderer: typeof import('../../src/prerender.tsx') = await import(
+    pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
+  );
+  const styleHashes = new Set<string>();
+  const faults: Fault[] = [];
+  const write = async (name: string, page: PageName, html: string, more = '') => {
+    const rules = styles.get(page);
+    if (rules === undefined) {
+      throw new Error(`The page "${page}" has no rules: the build does not know src/pages/${page}.tsx`);
+    }
+    const style = await inlineStyle(rules, typeface);
+    styleHashes.add(hashOf(style));
+    faults.push(...headingFaults(html, name, contentFiles));
+    const head =
+      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
+      `<style>${style}</style>${searchTags}${more}</head>`;
+    const file = path.join(dist, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(
+      file,
+      asStandardHtml(html).replace('</head>', () => head),
+    );
+  };
+
+  const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
+  for (const [route, file] of Object.entries(pages)) {
+    const html = await renderer.renderDocument(route);
+    const { metadata } = await renderer.loadPage(route);
+    const data = structuredDataElement(settings.siteUrl, route, metadata);
+    await write(file, renderer.pageName(route), html, scripts.tags(html) + data);
+  }
+  const notFound = await renderer.renderDocument(renderer.noRoute);
+  await write('404.html', 'not-found', notFound, scripts.tags(notFound));
+  const files = {
+    siteUrl: settings.siteUrl,
+    pages,
+    notFound: '404.html',
+    sentPage: '.server/contact-sent.html',
+    refusedPage: '.server/contact-refused.html',
+  };
+  const sent = await renderer.renderSentPage();
+  await write(files.sentPage, 'contact', sent, scripts.tags(sent));
+  await write(files.refusedPage, 'contact', await renderer.renderRefusedPage());
+  if (faults.length > 0) {
+    throw new ContentError(faults);
+  }
+  await writePictures(dist, await renderer.picturedPages());
+  for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
+    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
+    await writeFile(path.join(dist, name), text);
+  }
+  const prefetch = speculationRules(renderer.routePaths);
+  await writeFile(path.join(dist, prefetch.address), prefetch.text);
+  const headers = {
+    ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),
+    'Speculation-Rules': `"${prefetch.address}"`,
+  };
+  const record: SiteRecord = { ...files, headers };
+  await compressFolder(dist);
+  const forHosts = {
+    '.server/site.json': JSON.stringify(record, null, 2),
+    '.server/nginx.conf': nginxFile(record, settings.formEndpoint),
+    _headers: headersFile(record),
+    _redirects: redirectsFile(record),
+    '.assetsignore': assetsIgnore,
+  };
+  for (const [name, text] of Object.entries(forHosts)) {
+    await writeFile(path.join(dist, name), text);
+  }
+}

@@ -1,0 +1,67 @@
+import { notPublic } from '../../config/site-address.ts';
+import { company, companyRecord } from '../../content/company.ts';
+import { site } from '../../content/site.ts';
+import { rawColour } from '../images/tokens.ts';
+
+/** Only the real site is for search engines: a copy under another address would compete with it. */
+export function robots(siteUrl: string): string {
+  return notPublic(siteUrl)
+    ? `# ${siteUrl} is not the address of a published site: set SITE_URL.\nUser-agent: *\nDisallow: /\n`
+    : `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/**
+ * The canonical addresses of all pages (sitemaps.org). Without `lastmod`: nobody keeps a date for each page, and one that
+ * follows the build would teach search engines to ignore it.
+ */
+export function sitemap(siteUrl: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+/** The web app manifest (W3C): name, icons and colours for a home screen. The site opens in the browser as ever. */
+export function manifest(): string {
+  return JSON.stringify({
+    name: company.name,
+    description: company.strapline,
+    lang: site.language,
+    start_url: '/',
+    display: 'browser',
+    background_color: rawColour('paper'),
+    theme_color: rawColour('ink'),
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  });
+}
+
+/** Days for which the contact stands; RFC 9116, 2.5.5 recommends less than a year. A build renews it. */
+const securityContactDays = 360;
+
+/** Where to tell of a fault of security (RFC 9116). */
+export function securityTxt(siteUrl: string, now: Date): string {
+  const contact = companyRecord.securityContact ?? company.email;
+  const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: ${contact.startsWith('https:') ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** The files beside the pages that programs read, by name. */
+export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'robots.txt': robots(siteUrl),
+    'sitemap.xml': sitemap(siteUrl, paths),
+    'site.webmanifest': manifest(),
+    '.well-known/security.txt': securityTxt(siteUrl, new Date()),
+  };
+}
+
+/** What every page says of them in its head; the same on all pages. */
+export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;

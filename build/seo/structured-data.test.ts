@@ -1,0 +1,93 @@
+import jsonld from 'jsonld';
+import { describe, expect, test } from 'vitest';
+import { company, companyRecord } from '../../content/company.ts';
+import { services } from '../../content/services.ts';
+import { structuredData, structuredDataElement } from './structured-data.ts';
+
+const origin = 'https://www.company.test';
+const paths = ['/', '/about', '/services', '/approach', '/contact'];
+const metadata = { title: 'A title', description: 'A description' };
+
+/** The part of schema.org's context that matters here: every name is its own, and these hold addresses. */
+const context = {
+  '@vocab': 'http://schema.org/',
+  ...Object.fromEntries(['url', 'item', 'logo', 'image', 'sameAs'].map((name) => [name, { '@type': '@id' }])),
+};
+
+interface Quad {
+  readonly subject: { readonly value: string };
+  readonly predicate: { readonly value: string };
+  readonly object: { readonly termType: string; readonly value: string };
+}
+
+/** What the JSON-LD reference implementation makes of it: statements, without a look at how they were written. */
+async function statements(data: unknown): Promise<Quad[]> {
+  const documentLoader = async (url: string) => {
+    expect(url).toBe('https://schema.org');
+    return { contextUrl: undefined, documentUrl: url, document: { '@context': context } };
+  };
+  // Safe mode refuses data of which something would be dropped.
+  const options = { documentLoader, safe: true };
+  return (await jsonld.toRDF(JSON.parse(JSON.stringify(data)), options)) as unknown as Quad[];
+}
+
+const type = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
+const schema = (name: string) => `http://schema.org/${name}`;
+
+/** The addresses of this site's nodes that something refers to and nothing describes. */
+function dangling(quads: readonly Quad[]): string[] {
+  const described = new Set(
+    quads.filter(({ predicate }) => predicate.value === type).map(({ subject }) => subject.value),
+  );
+  return quads
+    .filter(({ predicate, object }) => object.termType === 'NamedNode' && predicate.value !== type)
+    .map(({ object }) => object.value)
+    .filter((value) => value.startsWith(`${origin}/`) && value.includes('#') && !described.has(value));
+}
+
+describe.each(paths)('what search engines read of %s', (path) => {
+  test('is one linked graph: company, site and page, and each is described where it is referred to', async () => {
+    const quads = await statements(structuredData(origin, path, metadata));
+    expect(dangling(quads)).toEqual([]);
+    const says = (subject: string, predicate: string) =>
+      quads
+        .filter((quad) => quad.subject.value === subject && quad.predicate.value === predicate)
+        .map(({ object }) => object.value);
+    const page = `${origin}${path}#page`;
+    expect(says(page, schema('url'))).toEqual([origin + path]);
+    expect(says(page, schema('isPartOf'))).toEqual([`${origin}/#website`]);
+    expect(says(`${origin}/#website`, schema('publisher'))).toEqual([`${origin}/#company`]);
+    expect(says(`${origin}/#company`, schema('name'))).toEqual([company.name]);
+    expect(says(page, schema('breadcrumb'))).toEqual(path === '/' ? [] : [`${origin}${path}#breadcrumb`]);
+  });
+});
+
+test('the contact page gives the facts of the company', async () => {
+  const quads = await statements(structuredData(origin, '/contact', metadata));
+  const values = quads.map(({ object }) => object.value);
+  const [street, postcode] = [company.address.slice(0, -2).join(', '), company.address.at(-1)?.replace('\u00a0', ' ')];
+  expect(values).toEqual(expect.arrayContaining([company.email, company.phone.e164, street, postcode]));
+  for (const { from, to, opens, closes } of companyRecord.openingHours) {
+    expect(values).toEqual(expect.arrayContaining([from, to, opens, closes]));
+  }
+  expect(values).toEqual(expect.arrayContaining(company.profiles.map(({ href }) => href)));
+});
+
+test('the services page has a service for each pillar, provided by the company', async () => {
+  const quads = await statements(structuredData(origin, '/services', metadata));
+  const provided = quads.filter(({ predicate }) => predicate.value === schema('provider'));
+  expect(new Set(provided.map(({ subject }) => subject.value))).toEqual(
+    new Set(services.pillars.map(({ id }) => `${origin}/services#${id}`)),
+  );
+});
+
+test('the judge finds a reference that leads nowhere', async () => {
+  const data = structuredData(origin, '/about', metadata) as unknown as { '@graph': readonly object[] };
+  const cut = { ...data, '@graph': data['@graph'].slice(1) };
+  expect(dangling(await statements(cut))).toContain(`${origin}/#website`);
+});
+
+test('no text can end the element', () => {
+  const html = structuredDataElement(origin, '/privacy', { title: '</script><b>', description: '' });
+  expect(html.match(/<[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>']);
+});

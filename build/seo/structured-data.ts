@@ -1,0 +1,133 @@
+import type {
+  BreadcrumbList,
+  Graph,
+  OpeningHoursSpecification,
+  Organization,
+  Service,
+  Thing,
+  WebPage,
+  WebSite,
+} from 'schema-dts';
+import { company, companyRecord } from '../../content/company.ts';
+import { services } from '../../content/services.ts';
+import { site } from '../../content/site.ts';
+import type { Metadata } from '../../content/types.ts';
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function openingHours(): OpeningHoursSpecification[] {
+  return companyRecord.openingHours.map(({ from, to, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: week.slice(week.indexOf(from), week.indexOf(to) + 1),
+    opens,
+    closes,
+  }));
+}
+
+/** The company with all its facts; pages that are about something else name it only. */
+function organisation(origin: string, whole: boolean): Organization {
+  const named = { '@type': 'Organization', '@id': `${origin}/#company`, name: company.name } as const;
+  if (!whole) {
+    return named;
+  }
+  const { registeredName, vatNumber } = companyRecord;
+  const lines = [...company.address];
+  const postalCode = lines.pop()?.replace('\u00a0', ' ') ?? '';
+  const addressLocality = lines.pop() ?? '';
+  return {
+    ...named,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    email: company.email,
+    telephone: company.phone.e164,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: lines.join(', '),
+      addressLocality,
+      postalCode,
+      addressCountry: 'GB',
+    },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'sales',
+      email: company.email,
+      telephone: company.phone.e164,
+      hoursAvailable: openingHours(),
+    },
+    sameAs: company.profiles.map(({ href }) => href),
+    ...(registeredName && { legalName: registeredName }),
+    ...(vatNumber && vatNumber !== 'not registered' && { vatID: vatNumber }),
+  };
+}
+
+const pageTypes = { '/about': 'AboutPage', '/contact': 'ContactPage' } as const satisfies Record<string, string>;
+
+function pageType(path: string): 'WebPage' | 'AboutPage' | 'ContactPage' {
+  return Object.hasOwn(pageTypes, path) ? pageTypes[path as keyof typeof pageTypes] : 'WebPage';
+}
+
+function breadcrumb(origin: string, path: string, metadata: Metadata): BreadcrumbList {
+  const [home] = site.navigation;
+  const label = site.navigation.find(({ href }) => href === path)?.label ?? metadata.title;
+  return {
+    '@type': 'BreadcrumbList',
+    '@id': `${origin}${path}#breadcrumb`,
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: home.label, item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: label },
+    ],
+  };
+}
+
+function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): Service {
+  return {
+    '@type': 'Service',
+    '@id': `${origin}/services#${pillar.id}`,
+    name: pillar.title,
+    description: pillar.summary,
+    provider: { '@id': `${origin}/#company` },
+  };
+}
+
+/**
+ * What a page is about, for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
+ * The questions on the contact page stay plain words: search engines show no FAQs of companies any more.
+ */
+export function structuredData(origin: string, path: string, metadata: Metadata): Graph {
+  const companyId = { '@id': `${origin}/#company` };
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    url: `${origin}/`,
+    name: company.name,
+    inLanguage: site.language,
+    publisher: companyId,
+  };
+  const page: WebPage = {
+    '@type': pageType(path),
+    '@id': `${origin}${path}#page`,
+    url: `${origin}${path}`,
+    name: metadata.title,
+    isPartOf: { '@id': `${origin}/#website` },
+    about: companyId,
+    ...(path !== '/' && { breadcrumb: { '@id': `${origin}${path}#breadcrumb` } }),
+  };
+  const whole = path === '/' || path === '/contact';
+  const graph: Thing[] = [
+    website,
+    page,
+    organisation(origin, whole),
+    ...(path === '/' ? [] : [breadcrumb(origin, path, metadata)]),
+    ...(path === '/services' ? services.pillars.map((pillar) => serviceOf(origin, pillar)) : []),
+  ];
+  return { '@context': 'https://schema.org', '@graph': graph };
+}
+
+/**
+ * The element that holds a page's graph. It is data: browsers don't run it, and script-src doesn't apply to it (HTML standard,
+ * "prepare the script element"). A `<` is escaped, or a text could end the element.
+ */
+export function structuredDataElement(origin: string, path: string, metadata: Metadata): string {
+  const json = JSON.stringify(structuredData(origin, path, metadata)).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
