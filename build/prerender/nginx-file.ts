@@ -37,12 +37,12 @@ const enquiryLocation = (headers: SiteRecord['headers']) => [
 
 /**
  * What goes into the `server` block of an nginx in front: pages at their addresses, precompressed files, headers, the
- * 404 screen, and the form handed on to the Node server. `hosting/nginx.conf` includes it. nginx drops inherited
+ * 404 screen, and the form handed on to the Node server. `deploy/nginx/nginx.conf` includes it. nginx drops inherited
  * headers where a location adds one of its own; hence the variable for the one that differs.
  */
 export function nginxFile({ headers, pages, notFound, sentPage }: SiteRecord, formEndpoint: string): string {
   const lines = [
-    '# Made by the build. hosting/nginx.conf includes it; "nginx -s reload" after each build, for the policy may have changed.',
+    '# Made by the build. deploy/nginx/nginx.conf includes it; "nginx -s reload" after each build, for the policy may have changed.',
     'absolute_redirect off;',
     'server_tokens off;',
     'charset utf-8;',

@@ -9,7 +9,7 @@ interface LockedPackage {
 }
 
 /** Cloudflare's tools have one of their own, for they are larger than all the rest. */
-const lockFiles = ['package-lock.json', 'hosting/cloudflare/package-lock.json'] as const;
+const lockFiles = ['package-lock.json', 'deploy/cloudflare/package-lock.json'] as const;
 
 const packagesOf = (file: string): Readonly<Record<string, LockedPackage>> =>
   JSON.parse(readFileSync(file, 'utf8')).packages;

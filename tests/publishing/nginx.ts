@@ -1,13 +1,13 @@
 const replaceOnce = (text: string, from: string | RegExp, to: string): string => {
   const changed = text.replaceAll(from, () => to);
   if (changed === text) {
-    throw new Error(`hosting/nginx.conf has no ${from} any more`);
+    throw new Error(`deploy/nginx/nginx.conf has no ${from} any more`);
   }
   return changed;
 };
 
 /**
- * `hosting/nginx.conf` as an owner would adapt it, for this machine and these ports, with what Debian's main file has around it.
+ * `deploy/nginx/nginx.conf` as an owner would adapt it, for this machine and these ports, with what Debian's main file has around it.
  * @param folder for nginx's own files
  */
 export function nginxConfiguration(given: string, folder: string, dist: string, port: number, servicePort: number) {

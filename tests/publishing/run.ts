@@ -41,7 +41,7 @@ if (has('nginx') && spawnSync('nginx', ['-v']).error) {
   fail(`nginx is not here. ${remedyFor('nginx')} Or name the other ways.`);
 }
 if (has('static', 'cloudflare') && !existsSync(wrangler)) {
-  run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'hosting/cloudflare']);
+  run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'deploy/cloudflare']);
 }
 
 for (const name of names) {
@@ -59,7 +59,7 @@ for (const build of new Set(names.map((name) => ways[name].build))) {
 if (has('nginx')) {
   process.env[portName('nginx', 'service')] = String(await freePort());
   const file = path.join(workFolder('nginx'), 'nginx.conf');
-  const given = readFileSync('hosting/nginx.conf', 'utf8');
+  const given = readFileSync('deploy/nginx/nginx.conf', 'utf8');
   writeFileSync(
     file,
     nginxConfiguration(given, workFolder('nginx'), distOf('nginx'), portOf('nginx'), portOf('nginx', 'service')),

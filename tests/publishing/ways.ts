@@ -44,9 +44,9 @@ export const workFolder = (way: WayName) => path.resolve('test-results/publishin
 
 export const distOf = (way: WayName) => path.join(folderOf(ways[way].build), 'dist');
 
-/** Cloudflare's tools, which `npm ci --prefix hosting/cloudflare` brings. */
-export const wrangler = path.resolve('hosting/cloudflare/node_modules/.bin/wrangler');
-export const wranglerConfiguration = path.resolve('hosting/cloudflare/wrangler.jsonc');
+/** Cloudflare's tools, which `npm ci --prefix deploy/cloudflare` brings. */
+export const wrangler = path.resolve('deploy/cloudflare/node_modules/.bin/wrangler');
+export const wranglerConfiguration = path.resolve('deploy/cloudflare/wrangler.jsonc');
 
 /** wrangler would report its use to its maker, and ask questions. */
 export const wranglerEnvironment = { WRANGLER_SEND_METRICS: 'false', CI: '1' } as const;
