@@ -110,7 +110,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: rendererFolder, copyPublicDir: false, rollupOptions: { input: 'src/prerender.tsx' } },
+      build: { outDir: rendererFolder, copyPublicDir: false, rollupOptions: { input: 'src/entry.prerender.tsx' } },
     },
   },
   builder: {

@@ -1,14 +1,14 @@
 import { startAnalytics } from './analytics/gate.ts';
+import { keepFocusInSight } from './components/focus-in-sight.ts';
+import { watchPictures } from './components/picture-arrival.ts';
+import { revealTargets } from './components/reveal-target.ts';
+import { markSaveData } from './components/save-data.ts';
 import { startBanner } from './consent/banner.ts';
 import { startCookieSettings } from './consent/cookie-settings.ts';
 import { holdEarlySubmissions } from './enquiry/hold.ts';
 import { hydrateIslands } from './islands/loader.ts';
 import { showVisitorsYear } from './sections/footer-year.ts';
 import { startHeader } from './sections/header-state.ts';
-import { keepFocusInSight } from './ui/focus-in-sight.ts';
-import { watchPictures } from './ui/picture-arrival.ts';
-import { revealTargets } from './ui/reveal-target.ts';
-import { markSaveData } from './ui/save-data.ts';
 
 /**
  * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads

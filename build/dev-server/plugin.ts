@@ -12,7 +12,7 @@ import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { inlineStyle } from '../vite-plugins/inline-style.ts';
 import { typefaceSource } from '../vite-plugins/typeface.ts';
 
-type Renderer = typeof import('../../src/prerender.tsx');
+type Renderer = typeof import('../../src/entry.prerender.tsx');
 
 function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
   const { ssr } = server.environments;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../content/company.ts';
-import { drawMoment, type MomentName } from '../../src/drawing/moments.ts';
+import { drawMoment, type MomentName } from '../../src/illustrations/moments.ts';
 import { ContentError } from '../content/rules/fault.ts';
 import { typefaceForPictures } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';

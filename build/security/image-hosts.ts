@@ -1,4 +1,4 @@
-import { sourceOf } from '../../src/ui/picture-source.ts';
+import { sourceOf } from '../../src/components/picture-source.ts';
 import { contentFiles } from '../content/rules/content.ts';
 import { allOf, type ContentFiles, isPicture } from '../content/rules/content-files.ts';
 

@@ -1,5 +1,5 @@
 import { site } from '../../content/site.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../components/button.tsx';
 
 /** Both choices about analytics. They look alike: neither is easier to make than the other (ICO, guidance on cookies). */
 export function Choices({ className }: { className: string | undefined }) {

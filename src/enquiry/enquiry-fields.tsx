@@ -1,5 +1,5 @@
 import { enquiry as words } from '../../content/enquiry.ts';
-import { Field } from '../ui/field.tsx';
+import { Field } from '../components/field.tsx';
 import { type Enquiry, serviceValues, trapName } from './fields.ts';
 
 /**

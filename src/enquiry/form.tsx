@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { enquiry as words } from '../../content/enquiry.ts';
-import type { Picture } from '../drawing/moments.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../components/button.tsx';
+import type { Picture } from '../illustrations/moments.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { type Enquiry, type FieldName, fieldNames } from './fields.ts';

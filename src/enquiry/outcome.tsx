@@ -1,7 +1,7 @@
 import { enquiry as words } from '../../content/enquiry.ts';
-import type { Picture } from '../drawing/moments.ts';
-import { Strokes } from '../drawing/strokes.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../components/button.tsx';
+import type { Picture } from '../illustrations/moments.ts';
+import { Strokes } from '../illustrations/strokes.tsx';
 import styles from './outcome.module.css';
 
 /** How to reach the company without the form. A prop: the browser gets no more of the company's facts than these. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { Picture } from '../drawing/moments.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { DirectContact } from '../enquiry/outcome.tsx';
+import type { Picture } from '../illustrations/moments.ts';
 import { hydrateWith } from './hydrate.tsx';
 
 interface EnquiryProps {

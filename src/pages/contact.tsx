@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '../../content/company.ts';
 import { contact } from '../../content/contact.ts';
-import { draw } from '../drawing/draw.ts';
+import { draw } from '../illustrations/draw.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Page } from '../routes.ts';

@@ -1,5 +1,5 @@
 import type { Picture as PictureWords } from '../../content/types.ts';
-import { Drawing } from '../drawing/drawing.tsx';
+import { Drawing } from '../illustrations/drawing.tsx';
 import styles from './picture.module.css';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
