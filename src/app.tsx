@@ -3,8 +3,8 @@ import { site } from '../content/site.ts';
 import { ConsentBanner } from './consent/consent-banner.tsx';
 import { Head } from './head.tsx';
 import type { Page } from './routes.ts';
-import { Footer } from './sections/footer.tsx';
-import { Header } from './sections/header.tsx';
+import { Footer } from './sections/footer/footer.tsx';
+import { Header } from './sections/header/header.tsx';
 
 /** The whole document of a page: head, header, the page itself, footer and cookie banner (SITE-1). */
 export function App({ path, page: { metadata, Content } }: { path: string; page: Page }) {

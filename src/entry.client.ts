@@ -7,8 +7,8 @@ import { startBanner } from './consent/banner.ts';
 import { startCookieSettings } from './consent/cookie-settings.ts';
 import { holdEarlySubmissions } from './enquiry/hold.ts';
 import { hydrateIslands } from './islands/loader.ts';
-import { showVisitorsYear } from './sections/footer-year.ts';
-import { startHeader } from './sections/header-state.ts';
+import { showVisitorsYear } from './sections/footer/footer-year.ts';
+import { startHeader } from './sections/header/header-state.ts';
 
 /**
  * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads

@@ -215,7 +215,7 @@ describe('moments', () => {
     '%s has only straight lines where its narrowest box is cut off, and goes on beyond the widest',
     (name) => {
       const { layers, width, height, fit } = drawMoment(name);
-      const css = readFileSync(new URL('../sections/masthead.module.css', import.meta.url), 'utf8');
+      const css = readFileSync(new URL('../sections/masthead/masthead.module.css', import.meta.url), 'utf8');
       const [general, home] = [...css.matchAll(/--narrowest: ([\d.]+);/g)].map(([, ratio]) => Number(ratio));
       const narrowest = (name === 'home' ? home : general) as number;
       const shown = stretches(layers).flat();

@@ -5,11 +5,11 @@ import { draw } from '../illustrations/draw.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Page } from '../routes.ts';
-import { MapPlaceholder } from '../sections/map-placeholder.tsx';
-import { Masthead } from '../sections/masthead.tsx';
-import { Questions } from '../sections/questions.tsx';
-import { RuledList } from '../sections/ruled-list.tsx';
-import { WriteToUs } from '../sections/write-to-us.tsx';
+import { MapPlaceholder } from '../sections/map-placeholder/map-placeholder.tsx';
+import { Masthead } from '../sections/masthead/masthead.tsx';
+import { Questions } from '../sections/questions/questions.tsx';
+import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
+import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
 
 /** The contact page around its form. */
 export function ContactPage({ form }: { form: ReactNode }) {

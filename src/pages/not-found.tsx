@@ -1,6 +1,6 @@
 import { notFound } from '../../content/not-found.ts';
 import type { Page } from '../routes.ts';
-import { Masthead } from '../sections/masthead.tsx';
+import { Masthead } from '../sections/masthead/masthead.tsx';
 
 const { heading, text, link } = notFound;
 

@@ -10,7 +10,7 @@ export interface Place {
   readonly isPublicFile: (name: string) => boolean;
 }
 
-/** Fragments of every page: src/app.tsx and src/sections/header.tsx. */
+/** Fragments of every page: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
 
 /** The site as it is. `/privacy` is a page here though it may be absent: the banner links to it in any case (SITE-10). */

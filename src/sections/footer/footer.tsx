@@ -1,7 +1,7 @@
-import { company } from '../../content/company.ts';
-import { pillarTitles } from '../../content/pillar-titles.ts';
-import { site } from '../../content/site.ts';
-import { CookieSettings } from '../consent/cookie-settings-panel.tsx';
+import { company } from '../../../content/company.ts';
+import { pillarTitles } from '../../../content/pillar-titles.ts';
+import { site } from '../../../content/site.ts';
+import { CookieSettings } from '../../consent/cookie-settings-panel.tsx';
 import styles from './footer.module.css';
 
 /** The footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */

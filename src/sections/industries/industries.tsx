@@ -1,5 +1,5 @@
-import type { PointList } from '../../content/types.ts';
-import { Section } from '../components/section.tsx';
+import type { PointList } from '../../../content/types.ts';
+import { Section } from '../../components/section.tsx';
 import styles from './industries.module.css';
 
 /** The industries served, a tile each (HOME-4). */

@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts';
-import type { ContactWords } from '../../content/types.ts';
+import { company } from '../../../content/company.ts';
+import type { ContactWords } from '../../../content/types.ts';
 import styles from './contact-details.module.css';
 
 /** How to reach the company by other means than the form (CONTACT-1). */

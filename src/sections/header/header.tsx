@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts';
-import { site } from '../../content/site.ts';
+import { company } from '../../../content/company.ts';
+import { site } from '../../../content/site.ts';
 import styles from './header.module.css';
 
 /**

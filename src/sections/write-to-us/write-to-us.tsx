@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContactWords } from '../../content/types.ts';
-import { ContactDetails } from './contact-details.tsx';
+import type { ContactWords } from '../../../content/types.ts';
+import { ContactDetails } from '../contact-details/contact-details.tsx';
 import styles from './write-to-us.module.css';
 
 /** The enquiry form with the contact details beside it (CONTACT-1). */

@@ -1,6 +1,6 @@
-import type { Pillar } from '../../content/types.ts';
-import { Drawing } from '../illustrations/drawing.tsx';
-import type { IconName } from '../illustrations/icons.ts';
+import type { Pillar } from '../../../content/types.ts';
+import { Drawing } from '../../illustrations/drawing.tsx';
+import type { IconName } from '../../illustrations/icons.ts';
 
 const icons = {
   'process-digitization': 'process',

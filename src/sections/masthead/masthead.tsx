@@ -1,7 +1,7 @@
-import type { LinkText, Masthead as MastheadWords } from '../../content/types.ts';
-import { ButtonLink } from '../components/button.tsx';
-import { Drawing } from '../illustrations/drawing.tsx';
-import type { PageName } from '../routes.ts';
+import type { LinkText, Masthead as MastheadWords } from '../../../content/types.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Drawing } from '../../illustrations/drawing.tsx';
+import type { PageName } from '../../routes.ts';
 import styles from './masthead.module.css';
 
 /**

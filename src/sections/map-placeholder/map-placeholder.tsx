@@ -1,5 +1,5 @@
-import type { ContactWords } from '../../content/types.ts';
-import { Drawing } from '../illustrations/drawing.tsx';
+import type { ContactWords } from '../../../content/types.ts';
+import { Drawing } from '../../illustrations/drawing.tsx';
 import styles from './map-placeholder.module.css';
 
 /** Stands where a map would go (CONTACT-1): drawn by the site, so that no map service sees the visitor. */

@@ -1,5 +1,5 @@
-import type { Picture as PictureWords } from '../../content/types.ts';
-import { Picture } from '../components/picture.tsx';
+import type { Picture as PictureWords } from '../../../content/types.ts';
+import { Picture } from '../../components/picture.tsx';
 import styles from './picture-band.module.css';
 
 /** A photograph between two sections; it runs off the page at the right, as the lines of the drawing do. */

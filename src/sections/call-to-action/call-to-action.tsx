@@ -1,7 +1,7 @@
-import type { CallToAction as CallToActionWords } from '../../content/types.ts';
-import { ButtonLink } from '../components/button.tsx';
-import { Drawing } from '../illustrations/drawing.tsx';
-import type { PageName } from '../routes.ts';
+import type { CallToAction as CallToActionWords } from '../../../content/types.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Drawing } from '../../illustrations/drawing.tsx';
+import type { PageName } from '../../routes.ts';
 import styles from './call-to-action.module.css';
 
 interface CallToActionProps {

@@ -1,6 +1,6 @@
-import type { ServicesWords } from '../../content/types.ts';
-import { Disclosure } from '../components/disclosure.tsx';
-import { Section } from '../components/section.tsx';
+import type { ServicesWords } from '../../../content/types.ts';
+import { Disclosure } from '../../components/disclosure.tsx';
+import { Section } from '../../components/section.tsx';
 import { PillarIcon } from './pillar-icon.tsx';
 import styles from './pillars.module.css';
 

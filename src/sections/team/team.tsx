@@ -1,6 +1,6 @@
-import type { AboutWords } from '../../content/types.ts';
-import { Picture } from '../components/picture.tsx';
-import { Section } from '../components/section.tsx';
+import type { AboutWords } from '../../../content/types.ts';
+import { Picture } from '../../components/picture.tsx';
+import { Section } from '../../components/section.tsx';
 import styles from './team.module.css';
 
 /** The team, a card each: picture, name, role, and a link to a professional-network profile (ABOUT-3). */
