@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import { Resvg } from '@resvg/resvg-js';
 import { pictureHosts } from '../build/security/image-hosts.ts';
-import { freePort } from '../tests/sites.ts';
+import { freePort } from '../tests/e2e/support/sites.ts';
 import { makeCertificate } from './certificate.ts';
 
 /** A picture of the size that an address asks for: Unsplash says `w=960&h=640`, Cloudinary `w_960,h_640`. */

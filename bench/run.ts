@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { browserSwitches, installedFullBrowser, installedShell } from '../tests/browser.ts';
+import { browserSwitches, installedFullBrowser, installedShell } from '../tests/e2e/support/browser.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';

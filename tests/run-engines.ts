@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { findOrInstallBrowser } from './browser.ts';
-import { reportFiles } from './reports.ts';
+import { findOrInstallBrowser } from './e2e/support/browser.ts';
+import { reportFiles } from './e2e/support/reports.ts';
 import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**

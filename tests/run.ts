@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { reactFloorScript } from '../bench/react-floor.ts';
-import { findOrInstallBrowser } from './browser.ts';
-import { clauseIds, clausesWithoutTest } from './clauses.ts';
-import { readReports, reportFiles } from './reports.ts';
+import { findOrInstallBrowser } from './e2e/support/browser.ts';
+import { clauseIds, clausesWithoutTest } from './e2e/support/clauses.ts';
+import { readReports, reportFiles } from './e2e/support/reports.ts';
 import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { findEngines } from './engines.ts';
-import { readReports, reportFiles } from './reports.ts';
-import { buildSite, freePort, portVariable, siteNames } from './sites.ts';
+import { findEngines } from './e2e/support/engines.ts';
+import { readReports, reportFiles } from './e2e/support/reports.ts';
+import { buildSite, freePort, portVariable, siteNames } from './e2e/support/sites.ts';
 
 /** The steps of a run, in which `npm test` and `npm run test:engines` share. */
 

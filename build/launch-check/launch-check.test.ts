@@ -7,7 +7,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { companyRecord, company as facts } from '../../content/company.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
-import { cleanFacts, cleanNotice, cleanRecord, copyProject, makeClean, rewrite } from '../../tests/clean-copy.ts';
+import {
+  cleanFacts,
+  cleanNotice,
+  cleanRecord,
+  copyProject,
+  makeClean,
+  rewrite,
+} from '../../tests/e2e/support/clean-copy.ts';
 import { draftPrivacyNotice, inUse } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
 import { contentFiles } from '../content/rules/content.ts';

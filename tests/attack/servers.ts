@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../sites.ts';
+import { freePort } from '../e2e/support/sites.ts';
 
 /** Which server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
 export type ServerKind = 'site' | 'control';

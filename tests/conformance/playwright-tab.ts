@@ -1,6 +1,6 @@
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { chromium, firefox } from '@playwright/test';
-import { browserSwitches } from '../browser.ts';
+import { browserSwitches } from '../e2e/support/browser.ts';
 import { type Tab, widths } from './tab.ts';
 
 /** No request leaves the machine: what is not on loopback goes to a proxy that nobody runs. */

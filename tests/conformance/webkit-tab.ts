@@ -1,5 +1,5 @@
 import { By, type WebDriver } from 'selenium-webdriver';
-import { openWebKitWindow } from '../webkit-driver.ts';
+import { openWebKitWindow } from '../e2e/support/webkit-driver.ts';
 import { type Tab, widths } from './tab.ts';
 
 /** The body of an async function as WebDriver takes it: the last argument is called with what became of it. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Change, startFront } from '../tls-front.ts';
+import { type Change, startFront } from '../e2e/support/tls-front.ts';
 
 /**
  * What the README asks of an owner's proxy: it does TLS for a server of the site, and sends http visitors to https.

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, runBuild } from '../sites.ts';
-import type { Change } from '../tls-front.ts';
+import { freePort, runBuild } from '../e2e/support/sites.ts';
+import type { Change } from '../e2e/support/tls-front.ts';
 import { startProxy } from './published-site.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 

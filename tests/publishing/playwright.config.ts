@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { folderOf } from '../sites.ts';
+import { folderOf } from '../e2e/support/sites.ts';
 import {
   distOf,
   portOf,

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findOrInstallBrowser } from '../browser.ts';
-import { remedyFor } from '../programs.ts';
-import { buildSite, freePort } from '../sites.ts';
+import { findOrInstallBrowser } from '../e2e/support/browser.ts';
+import { remedyFor } from '../e2e/support/programs.ts';
+import { buildSite, freePort } from '../e2e/support/sites.ts';
 import { nginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
 

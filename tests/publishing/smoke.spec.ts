@@ -5,11 +5,11 @@ import { renderNotice } from '../../build/content/privacy-notice.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { notFound } from '../../content/not-found.ts';
 import { site } from '../../content/site.ts';
-import { cleanNotice } from '../clean-copy.ts';
-import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../enquiry-form.ts';
-import { expect, test, visit, waitForHydration } from '../fixtures.ts';
-import { headings } from '../page-headings.ts';
-import { hostedEndpoint } from '../sites.ts';
+import { cleanNotice } from '../e2e/support/clean-copy.ts';
+import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../e2e/support/enquiry-form.ts';
+import { expect, test, visit, waitForHydration } from '../e2e/support/fixtures.ts';
+import { headings } from '../e2e/support/page-headings.ts';
+import { hostedEndpoint } from '../e2e/support/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
 

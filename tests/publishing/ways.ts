@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { folderOf, type SiteName } from '../sites.ts';
+import { folderOf, type SiteName } from '../e2e/support/sites.ts';
 
 /** The ways of publishing that docs/publishing/ describes, and what a visitor or the owner can tell them apart by. */
 interface Way {

@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { defineConfig, devices, type Project } from '@playwright/test';
+import { browserSwitches } from './support/browser.ts';
+import { findEngine } from './support/engines.ts';
+import { reportFiles } from './support/reports.ts';
+import { folderOf, originOf, siteNames } from './support/sites.ts';
+
+const server = path.resolve('server/main.ts');
+const browser = process.env.TEST_BROWSER ?? '';
+const [firefox] = findEngine('firefox') ?? [];
+
+/** What a visitor does, and what the site then does: the tests that say nothing of Chromium alone. */
+const journeys = [
+  'analytics',
+  'back-forward-cache',
+  'conditions',
+  'consent',
+  'contact',
+  'cookie-settings',
+  'cookie-settings-keyboard',
+  'hosted-form',
+  'keyboard',
+  'layout',
+  'motion',
+  'navigation',
+  'pages',
+  'pictures',
+  'without-script',
+].map((name) => `**/${name}.spec.ts`);
+
+/** Titles of tests for a visitor whose browser is set so: a stock Firefox takes that only as a preference, as it starts. */
+const preferences = {
+  'less-motion': { titles: /less motion/, prefs: { 'ui.prefersReducedMotion': 1 } },
+  'coarse-pointer': {
+    titles: /for a finger/,
+    prefs: { 'ui.primaryPointerCapabilities': 1, 'ui.allPointerCapabilities': 1 },
+  },
+  'forced-colours': { titles: /in forced colours/, prefs: { 'browser.display.document_color_use': 2 } },
+  'blocked-storage': { titles: /with storage blocked/, prefs: { 'dom.storage.enabled': false } },
+  'blocked-cookies': { titles: /with cookies blocked/, prefs: { 'network.cookie.cookieBehavior': 2 } },
+} as const;
+
+function inFirefox(name: string, prefs: Record<string, number | boolean>, select: Partial<Project>): Project {
+  return {
+    name,
+    testMatch: journeys,
+    use: {
+      ...devices['Desktop Firefox'],
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: firefox ?? '',
+        firefoxUserPrefs: {
+          // A page that still moves after a press of a key has no places to compare.
+          'general.smoothScroll': false,
+          // Playwright does not see the return to a page that the browser has kept.
+          'browser.sessionhistory.max_total_viewers': 0,
+          ...prefs,
+        },
+      },
+    },
+    ...select,
+  };
+}
+
+/** In so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
+const conditions = ['conditions', 'enquiry-fault-table', 'layout-shift', 'back-forward-cache'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
+/** Has servers of its own: `npm run test:publishing`. */
+const publishing = '**/publishing/**';
+
+/** Chromium as every test of it starts it. */
+const inChromium = {
+  ...devices['Desktop Chrome'],
+  launchOptions: {
+    executablePath: browser,
+    args: [
+      ...browserSwitches,
+      // Letters stand where the typeface puts them, in every build of the browser.
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+    ],
+  },
+};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
+  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  // So tight that one wrong colour or a shift of 2 px shows: tests/e2e/specs/pages/look.spec.ts holds the proof.
+  expect: {
+    toHaveScreenshot: { threshold: 0.005 },
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/heard/{arg}{ext}', children: 'deep-equal' },
+  },
+  use: { baseURL: originOf('standard') },
+  projects: [
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions, publishing], use: inChromium },
+    { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
+    // No preference of Firefox's asks for more contrast or for paper alone, and none lets `(scripting: none)` apply that
+    // leaves Playwright able to read the page.
+    inFirefox(
+      'firefox',
+      {},
+      {
+        grepInvert: [
+          /with more contrast/,
+          /on paper/,
+          /without script a picture/,
+          ...Object.values(preferences).map(({ titles }) => titles),
+        ],
+      },
+    ),
+    ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
+      inFirefox(`firefox-${name}`, prefs, { grep: titles }),
+    ),
+    // Through WebDriver: a stock WebKitGTK understands nothing else. One window at a time.
+    { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
+  ],
+  webServer: siteNames.map((name) => ({
+    command: `node --disable-warning=ExperimentalWarning ${server}`,
+    cwd: folderOf(name),
+    url: originOf(name),
+    env: {
+      ...process.env,
+      PORT: new URL(originOf(name)).port,
+      SITE_URL: '',
+      DATA_DIR: path.join(folderOf(name), 'data'),
+      ENQUIRY_RATE_LIMIT: '0', // All visitors of the tests come from one address.
+    },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+  })),
+});

@@ -1,0 +1,153 @@
+import { about } from '../../../../content/about.ts';
+import { approach } from '../../../../content/approach.ts';
+import { contact } from '../../../../content/contact.ts';
+import { enquiry as words } from '../../../../content/enquiry.ts';
+import { home } from '../../../../content/home.ts';
+import { notFound } from '../../../../content/not-found.ts';
+import { services } from '../../../../content/services.ts';
+import { site } from '../../../../content/site.ts';
+import { ada } from '../../support/enquiry-form.ts';
+import { faultsOf, lost, smallTargets, walk } from '../../support/seen.ts';
+import { expect, test, type WebKitPage } from '../../support/webkit.ts';
+
+/** The journeys of a visitor in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
+
+const visit = async (page: WebKitPage, address: string) => {
+  await page.open(address);
+  await page.hydrated();
+};
+
+const heading = (page: WebKitPage) => page.evaluate(() => document.querySelector('h1')?.textContent, 0);
+const focused = (page: WebKitPage) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim()}`, 0);
+const isOpen = (page: WebKitPage, title: string) =>
+  page.evaluate(
+    (text) => [...document.querySelectorAll('details')].find((one) => one.textContent?.includes(text))?.open,
+    title,
+  );
+const banners = (page: WebKitPage) =>
+  page.evaluate((label) => document.querySelectorAll(`section[aria-label="${label}"]`).length, site.banner.label);
+const fillIn = async (page: WebKitPage, name: string) => {
+  await page.type('[name=name]', name);
+  await page.type('[name=email]', ada.email);
+  await page.type('[name=phone]', ada.phone);
+  await page.type('[name=message]', ada.message);
+};
+
+for (const [path, title] of [
+  ['/', home.hero.heading],
+  ['/about', about.masthead.heading],
+  ['/services', services.masthead.heading],
+  ['/approach', approach.masthead.heading],
+  ['/contact', contact.masthead.heading],
+  ['/no-such-page', notFound.heading],
+] as const) {
+  test(`SITE-1: ${path} is whole, in a wide and in a narrow window`, async ({ webkit }) => {
+    for (const width of [1280, 480]) {
+      await webkit.resize(width, 800);
+      await visit(webkit, path);
+      expect(await heading(webkit)).toBe(title);
+      expect(await lost(webkit)).toEqual([]);
+      expect(await smallTargets(webkit, 24)).toEqual([]);
+    }
+  });
+}
+
+test('SITE-1 SITE-3: links lead to their pages, which answer, and Back returns', async ({ webkit }) => {
+  await visit(webkit, '/');
+  for (const [label, path, title] of [
+    ['About', '/about', about.masthead.heading],
+    ['Services', '/services', services.masthead.heading],
+    ['Contact', '/contact', contact.masthead.heading],
+  ] as const) {
+    await webkit.press('header a', label);
+    await expect.poll(() => webkit.address()).toBe(path);
+    await expect.poll(() => heading(webkit)).toBe(title);
+    await webkit.hydrated();
+  }
+  await webkit.back();
+  await expect.poll(() => heading(webkit)).toBe(services.masthead.heading);
+  await webkit.hydrated();
+});
+
+test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@short' }, async ({ webkit }) => {
+  await webkit.resize(480, 800);
+  await visit(webkit, '/');
+  const isShown = () => webkit.evaluate(() => document.querySelector('#menu')?.checkVisibility(), 0);
+  expect(await isShown()).toBe(false);
+  await webkit.press('button', site.menu);
+  await expect.poll(isShown).toBe(true);
+  await webkit.keyboard.press('Escape');
+  await expect.poll(isShown).toBe(false);
+  await webkit.press('button', site.menu);
+  await webkit.press('#menu a', 'Services');
+  await expect.poll(() => heading(webkit)).toBe(services.masthead.heading);
+  expect(await isShown()).toBe(false);
+});
+
+test('SERVICES-1 SERVICES-2: at most one pillar is open, and a link opens its own', async ({ webkit }) => {
+  const [first, second, third] = services.pillars;
+  await visit(webkit, '/services');
+  await webkit.press('summary h3', first.title);
+  await expect.poll(() => isOpen(webkit, first.title)).toBe(true);
+  await webkit.press('summary h3', second.title);
+  await expect.poll(() => isOpen(webkit, second.title)).toBe(true);
+  await expect.poll(() => isOpen(webkit, first.title)).toBe(false);
+  await webkit.press('footer a', third.title);
+  await expect.poll(() => isOpen(webkit, third.title)).toBe(true);
+  await expect.poll(() => focused(webkit)).toContain(third.title);
+});
+
+test('CONTACT-7 CONTACT-9 CONTACT-10: an enquiry is refused, mended and sent', { tag: '@short' }, async ({
+  webkit,
+}) => {
+  await visit(webkit, '/contact');
+  await fillIn(webkit, ' ');
+  await webkit.press('button', words.send);
+  await expect.poll(() => webkit.text()).toContain('Please enter your full name.');
+  await expect.poll(() => focused(webkit)).toContain(words.failed.heading);
+  expect(await webkit.evaluate(() => document.querySelector('textarea')?.value, 0)).toBe(ada.message);
+  await webkit.press('button', words.failed.again);
+  await webkit.type('[name=name]', ada.name);
+  await webkit.press('button', words.send);
+  await expect.poll(() => webkit.text()).toContain(words.sent.heading);
+  await expect.poll(() => focused(webkit)).toContain(words.sent.heading);
+});
+
+for (const [button, value] of [
+  [site.banner.accept, 'accepted'],
+  [site.banner.decline, 'declined'],
+] as const) {
+  test(`CONSENT-2 CONSENT-4: "${button}" is kept, and the banner stays away`, async ({ webkit }) => {
+    await visit(webkit, '/');
+    await webkit.press('section button', button);
+    await expect.poll(() => banners(webkit)).toBe(0);
+    expect(await webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0)).toBe(value);
+    expect(await focused(webkit)).not.toContain('BODY');
+    await visit(webkit, '/about');
+    expect(await banners(webkit)).toBe(0);
+  });
+}
+
+test('CONSENT-3: an acceptance is withdrawn in the cookie settings, in one action', async ({ webkit }) => {
+  const chosen = () => webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0);
+  await visit(webkit, '/');
+  await webkit.press('section button', site.banner.accept);
+  await expect.poll(chosen).toBe('accepted');
+  await webkit.press('footer button', site.cookieSettings.label);
+  await webkit.press('[role=dialog] button', site.banner.decline);
+  await expect.poll(chosen).toBe('declined');
+  await expect.poll(() => webkit.text()).toContain(site.cookieSettings.declined);
+  await webkit.keyboard.press('Escape');
+  await expect.poll(() => webkit.text()).not.toContain(site.cookieSettings.declined);
+  await expect.poll(() => focused(webkit)).toContain(site.cookieSettings.label);
+});
+
+test('SITE-1: Tab goes through the contact page, in order and in sight, and out', async ({ webkit }) => {
+  await webkit.resize(1280, 700);
+  await visit(webkit, '/contact');
+  await webkit.find(':root[data-banner=shown]');
+  const stops = await walk(webkit, 'Tab');
+  expect(stops.length).toBeGreaterThan(30);
+  expect(faultsOf(stops)).toEqual([]);
+});

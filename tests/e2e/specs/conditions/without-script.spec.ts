@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { about } from '../../../../content/about.ts';
+import { approach } from '../../../../content/approach.ts';
+import { company } from '../../../../content/company.ts';
+import { contact } from '../../../../content/contact.ts';
+import { home } from '../../../../content/home.ts';
+import { notFound } from '../../../../content/not-found.ts';
+import { services } from '../../../../content/services.ts';
+import { site } from '../../../../content/site.ts';
+import { expect, screenPaths, test } from '../../support/fixtures.ts';
+
+test.use({ javaScriptEnabled: false, banner: 'due' });
+
+/**
+ * Words that a page does not print: addresses, and what is read out or shown elsewhere. The sample has no registered details
+ * to print `registered` over (tests/e2e/specs/pages/search.spec.ts sees it where there are some).
+ */
+const unprinted = new Set(['href', 'metadata', 'picture', 'id', 'profile', 'servicesHeading', 'registered']);
+
+/** Text with every kind and number of spaces as one: no-break spaces and line ends are no words. */
+const spaced = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Every word of a content file that a visitor is to read. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') {
+    return [spaced(value)];
+  }
+  return value && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, inner]) => (unprinted.has(key) ? [] : wordsIn(inner)))
+    : [];
+}
+
+const withoutSummaries = services.pillars.map(({ summary: _, ...pillar }) => pillar);
+
+const words = {
+  '/': [...wordsIn(home), ...services.pillars.flatMap(({ title, summary }) => [title, summary])],
+  '/about': wordsIn(about),
+  '/services': wordsIn({ ...services, pillars: withoutSummaries }),
+  '/approach': wordsIn(approach),
+  '/contact': wordsIn(contact),
+  '/no-such-page': wordsIn(notFound),
+} as const satisfies Record<(typeof screenPaths)[number], readonly string[]>;
+
+/** The words that a visitor reads on the way down the page: Firefox counts none of a section that is far from the window. */
+async function shown(page: Page): Promise<string> {
+  let text = '';
+  for (const section of await page.locator('main [data-ground]:has(h1, h2)').all()) {
+    // Those above it may take their true heights only now, and push it away again.
+    await expect(async () => {
+      await section.scrollIntoViewIfNeeded();
+      expect(await section.innerText()).not.toBe('');
+    }).toPass();
+    text += await section.innerText();
+  }
+  return spaced(text);
+}
+
+for (const path of screenPaths) {
+  test(`SITE-1: without script every word of ${path} can be read`, async ({ page }) => {
+    await page.goto(path);
+    let text = await shown(page);
+    for (const heading of await page.locator('summary').all()) {
+      const answer = heading.locator('xpath=following-sibling::div');
+      await heading.click();
+      await expect(answer).toBeVisible();
+      text += spaced(await answer.innerText());
+    }
+    expect(words[path].length).toBeGreaterThan(2);
+    expect(words[path].filter((expected) => !text.includes(expected))).toEqual([]);
+    await expect(page.getByRole('contentinfo')).toContainText(`${company.name}. ${site.footer.copyright}`);
+  });
+
+  test(`SITE-4: without script the menu of ${path} opens on a small screen, and leads on`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await page.goto(path);
+    const menu = page.getByRole('navigation', { name: site.navigationLabel });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: site.menu }).click();
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: site.menu }).click();
+    const destination = path === '/about' ? 'Services' : 'About';
+    await menu.getByRole('link', { name: destination }).click();
+    await expect(page).toHaveURL(`/${destination.toLowerCase()}`);
+    await expect(menu).toBeHidden();
+  });
+}
+
+test('SITE-3: without script the links of the header lead to their pages', async ({ page }) => {
+  await page.goto('/');
+  for (const [label, path, heading] of [
+    ['About', '/about', about.masthead.heading],
+    ['Services', '/services', services.masthead.heading],
+    ['Approach', '/approach', approach.masthead.heading],
+    ['Contact', '/contact', contact.masthead.heading],
+    ['Home', '/', home.hero.heading],
+  ] as const) {
+    const link = page.getByRole('banner').getByRole('link', { name: label, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(link).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('SITE-5: without script the header never lies over the words, however far the page has scrolled', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});
+
+test('HOME-3: without script the cards open and close, each on its own', async ({ page }) => {
+  await page.goto('/');
+  for (const { title, summary } of services.pillars) {
+    await page.getByRole('heading', { level: 3, name: title }).click();
+    await expect(page.getByText(summary)).toBeVisible();
+  }
+  const [first, ...others] = services.pillars;
+  await page.getByRole('heading', { level: 3, name: first.title }).click();
+  await expect(page.getByText(first.summary)).toBeHidden();
+  for (const { summary } of others) {
+    await expect(page.getByText(summary)).toBeVisible();
+  }
+  const [second] = others;
+  await page.getByRole('main').getByRole('link', { name: second.title }).click();
+  await expect(page).toHaveURL(`/services#${second.id}`);
+  await expect(page.getByText(second.description)).toBeVisible();
+});
+
+test('SERVICES-2: without script at most one pillar is open', async ({ page }) => {
+  await page.goto('/services');
+  for (const { title, description } of services.pillars) {
+    await page.getByRole('heading', { level: 3, name: title }).click();
+    await expect(page.getByText(description)).toBeVisible();
+    for (const other of services.pillars.filter((pillar) => pillar.title !== title)) {
+      await expect(page.getByText(other.description)).toBeHidden();
+    }
+  }
+  const last = services.pillars[3];
+  await page.getByRole('heading', { level: 3, name: last.title }).click();
+  await expect(page.getByText(last.description)).toBeHidden();
+});
+
+test('SERVICES-1: without script a link to a pillar opens it', async ({ page }) => {
+  const pillar = services.pillars[2];
+  await page.goto('/services#customer-experience');
+  await expect(page.getByText(pillar.description)).toBeVisible();
+  await expect(page.getByText(pillar.description)).toBeInViewport();
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: pillar.title }).click();
+  await expect(page.getByText(pillar.description)).toBeVisible();
+});
+
+test('SITE-8: without script a picture that arrives is shown', async ({ page }) => {
+  await page.route('https://images.unsplash.com/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"/>',
+    }),
+  );
+  await page.goto('/');
+  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveCSS('opacity', '1');
+  const uncovered = await image.evaluate((node) => {
+    const [inner, frame] = [node.getBoundingClientRect(), (node.parentElement as Element).getBoundingClientRect()];
+    return [inner.left > frame.left, inner.top > frame.top, inner.right < frame.right, inner.bottom < frame.bottom];
+  });
+  expect(uncovered).toEqual([false, false, false, false]);
+});
+
+test('SITE-9: without script an address that has no page says so and leads home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,90 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { plausible as words } from '../../../../content/analytics.ts';
+import { expect, test, waitForHydration } from '../../support/fixtures.ts';
+import { folderOf, originOf, plausible, type SiteName } from '../../support/sites.ts';
+import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
+
+/** A second vendor behind the same seam: one that sets no cookies and brings no script. */
+
+test.use({ banner: 'due', baseURL: originOf('plausible') });
+
+/** Answers for Plausible; keeps what it was told, and every other request that leaves for analytics. */
+async function standInForPlausible(page: Page) {
+  const seen = { events: [] as unknown[], others: [] as string[] };
+  page.on('request', (request) => {
+    const url = request.url();
+    if (url === `${plausible.host}/api/event` && request.method() === 'POST') {
+      seen.events.push(request.postDataJSON());
+    } else if (/stats\.example|plausible\.io|google/.test(new URL(url).hostname)) {
+      seen.others.push(url);
+    }
+  });
+  await page.route(`${plausible.host}/**`, (route) => route.fulfill({ status: 202, body: 'ok' }));
+  return seen;
+}
+
+const pageview = (address: string, cameFrom: string) => ({
+  name: 'pageview',
+  url: `${originOf('plausible')}${address}`,
+  domain: plausible.domain,
+  referrer: `${originOf('plausible')}${cameFrom}`,
+});
+
+test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none before it or after a withdrawal', async ({
+  page,
+  context,
+}) => {
+  const seen = await standInForPlausible(page);
+  await page.goto('/');
+  await expect(banner(page)).toContainText(words.question);
+  await goTo(page, 'About');
+  expect(seen).toEqual({ events: [], others: [] });
+  await accept(page).click();
+  await expect.poll(() => seen.events).toEqual([pageview('/about', '/')]);
+  await goTo(page, 'Contact');
+  await expect.poll(() => seen.events).toEqual([pageview('/about', '/'), pageview('/contact', '/about')]);
+  expect(await context.cookies()).toEqual([]);
+  await chooseInSettings(page, 'decline');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Home');
+  await page.reload();
+  await waitForHydration(page);
+  await goTo(page, 'About');
+  expect(seen.events).toHaveLength(2);
+  expect(seen.others).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['cookie-consent']);
+});
+
+test('CONSENT-3: the site works on where Plausible is kept away', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      faults.push(message.text());
+    }
+  });
+  await page.route(`${plausible.host}/**`, (route) => route.abort('blockedbyclient'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().startsWith(plausible.host));
+  await page.goto('/');
+  await accept(page).click();
+  await failed;
+  await goTo(page, 'Contact');
+  await waitForHydration(page);
+  expect(faults).toEqual([]);
+});
+
+/** All pages and scripts of a site, as one text. */
+async function textOf(name: SiteName): Promise<string> {
+  const folder = path.join(folderOf(name), 'dist');
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(html|js)$/.test(file));
+  return (await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))).join('\n');
+}
+
+test('a site holds the code and the words of its own vendor, and of no other', async () => {
+  const vendors = (text: string) => text.match(/googletagmanager|Google Analytics|api\/event|Plausible counts/g);
+  expect(new Set(vendors(await textOf('standard')))).toEqual(new Set(['googletagmanager', 'Google Analytics']));
+  expect(new Set(vendors(await textOf('plausible')))).toEqual(new Set(['api/event', 'Plausible counts']));
+  expect(vendors(await textOf('plain'))).toBeNull();
+});

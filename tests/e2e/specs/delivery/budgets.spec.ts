@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { compressedSize, reactFloorScript } from '../../../../bench/react-floor.ts';
+import { type Weights, weigh } from '../../../../bench/weights.ts';
+import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
+import { folderOf } from '../../support/sites.ts';
+
+/** Bytes as brotli sends them, before and after a visitor's choice (docs/performance.md says why these). */
+const budgets = { firstFlight: 13_000, font: 22_000, total: 100_000, script: 3000 };
+
+type Budgets = typeof budgets;
+
+/** The contact page has React for its form. */
+const contactScript = 1.1 * compressedSize(reactFloorScript());
+
+const budgetsOf = (address: string): Budgets => ({
+  ...budgets,
+  ...(address === '/' && { total: 35_000 }),
+  ...(address === '/contact' && { script: contactScript }),
+});
+
+test.use({ banner: 'due' });
+
+/** All that a page does by itself ends with the cookie banner. */
+const settled = (page: Page) => async () => {
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Accept' }).waitFor();
+};
+
+const overweight = (weights: Weights, budgetsOfPage: Budgets) =>
+  Object.entries(budgetsOfPage)
+    .map(([name, budget]) => ({ name, budget: Math.floor(budget), bytes: weights[name as keyof Budgets] }))
+    .filter(({ bytes, budget }) => bytes > budget);
+
+for (const address of screenPaths) {
+  test(`${address} keeps to the budget of bytes before a visitor chooses`, async ({ page }) => {
+    const weights = await weigh(page, address, settled(page));
+    // Each kind was seen at all: nothing passes because it was not weighed.
+    expect(Math.min(weights.firstFlight, weights.script, weights.font)).toBeGreaterThan(0);
+    expect(overweight(weights, budgetsOf(address))).toEqual([]);
+  });
+
+  for (const choice of ['Accept', 'Decline'] as const) {
+    test(`${address} keeps to the budget of bytes after "${choice}", the vendor's own script left out`, async ({
+      page,
+    }) => {
+      const vendors: string[] = [];
+      await page.route(/googletagmanager\.com/, (route) => {
+        vendors.push(route.request().url());
+        return route.fulfill({ contentType: 'text/javascript', body: '' });
+      });
+      const weights = await weigh(page, address, async () => {
+        await settled(page)();
+        await page.getByRole('button', { name: choice }).click();
+        await expect(page.getByRole('button', { name: choice })).toHaveCount(0);
+        await expect.poll(() => vendors.length).toBe(choice === 'Accept' ? 1 : 0);
+      });
+      expect(weights.script).toBeGreaterThan(0);
+      expect(overweight(weights, budgetsOf(address))).toEqual([]);
+    });
+  }
+}
+
+const isOverFirstFlight = (html: Uint8Array) => compressedSize(html) > budgets.firstFlight;
+
+test('every page that the build wrote fits into one first flight', () => {
+  const dist = path.join(folderOf('standard'), 'dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((name) => isOverFirstFlight(readFileSync(path.join(dist, name))))).toEqual([]);
+});
+
+test('a page over each of its budgets is noticed', async ({ page }) => {
+  const noise = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)));
+  const fat = { '/fat.html': 15_000, '/fat.js': Math.ceil(contactScript), '/fat.woff2': 23_000 };
+  const style = '<style>@font-face{font-family:fat;src:url(/fat.woff2)}body{font-family:fat}</style>';
+  const bodies: Record<string, Buffer> = {
+    '/fat.html': Buffer.from(`${style}<script src="/fat.js"></script><p>${'words'.repeat(fat['/fat.html'] / 5)}`),
+    '/fat.js': Buffer.from(`/*${'x'.repeat(fat['/fat.js'])}*/`),
+    '/fat.woff2': noise(fat['/fat.woff2']),
+  };
+  await page.route('**/fat.*', (route) => {
+    const body = bodies[new URL(route.request().url()).pathname] ?? Buffer.alloc(0);
+    return route.fulfill({
+      body,
+      headers: {
+        'content-type': route.request().resourceType() === 'document' ? 'text/html' : '',
+        'content-length': String(body.length),
+      },
+    });
+  });
+  const weights = await weigh(page, '/fat.html', async () => {});
+  const all = ['firstFlight', 'font', 'total', 'script'];
+  for (const address of ['/', '/about', '/contact']) {
+    expect(overweight(weights, budgetsOf(address)).map(({ name }) => name)).toEqual(all);
+  }
+  expect(isOverFirstFlight(noise(budgets.firstFlight))).toBe(true);
+});

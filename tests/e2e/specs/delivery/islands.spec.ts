@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { ada, fillIn } from '../../support/enquiry-form.ts';
+import { expect, islandScript, test, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
+
+/** What decides how an element looks, its position and size apart. */
+const painted = [
+  ...['color', 'background', 'border', 'border-radius', 'box-shadow', 'outline', 'opacity', 'visibility', 'translate'],
+  ...['font', 'letter-spacing', 'text-align', 'text-decoration', 'list-style', 'fill', 'stroke', 'cursor'],
+];
+
+/** The words of the form's island, and what every element of it looks like. */
+const portray = (page: Page) =>
+  page.locator('[data-island=enquiry]').evaluate(
+    (island, properties) =>
+      [...island.querySelectorAll('*')]
+        .filter(({ localName }) => localName !== 'font')
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const style = getComputedStyle(element);
+          return [
+            element.localName,
+            element.textContent,
+            [x, y + window.scrollY, width, height].map(Math.round),
+            ...properties.map((property) => style.getPropertyValue(property)),
+          ].join(' | ');
+        }),
+    painted,
+  );
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await withoutTypeface(page);
+});
+
+for (const [page, alter] of [
+  ['the page', () => {}],
+  [
+    'a page that a translator has altered',
+    // React can't hydrate what it does not know, and renders the island anew.
+    () => {
+      for (const label of document.querySelectorAll('[data-island] label')) {
+        const font = document.createElement('font');
+        font.append(...label.childNodes);
+        label.append(font);
+      }
+    },
+  ],
+] as const) {
+  test(`CONTACT-3: the form of ${page} keeps its words, looks and what was typed as React hydrates it`, async ({
+    page,
+  }) => {
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route(islandScript, async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+    await page.evaluate(alter);
+    await fillIn(page);
+    await page.locator('h1').click();
+    const asServed = await portray(page);
+    load();
+    await waitForHydration(page);
+    await expect.poll(() => portray(page)).toEqual(asServed);
+    await expect(page.locator('textarea')).toHaveValue(ada.message);
+  });
+}

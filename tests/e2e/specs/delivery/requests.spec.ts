@@ -1,0 +1,173 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, type Page } from '@playwright/test';
+import { parseAst } from 'vite';
+import { site } from '../../../../content/site.ts';
+import { browserSwitches } from '../../support/browser.ts';
+import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
+
+interface Server {
+  readonly origin: string;
+  /** Requests, in their order: the path, followed by the value of `Sec-Purpose` where there is one. */
+  readonly requests: string[];
+}
+
+/**
+ * The site behind a reverse proxy that notes every request: Playwright's routes would turn off the browser's cache and with it
+ * prefetching. The resolver keeps requests from leaving the machine instead.
+ */
+const test = base.extend<{ server: Server }>({
+  server: async ({ baseURL }, use) => {
+    const requests: string[] = [];
+    const proxy = createServer((request, response) => {
+      const { url = '', method, headers } = request;
+      // A whole Chromium asks for the icon on every page, the headless shell on none.
+      if (url !== '/favicon.ico') {
+        requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
+      }
+      const onward = send(new URL(url, baseURL), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      request.pipe(onward);
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    await use({ origin: `http://localhost:${(proxy.address() as AddressInfo).port}`, requests });
+    proxy.closeAllConnections();
+    proxy.close();
+  },
+});
+
+test.use({
+  launchOptions: {
+    executablePath: process.env.TEST_BROWSER ?? '',
+    args: [...browserSwitches, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  },
+});
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name });
+
+/** Opens a page as a visitor who has made a choice about cookies, or none. */
+async function open(page: Page, address: string, choice?: 'accepted' | 'declined'): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (stored) {
+      localStorage.setItem('cookie-consent', stored);
+    }
+  }, choice);
+  await page.goto(address);
+  await arrive(page);
+}
+
+/** Waits until a page answers to its JavaScript and asks for nothing more by itself. */
+async function arrive(page: Page): Promise<void> {
+  await waitForHydration(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Without what a build's hash changes, in alphabetical order. */
+const named = (requests: readonly string[]) => requests.map((path) => path.replace(/-[\w-]{8}\./, '-*.')).sort();
+
+const sharedFiles = [
+  '/assets/entry.client-*.js',
+  '/assets/instrument-sans-*.woff2',
+  '/assets/prefetch-*.speculationrules',
+];
+
+for (const choice of [undefined, 'accepted', 'declined'] as const) {
+  for (const path of pagePaths) {
+    const island = path === '/contact' ? ['/assets/enquiry-*.js'] : [];
+    test(`CONSENT-5: ${path} loads ${island.length > 0 ? 'React for its form' : 'no React'} when ${choice ?? 'nothing'} is stored`, async ({
+      page,
+      server,
+    }) => {
+      await open(page, server.origin + path, choice);
+      expect(named(server.requests)).toEqual([path, ...sharedFiles, ...island].sort());
+    });
+  }
+}
+
+test('the entry imports nothing, and holds nothing of React', async ({ request }) => {
+  const html = await (await request.get('/contact')).text();
+  const [entry = ''] = /\/assets\/entry\.client-[^"]+\.js/.exec(html) ?? [];
+  const [island = ''] = /\/assets\/enquiry-[^"]+\.js/.exec(html) ?? [];
+  const [entryText, islandText] = await Promise.all(
+    [entry, island].map(async (file) => (await request.get(file)).text()),
+  );
+  const sources = parseAst(entryText ?? '').body.filter(
+    (statement) => statement.type.startsWith('Import') || ('source' in statement && statement.source),
+  );
+  expect(sources).toEqual([]);
+  // What React marks its elements with ("react.transitional.element"), whatever a minifier renames.
+  expect(islandText).toMatch(/react\.\w+\.?element/);
+  expect(entryText).not.toMatch(/react\./);
+});
+
+test('a link that the pointer rests on has its page prefetched, and the click asks for nothing more', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.origin, 'declined');
+  server.requests.length = 0;
+  await link(page, 'About').hover();
+  // The value for a prerendered page would be "prefetch;prerender".
+  await expect.poll(() => server.requests).toEqual(['/about prefetch']);
+  await link(page, 'About').click();
+  await page.waitForURL('**/about');
+  await arrive(page);
+  expect(server.requests).toEqual(['/about prefetch']);
+});
+
+test('SITE-1: a click asks for one page, and for no file that an earlier page had', async ({ page, server }) => {
+  await open(page, server.origin, 'declined');
+  for (const [name, path, files] of [
+    ['About', '/about', []],
+    ['Services', '/services', []],
+    ['Approach', '/approach', []],
+    ['Contact', '/contact', ['/assets/enquiry-*.js']],
+    ['Home', '/', []],
+    ['Contact', '/contact', []],
+    ['About', '/about', []],
+  ] as const) {
+    server.requests.length = 0;
+    await link(page, name).click();
+    await page.waitForURL(server.origin + path);
+    await arrive(page);
+    const [document, ...rest] = server.requests;
+    // Pressing the link may have begun a prefetch, which the navigation then takes.
+    expect(document).toMatch(new RegExp(`^${path}( prefetch)?$`));
+    expect(named(rest), name).toEqual(files);
+  }
+});
+
+test('a visitor who saves data has no page prefetched, by pointer or by keyboard', async ({ page, server }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await open(page, server.origin, 'declined');
+  server.requests.length = 0;
+  await link(page, 'Contact').focus();
+  await link(page, 'Services').hover();
+  // A press would begin a prefetch too: what is asked for must be an ordinary navigation, and the first request of all.
+  await link(page, 'About').click();
+  await page.waitForURL('**/about');
+  expect(server.requests[0]).toBe('/about');
+});
+
+test('what a page is made of never expires: a visitor who comes back asks for the page alone', async ({
+  page,
+  server,
+}) => {
+  await open(page, server.origin, 'declined');
+  const files = server.requests.filter((path) => path !== '/');
+  expect(named(files)).toEqual(sharedFiles);
+  for (const file of files) {
+    const { headers } = await fetch(new URL(file, server.origin));
+    expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable');
+  }
+  server.requests.length = 0;
+  await page.goto('about:blank');
+  await page.goto(server.origin);
+  await arrive(page);
+  expect(server.requests).toEqual(['/']);
+});

@@ -1,0 +1,306 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { site } from '../../../../content/site.ts';
+import { ada, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
+import {
+  entryScript,
+  expect,
+  islandScript,
+  screenPaths,
+  test,
+  visit,
+  waitForHydration,
+} from '../../support/fixtures.ts';
+import { folderOf, originOf } from '../../support/sites.ts';
+
+// As most owners publish it: without a vendor's script, so with Trusted Types.
+test.use({ baseURL: originOf('plain') });
+
+/** Keeps what the browser refuses to do for the page because of its security policy, and what it complains about. */
+async function watch(page: Page) {
+  const refused: string[] = [];
+  const complaints: string[] = [];
+  await page.exposeFunction('tellOfRefusal', (what: string) => refused.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      const { tellOfRefusal } = window as unknown as { tellOfRefusal: (what: string) => void };
+      tellOfRefusal(`${effectiveDirective} ${blockedURI} ${sample}`.trim());
+    });
+  });
+  page.on('console', (message) => {
+    // The fixture keeps every other host away; that is no fault of the page.
+    if (/^(error|warning)$/.test(message.type()) && !/ERR_FAILED/.test(message.text())) {
+      complaints.push(message.text());
+    }
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { refused, complaints };
+}
+
+/** Whether the page is still the one that was marked, and not loaded anew: a form that its island sends keeps it. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+const menuLink = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label });
+
+for (const screen of screenPaths) {
+  test(`the browser has nothing to refuse or to complain about on ${screen}`, async ({ page }) => {
+    const { refused, complaints } = await watch(page);
+    await visit(page, screen);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(refused).toEqual([]);
+    expect(complaints.filter((text) => !/404 \(Not Found\)/.test(text))).toEqual([]);
+  });
+}
+
+test('nor on a visitor’s way through the site', async ({ page }) => {
+  const { refused, complaints } = await watch(page);
+  await page.setViewportSize({ width: 375, height: 667 });
+  await visit(page, '/');
+  await page.getByRole('button', { name: site.menu }).click();
+  await menuLink(page, 'Services').click();
+  await expect(page).toHaveURL('/services');
+  await waitForHydration(page);
+  const pillars = page.getByRole('main').locator('details summary');
+  await pillars.nth(1).click();
+  await pillars.nth(0).click();
+  await page.getByRole('button', { name: site.menu }).click();
+  await menuLink(page, 'Contact').click();
+  await expect(page).toHaveURL('/contact');
+  await waitForHydration(page);
+  await mark(page);
+  await fillIn(page, { ...ada, message: `Security ${crypto.randomUUID()}` });
+  await sendButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  expect(refused).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('what is slipped into a page does not run', async ({ page }) => {
+  const { refused } = await watch(page);
+  const asked: string[] = [];
+  await page.route('https://evil.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const noModule = page.waitForEvent('pageerror', (error) => /#islands\/enquiry/.test(error.message));
+  await page.route('/about', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '</body>',
+      // An island by name, and a map that leads its name elsewhere.
+      `<script type="importmap">{"imports": {"#islands/enquiry": "https://evil.example/x.js"}}</script>
+      <div data-island="enquiry"></div><script>window.slippedIn = 'inline'</script><script src="https://evil.example/x.js"></script>
+      <script src="/assets/../favicon.svg"></script><script type="module">import '/assets/x.js'</script><img src="data:," onerror="window.slippedIn = 'handler'">
+      <base href="https://evil.example/"><style>body { display: none }</style></body>`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/about');
+  await noModule;
+  await expect
+    .poll(() => refused.map((what) => what.split(' ')[0]).sort())
+    .toEqual([
+      'base-uri',
+      'img-src',
+      'script-src-attr',
+      'script-src-elem',
+      'script-src-elem',
+      'script-src-elem',
+      'script-src-elem',
+      'script-src-elem',
+      'style-src-elem',
+    ]);
+  expect(await page.evaluate(() => 'slippedIn' in window)).toBe(false);
+  expect(asked).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+for (const [name, attempt] of Object.entries({
+  'HTML from a text': () => {
+    document.body.innerHTML = '<img src="x" onerror="alert(1)">';
+  },
+  'a script’s address from a text': () => {
+    document.createElement('script').src = 'https://evil.example/x.js';
+  },
+  'a policy to get around that': () => {
+    const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } };
+    trustedTypes.createPolicy('mine', {});
+  },
+})) {
+  test(`our own script can’t make ${name}`, async ({ page }) => {
+    await visit(page, '/');
+    await expect(page.evaluate(attempt)).rejects.toThrow(/Trusted|trusted/);
+  });
+}
+
+/** A script as it stands in a page: what it is, its address if it has one, and the hash of its bytes. */
+interface ScriptTag {
+  readonly kind: 'inline' | 'importmap' | 'module';
+  readonly address: string | undefined;
+  readonly content: string;
+  readonly hash: string;
+}
+
+const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** The scripts of a page that the security policy applies to, in order. */
+function scriptsOf(html: string): ScriptTag[] {
+  const tags = html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs);
+  return [...tags].map(([, attributes = '', content = '']) => {
+    const [, address] = /src="([^"]*)"/.exec(attributes) ?? [];
+    const hash = hashOf(address ? readFileSync(path.join(folderOf('plain'), 'dist', address)) : content);
+    if (address) {
+      expect(attributes).toBe(` type="module" src="${address}" integrity="${hash}"`);
+    } else {
+      expect(['', ' type="importmap"']).toContain(attributes);
+    }
+    return { kind: address ? 'module' : attributes ? 'importmap' : 'inline', address, content, hash };
+  });
+}
+
+test('every script of a page has its hash in it, and the policy names those of all pages and no other', async ({
+  request,
+}) => {
+  const folder = path.join(folderOf('plain'), 'dist/assets');
+  const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const files = new Map(built.map((name) => [`/assets/${name}`, hashOf(readFileSync(path.join(folder, name)))]));
+  const used = new Set<string>();
+  const policies = new Set<string>();
+  for (const screen of screenPaths) {
+    const response = await request.get(screen);
+    policies.add(response.headers()['content-security-policy'] ?? '');
+    const scripts = scriptsOf(await response.text());
+    expect(
+      scripts.map(({ kind }) => kind),
+      screen,
+    ).toEqual(screen === '/contact' ? ['inline', 'importmap', 'module'] : ['inline', 'module']);
+    for (const { kind, address, content, hash } of scripts) {
+      used.add(hash);
+      files.delete(address ?? '');
+      if (kind === 'importmap') {
+        const { imports, integrity } = JSON.parse(content) as Record<string, Record<string, string>>;
+        // Every script that the entry may import, and with it what that imports, is what was built.
+        expect(integrity).toEqual(Object.fromEntries(files));
+        expect(Object.keys(integrity ?? {})).toEqual(expect.arrayContaining(Object.values(imports ?? {})));
+        for (const one of Object.values(integrity ?? {})) {
+          used.add(one);
+        }
+      }
+    }
+  }
+  const [policy = ''] = policies;
+  expect([...policies]).toEqual([policy]);
+  const sources = (/script-src ([^;]*)/.exec(policy)?.[1] ?? '').split(' ');
+  expect(sources.toSorted()).toEqual(
+    ["'strict-dynamic'", "'self'", ...[...used].map((hash) => `'${hash}'`)].toSorted(),
+  );
+});
+
+test.describe('a script that is not what was built, by one byte', () => {
+  /** Adds a byte to a script on its way to the browser. */
+  async function tamperWith(context: BrowserContext, file: string) {
+    await context.route(file, (route) => {
+      const script = readFileSync(
+        path.join(folderOf('plain'), 'dist', new URL(route.request().url()).pathname),
+        'utf8',
+      );
+      return route.fulfill({ contentType: 'text/javascript', body: `${script} ` });
+    });
+  }
+
+  for (const [name, file] of [
+    ['the entry', entryScript],
+    ['the island', islandScript],
+  ] as const) {
+    test(`CONTACT-6: is not run, and the page works without it (${name})`, async ({ page, context }) => {
+      await tamperWith(context, file);
+      await page.goto('/');
+      await menuLink(page, 'Contact').click();
+      const refusal = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
+      await expect(page).toHaveURL('/contact');
+      await refusal;
+      await fillIn(page, { ...ada, message: `Tampered ${crypto.randomUUID()}` });
+      await expect(page.locator('[data-hydrated]')).toHaveCount(0);
+      await sendButton(page).click();
+      await expect(page).toHaveURL(/\/contact\?sent/);
+      await expect(thanks(page)).toBeVisible();
+    });
+  }
+
+  for (const kind of ['inline', 'importmap'] as const) {
+    test(`CONTACT-6: is not run, and the page works without it (${kind} script)`, async ({ page }) => {
+      const { refused } = await watch(page);
+      // What the inline script shows before the entry comes, and what the import map leads to.
+      const effect = page.locator(kind === 'inline' ? 'html[data-banner=shown]' : '[data-hydrated]');
+      await page.addInitScript(() => {
+        localStorage.removeItem('cookie-consent');
+        sessionStorage.setItem('banner-due', '1');
+      });
+      await page.route(entryScript, (route) => (kind === 'inline' ? route.abort() : route.continue()));
+      await page.goto('/contact');
+      await expect(effect).toHaveCount(1);
+      expect(refused).toEqual([]);
+      let replaced = 0;
+      await page.route('/contact', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        const { content = '' } = scriptsOf(html).find((script) => script.kind === kind) ?? {};
+        const body = html.replace(`${content}</script>`, `${content} </script>`);
+        replaced += body.length - html.length;
+        await route.fulfill({ response, body });
+      });
+      await page.goto('/contact');
+      expect(replaced).toBe(1);
+      await expect.poll(() => refused).toEqual([expect.stringMatching(/^script-src-elem inline/)]);
+      await fillIn(page, { ...ada, message: `Tampered ${crypto.randomUUID()}` });
+      await expect(effect).toHaveCount(0);
+      await sendButton(page).click();
+      await expect(page).toHaveURL(/\/contact\?sent/);
+      await expect(thanks(page)).toBeVisible();
+    });
+  }
+});
+
+test('every kind of answer carries the same headers', async ({ request }) => {
+  const script = (await (await request.get('/')).text()).match(/\/assets\/entry\.client-[^"]*/)?.[0] ?? '';
+  const form = { name: 'Ada', email: 'ada@company.example', message: `Headers ${crypto.randomUUID()}` };
+  const answers = {
+    page: await request.get('/'),
+    moved: await request.get('/about/', { maxRedirects: 0 }),
+    'not found': await request.get('/no-such-page'),
+    script: await request.get(script),
+    picture: await request.get('/favicon.svg'),
+    'not allowed': await request.delete('/'),
+    malformed: await request.get('/%zz'),
+    health: await request.get('/healthz'),
+    'JSON taken': await request.post('/f/contact', { data: form }),
+    'JSON refused': await request.post('/f/contact', { data: {} }),
+    'form taken': await request.post('/f/contact', { form, maxRedirects: 0 }),
+    'form refused': await request.post('/f/contact', { form: { ...form, name: '' } }),
+    'form not read': await request.post('/f/contact', { headers: { 'Content-Type': 'text/plain' }, data: 'x' }),
+  };
+  const expected = answers.page.headers();
+  for (const [kind, answer] of Object.entries(answers)) {
+    const headers = answer.headers();
+    for (const name of [
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'permissions-policy',
+      'referrer-policy',
+      'x-content-type-options',
+    ]) {
+      expect(headers[name], `${kind}: ${name}`).toBeTruthy();
+      expect(headers[name], `${kind}: ${name}`).toBe(expected[name]);
+    }
+  }
+  expect(Object.values(answers).map((answer) => answer.status())).toEqual([
+    200, 308, 404, 200, 200, 405, 400, 200, 200, 422, 303, 422, 415,
+  ]);
+});

@@ -1,0 +1,789 @@
+import type { Page, Request } from '@playwright/test';
+import { openingHoursText } from '../../../../build/content/company-words.ts';
+import { company, companyRecord } from '../../../../content/company.ts';
+import { contact } from '../../../../content/contact.ts';
+import { enquiry as words } from '../../../../content/enquiry.ts';
+import {
+  ada,
+  expectValues,
+  failure,
+  field,
+  fillIn,
+  holdAnswer,
+  labels,
+  sendButton,
+  thanks,
+  typeOver,
+  watchBodies,
+  watchPosts,
+} from '../../support/enquiry-form.ts';
+import { startFaultyService } from '../../support/faulty-service.ts';
+import { entryScript, expect, islandScript, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
+
+const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
+
+/** Keeps the form's script away until the returned function is called. */
+async function holdIsland(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(islandScript, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await waitForHydration(page);
+  };
+}
+
+/** Puts another script in the place of the form's, which the page's import map and security policy would refuse. */
+async function replaceIsland(page: Page, script: string) {
+  await page.route(/:\d+\/contact$/, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/,"integrity":\{[^}]*\}/, '');
+    await route.fulfill({ body: html, contentType: 'text/html' });
+  });
+  await page.route(islandScript, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+}
+
+/** Notes the questions that the browser asks before the page is left, and answers them. */
+function answerQuestions(page: Page, leave: boolean): string[] {
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    return leave ? dialog.accept() : dialog.dismiss();
+  });
+  return questions;
+}
+
+const aboutLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'About' });
+
+test.describe('what the page offers', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-1: a visitor finds reasons to write, the contact details, the form and where a map would be', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: contact.reasons.heading })).toBeVisible();
+    for (const { name, text } of contact.reasons.points) {
+      await expect(main.getByText(name, { exact: true })).toBeVisible();
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
+    await expect(main.getByRole('link', { name: company.phone.display })).toHaveAttribute(
+      'href',
+      `tel:${company.phone.e164}`,
+    );
+    await expect(main.getByText(openingHoursText(companyRecord.openingHours))).toBeVisible();
+    for (const line of company.address) {
+      await expect(main.getByText(line, { exact: true })).toBeVisible();
+    }
+    await expect(main.getByRole('heading', { name: contact.formHeading })).toBeVisible();
+    await expect(sendButton(page)).toBeVisible();
+    await expect(main.getByRole('heading', { name: contact.map.heading })).toBeVisible();
+    await expect(main.getByText(contact.map.text)).toBeVisible();
+  });
+
+  test('CONTACT-2: a visitor reads the answers to four questions, with the time frames', async ({ page }) => {
+    const questions = page
+      .getByRole('main')
+      .getByRole('group')
+      .filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(questions).toHaveCount(4);
+    for (const [index, { question, answer }] of contact.questions.list.entries()) {
+      const entry = questions.nth(index);
+      await expect(entry.getByText(answer)).toBeHidden();
+      await entry.getByRole('heading', { name: question }).click();
+      await expect(entry.getByText(answer)).toBeVisible();
+    }
+    await expect(page.getByText(/small projects.*4-8 weeks/i)).toBeVisible();
+    await expect(page.getByText(/large transformations.*6-12 months/i)).toBeVisible();
+  });
+
+  test('CONTACT-3: a visitor finds six labelled fields and which of them may be left out', async ({ page }) => {
+    const form = page.locator('form', { has: field(page, 'Your Message') });
+    await expect(form.locator('input, select, textarea').filter({ visible: true })).toHaveCount(6);
+    await expect(form.getByRole('textbox')).toHaveCount(5);
+    const names = ['name', 'email', 'phone', 'company', 'service', 'message'];
+    const required = ['Full Name', 'Email Address', 'Your Message'];
+    for (const [index, label] of labels.entries()) {
+      const control = field(page, label);
+      await expect(control).toBeVisible();
+      await expect(control).toHaveAttribute('name', names[index] ?? '');
+      await expect(control).toHaveJSProperty('required', required.includes(label));
+      await expect(control).toHaveAccessibleDescription(required.includes(label) ? '' : words.optional);
+    }
+    await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Your Message')).toHaveJSProperty('tagName', 'TEXTAREA');
+    await expect(field(page, 'Your Message')).toHaveJSProperty('rows', 4);
+  });
+
+  test('CONTACT-3: the browser can fill in what it knows of the visitor', async ({ page }) => {
+    const tokens = {
+      'Full Name': 'name',
+      'Email Address': 'email',
+      'Phone Number': 'tel',
+      'Company Name': 'organization',
+    } as const;
+    for (const [label, token] of Object.entries(tokens)) {
+      await expect(field(page, label as keyof typeof tokens)).toHaveAttribute('autocomplete', token);
+    }
+    await expect(field(page, 'Phone Number')).toHaveAttribute('type', 'tel');
+  });
+
+  test('CONTACT-4: a visitor chooses one of five services or none', async ({ page }) => {
+    const service = field(page, 'Service of Interest');
+    await expect(service).toHaveValue('');
+    const options = service.getByRole('option');
+    expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+      '',
+      'process-digitization',
+      'technology-modernization',
+      'customer-experience',
+      'ecommerce-strategy',
+      'general-consultation',
+    ]);
+    await expect(options).toHaveText([words.notSelected, ...Object.values(words.services)]);
+  });
+});
+
+test.describe('the rules for an enquiry', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  for (const [label, value] of [
+    ['Full Name', ''],
+    ['Email Address', ''],
+    ['Email Address', 'a'],
+    ['Email Address', 'a b@company.example'],
+    ['Your Message', ''],
+  ] as const) {
+    test(`CONTACT-5: the browser itself stops an enquiry whose ${label} is "${value}"`, async ({ page }) => {
+      const posts = watchPosts(page);
+      await fillIn(page);
+      await typeOver(page, label, value);
+      await sendButton(page).click();
+      await expect(field(page, label)).toBeFocused();
+      expect(
+        await field(page, label).evaluate((control: HTMLInputElement) => [
+          control.form?.noValidate,
+          control.validationMessage !== '',
+        ]),
+      ).toEqual([false, true]);
+      // The form still answers, and the one enquiry it sends is the mended one.
+      await typeOver(page, label, label === 'Email Address' ? ada.email : 'Mended');
+      await sendButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      expect(posts).toHaveLength(1);
+    });
+  }
+
+  test('CONTACT-5: nothing but those rules stops an enquiry', async ({ page }) => {
+    const bodies = await watchBodies(page);
+    await field(page, 'Full Name').fill('X');
+    await field(page, 'Email Address').fill('a@b');
+    await field(page, 'Phone Number').fill('ask for Grace');
+    await field(page, 'Your Message').fill('?');
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await bodies()).toEqual([
+      { name: 'X', email: 'a@b', phone: 'ask for Grace', company: '', message: '?', service: '' },
+    ]);
+  });
+});
+
+test.describe('sending an enquiry', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-6: an enquiry goes out as JSON with exactly the six fields', async ({ page }) => {
+    const posts = watchPosts(page);
+    const bodies = await watchBodies(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    const [post] = posts as [Request];
+    expect(new URL(post.url()).pathname).toBe('/f/contact');
+    expect(await post.headerValue('content-type')).toBe('application/json');
+    expect(await bodies()).toEqual([ada]);
+    expect((await post.response())?.status()).toBe(200);
+  });
+
+  for (const [answer, response] of [
+    ['a page', { status: 200, contentType: 'text/html', body: '<h1>Thanks</h1>' }],
+    ['nothing', { status: 204 }],
+    ['JSON that speaks of an error', { status: 201, contentType: 'application/json', body: '{"error":"no"}' }],
+    ['broken JSON', { status: 200, contentType: 'application/json', body: '{"ok":' }],
+  ] as const) {
+    test(`CONTACT-6: an ok answer means sent, also when it carries ${answer}`, async ({ page }) => {
+      await page.route('**/f/contact', (route) => route.fulfill(response));
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(thanks(page)).toBeVisible();
+      await expect(failure(page)).toHaveCount(0);
+    });
+  }
+
+  test('CONTACT-7 CONTACT-9: a visitor who has sent a message is thanked, and can send another', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+    await expect(
+      thanks(page).getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(field(page, 'Your Message')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Send Another Message', exact: true }).click();
+    await expect(thanks(page)).toHaveCount(0);
+    await expectValues(page, empty);
+    await expect(field(page, 'Full Name')).toBeFocused();
+    await fillIn(page, { ...ada, message: 'One more thing' });
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-9: a keyboard or screen reader is taken to the thank-you', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).press('Enter');
+    await expect(thanks(page)).toBeFocused();
+    await expect(thanks(page)).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeFocused();
+  });
+
+  test('CONTACT-8: while a message is being sent, every field and the button are disabled', async ({ page }) => {
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    const button = page.getByRole('button', { name: 'Sending...', exact: true });
+    await expect(button).toBeDisabled();
+    for (const label of labels) {
+      await expect(field(page, label)).toBeDisabled();
+    }
+    await expect(sendButton(page)).toHaveCount(0);
+    await expectValues(page, ada);
+    answer();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-8: a visitor who clicks twice sends one message', async ({ page }) => {
+    const posts = watchPosts(page);
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await sendButton(page).dblclick();
+    await page.getByRole('button', { name: 'Sending...' }).click({ force: true, clickCount: 3 });
+    answer();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-8: a visitor who keeps pressing Enter sends one message', async ({ page }) => {
+    const posts = watchPosts(page);
+    const answer = await holdAnswer(page);
+    await fillIn(page);
+    await field(page, 'Full Name').focus();
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    answer();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-7: a message that was not taken stays in the form, and is sent at the second attempt', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page);
+    const bodies = await watchBodies(page);
+    await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await expectValues(page, ada);
+    for (const label of labels) {
+      await expect(field(page, label)).toBeEnabled();
+    }
+
+    await page.getByRole('button', { name: 'Try Again', exact: true }).click();
+    await expect(failure(page)).toHaveCount(0);
+    await expect(sendButton(page)).toBeFocused();
+    await expectValues(page, ada);
+    expect(posts).toHaveLength(1);
+
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await bodies()).toEqual([ada, ada]);
+  });
+});
+
+test.describe('a message in the making', () => {
+  test.beforeEach(({ page }) => page.goto('/contact'));
+
+  test('CONTACT-7: what a visitor typed is still there after an accidental reload', async ({ page }) => {
+    await fillIn(page);
+    await page.reload();
+    await expectValues(page, ada);
+    // Opened anew, the browser itself gives nothing back.
+    await page.goto('/contact');
+    await expectValues(page, ada);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('CONTACT-7: what a visitor typed is still there after a look at another page', async ({ page }) => {
+    await fillIn(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(field(page, 'Your Message')).toHaveCount(0);
+    await travel(page, 'back');
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: what a visitor typed is still there when they reload after a failure', async ({ page }) => {
+    await page.route('**/f/contact', (route) => route.abort());
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await page.goto('/contact');
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: a message that was sent does not come back', async ({ page }) => {
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(ada.name);
+    await page.reload();
+    await waitForHydration(page);
+    await expectValues(page, empty);
+  });
+});
+
+test.describe('a message on its way', () => {
+  const leave = (page: Page) => aboutLink(page).click({ noWaitAfter: true });
+
+  test('CONTACT-8: the browser asks before the page is left; a visitor who stays is thanked', async ({ page }) => {
+    const questions = answerQuestions(page, false);
+    const answer = await holdAnswer(page);
+    const posts = watchPosts(page);
+    await visit(page, '/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await leave(page);
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await expect(page).toHaveURL('/contact');
+    answer();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-8: nobody is asked before, after a message was sent, or after one that was refused', async ({
+    page,
+  }) => {
+    const questions = answerQuestions(page, false);
+    await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await visit(page, '/contact');
+    await fillIn(page);
+    await aboutLink(page).click();
+    await expect(page).toHaveURL('/about');
+    await visit(page, '/contact');
+    await sendButton(page).click();
+    await expect(failure(page)).toBeVisible();
+    await aboutLink(page).click();
+    await expect(page).toHaveURL('/about');
+    await visit(page, '/contact');
+    await expectValues(page, ada);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    await aboutLink(page).click();
+    await expect(page).toHaveURL('/about');
+    expect(questions).toEqual([]);
+  });
+
+  test('CONTACT-6: a message arrives although the visitor leaves before the response', async ({ page }) => {
+    answerQuestions(page, true);
+    const service = await startFaultyService();
+    await page.route('**/f/contact', (route) => route.continue({ url: `${service.origin}/hold` }));
+    await visit(page, '/contact');
+    await fillIn(page);
+    const request = service.held();
+    await sendButton(page).click();
+    const answer = await request;
+    await leave(page);
+    await expect(page).toHaveURL('/about');
+    await waitForHydration(page);
+    expect(await answer(), 'the connection outlived the page').toBe(true);
+    service.stop();
+  });
+
+  test('CONTACT-6: a message too long to outlive the page is sent all the same', async ({ page }) => {
+    await page.route('**/f/contact', (route) => route.fulfill({ json: { ok: true } }));
+    const bodies = await watchBodies(page);
+    await visit(page, '/contact');
+    const long = { ...ada, message: 'é'.repeat(35_000) };
+    await fillIn(page, long);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(await bodies()).toEqual([long]);
+  });
+
+  test('CONTACT-10: a message that the browser refuses to send while others are on their way is not lost', async ({
+    page,
+  }) => {
+    const { promise: end, resolve: endOthers } = Promise.withResolvers<void>();
+    await page.route('**/elsewhere', (route) => end.then(() => route.fulfill({ status: 204 })));
+    await visit(page, '/contact');
+    const long = { ...ada, message: 'x'.repeat(40_000) };
+    await fillIn(page, long);
+    // All that outlives a page may hold 64 KiB together (Fetch standard, "HTTP-network-or-cache fetch").
+    const other = page.waitForRequest('**/elsewhere');
+    await page.evaluate(() => {
+      fetch('/elsewhere', { method: 'POST', body: 'x'.repeat(40_000), keepalive: true });
+    });
+    await other;
+    await sendButton(page).click();
+    await expect(failure(page)).toBeFocused();
+    await expectValues(page, long);
+    const ended = page.waitForResponse('**/elsewhere');
+    endOthers();
+    await ended;
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+  });
+});
+
+test.describe('a visitor who is faster than the script', () => {
+  test('CONTACT-3: text typed before the script arrives stays, and is sent', async ({ page }) => {
+    const posts = watchPosts(page);
+    const bodies = await watchBodies(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await field(page, 'Full Name').pressSequentially(ada.name);
+    await fillIn(page);
+    await arrive();
+    await expectValues(page, ada);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(await bodies()).toEqual([ada]);
+  });
+
+  test('CONTACT-7: text typed before the script arrives is still there after a reload', async ({ page }) => {
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await arrive();
+    await page.reload();
+    await expectValues(page, ada);
+  });
+
+  test('CONTACT-7: text typed before the script arrives wins over an older draft', async ({ page }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await field(page, 'Full Name').fill('Grace Hopper');
+    await arrive();
+    await expectValues(page, { ...ada, name: 'Grace Hopper' });
+  });
+
+  test('CONTACT-6 CONTACT-8: a message sent before the script arrives goes out once, as JSON', async ({ page }) => {
+    const posts = watchPosts(page);
+    const bodies = await watchBodies(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    for (let press = 0; press < 5; press += 1) {
+      await sendButton(page).click();
+      await field(page, 'Full Name').press('Enter');
+    }
+    expect(posts).toHaveLength(0);
+    await arrive();
+    await expect(thanks(page)).toBeVisible();
+    await expect(page).toHaveURL('/contact');
+    expect(posts).toHaveLength(1);
+    expect(await bodies()).toEqual([ada]);
+  });
+
+  test('CONTACT-5: an incomplete message sent before the script arrives is stopped by the browser', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page);
+    const bodies = await watchBodies(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page, { ...ada, email: 'a' });
+    await sendButton(page).click();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await arrive();
+    await typeOver(page, 'Email Address', ada.email);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(await bodies()).toEqual([ada]);
+  });
+
+  test('CONTACT-8: the browser asks before a message that waits for the script is left behind', async ({ page }) => {
+    const questions = answerQuestions(page, false);
+    const posts = watchPosts(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await aboutLink(page).click({ noWaitAfter: true });
+    await expect.poll(() => questions).toEqual(['beforeunload']);
+    await arrive();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    await aboutLink(page).click();
+    await expect(page).toHaveURL('/about');
+    expect(questions).toHaveLength(1);
+  });
+
+  test('CONTACT-5: a message that becomes incomplete as it waits for the script is stopped by the browser', async ({
+    page,
+  }) => {
+    const posts = watchPosts(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await typeOver(page, 'Email Address', 'a');
+    await arrive();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    expect(posts).toHaveLength(0);
+    await typeOver(page, 'Email Address', ada.email);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+  });
+
+  for (const waits of [false, true]) {
+    test(`CONTACT-7: a page that was translated keeps what was typed${waits ? ', and sends what waits' : ''}`, async ({
+      page,
+    }) => {
+      const bodies = await watchBodies(page);
+      const arrive = await holdIsland(page);
+      await page.goto('/contact');
+      await fillIn(page);
+      // What a browser's translation does: React does not recognise the form, and renders it anew.
+      await page.locator('form h2').evaluate((heading) => {
+        const font = document.createElement('font');
+        font.textContent = 'Schreiben Sie uns';
+        heading.replaceChildren(font);
+      });
+      if (waits) {
+        await sendButton(page).click();
+        await arrive();
+      } else {
+        await arrive();
+        await expectValues(page, ada);
+        await sendButton(page).click();
+      }
+      await expect(thanks(page)).toBeVisible();
+      expect(await bodies()).toEqual([ada]);
+    });
+  }
+
+  for (const [what, script] of [
+    ['page', entryScript],
+    ['form', islandScript],
+  ] as const) {
+    test(`CONTACT-9: a message is sent even if the script of the ${what} never arrives`, async ({ page }) => {
+      const questions = answerQuestions(page, false);
+      const posts = watchPosts(page);
+      await page.route(script, (route) => route.abort());
+      await page.goto('/contact');
+      await fillIn(page);
+      await sendButton(page).click();
+      await expect(page).toHaveURL('/contact?sent');
+      await expect(thanks(page)).toBeVisible();
+      expect(posts).toHaveLength(1);
+      expect(await posts[0]?.headerValue('content-type')).toBe('application/x-www-form-urlencoded');
+      expect(questions).toEqual([]);
+    });
+  }
+
+  test('CONTACT-8: a form that comes while its message is already being posted plainly sends nothing', async ({
+    page,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'A stock Firefox tells a test nothing of a page that is being left.');
+    await page.clock.install();
+    const posts = watchPosts(page);
+    const answer = await holdAnswer(page);
+    const arrive = await holdIsland(page);
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    // The page itself presses it: nothing can be asked of a page that is being left.
+    await page.evaluate(() => {
+      const island = document.querySelector('[data-island]') as HTMLElement;
+      new MutationObserver(() => {
+        island.querySelector('form')?.requestSubmit();
+        console.log('pressed again');
+      }).observe(island, { attributeFilter: ['data-hydrated'] });
+    });
+    const pressed = page.waitForEvent('console', (message) => message.text() === 'pressed again');
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => posts.length).toBe(1);
+    arrive().catch(() => {});
+    await pressed;
+    answer();
+    await expect(page).toHaveURL('/f/contact');
+    expect(posts).toHaveLength(1);
+  });
+});
+
+for (const [fault, script] of [
+  ['hangs', undefined],
+  ['breaks as it starts', 'throw new Error("broken")'],
+  ['is empty', 'export {}'],
+  ['never answers', 'export const hydrate = () => new Promise(() => {})'],
+] as const) {
+  test(`CONTACT-9: a message is sent even if the form's script ${fault}`, async ({ page }) => {
+    await page.clock.install();
+    await (script === undefined ? page.route(islandScript, () => undefined) : replaceIsland(page, script));
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await page.locator('header[data-fixed]').waitFor();
+    await fillIn(page);
+    await sendButton(page).click();
+    await page.clock.fastForward(10_000);
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(thanks(page)).toBeVisible();
+  });
+}
+
+test("CONTACT-9: a message is sent even if the form's script fails as it runs", async ({ page }) => {
+  const posts = watchPosts(page);
+  await page.addInitScript(() => {
+    URLSearchParams.prototype.has = () => {
+      throw new Error('broken');
+    };
+  });
+  const failed = page.waitForEvent('pageerror');
+  await page.goto('/contact');
+  await fillIn(page);
+  await failed;
+  await expectValues(page, ada);
+  await sendButton(page).click();
+  await expect(page).toHaveURL('/contact?sent');
+  expect(posts).toHaveLength(1);
+});
+
+test('CONTACT-7: an older draft does not come back after a message that was posted plainly', async ({ page }) => {
+  await page.goto('/contact');
+  await fillIn(page, { ...ada, message: 'An older draft' });
+  await page.route(islandScript, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await waitForHydration(page);
+  await page.goto('/contact');
+  await waitForHydration(page);
+  await expectValues(page, empty);
+});
+
+test('CONTACT-7: the thank-you that follows a plain post leads back to the empty form, with script', async ({
+  page,
+}) => {
+  await page.goto('/contact?sent');
+  await expect(thanks(page)).toBeFocused();
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Send Another Message' }).click();
+  await expectValues(page, empty);
+  await expect(field(page, 'Full Name')).toBeFocused();
+  await page.reload();
+  await expect(sendButton(page)).toBeVisible();
+});
+
+test('CONTACT-9: the thank-you also follows where a host serves the form for its address', async ({ page }) => {
+  await page.route('**/contact?sent', async (route) => {
+    const url = route.request().url().replace('?sent', '');
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.goto('/contact?sent');
+  await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+  await expect(thanks(page)).toBeFocused();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('CONTACT-6 CONTACT-7 CONTACT-9: a message is sent and thanked for, and another one can follow', async ({
+    page,
+  }) => {
+    await page.goto('/contact');
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Send Another Message' }).click();
+    await expect(page).toHaveURL(/\/contact\??$/);
+    await expectValues(page, empty);
+    await expect(thanks(page)).toHaveCount(0);
+  });
+
+  test('CONTACT-5: the browser stops an incomplete message', async ({ page }) => {
+    const posts = watchPosts(page);
+    await page.goto('/contact');
+    await fillIn(page, { ...ada, email: 'a' });
+    await sendButton(page).click();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await typeOver(page, 'Email Address', ada.email);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/contact?sent');
+    expect(posts).toHaveLength(1);
+  });
+
+  test('CONTACT-7 CONTACT-10: a refused message comes back with the reason and everything typed, ready to mend', async ({
+    page,
+  }) => {
+    const typed = {
+      ...ada,
+      name: ' ',
+      company: `"Bits" & 'Bytes' <Ltd>`,
+      message: '\n%%name%% &amp; <b>bold</b>\n</textarea><script>document.title = "owned"</script>',
+    };
+    await page.goto('/contact');
+    await fillIn(page, typed);
+    await sendButton(page).click();
+    await expect(page).toHaveURL('/f/contact');
+    await expect(page, 'a screen reader hears first that something is wrong').toHaveTitle(/^Error: Contact us/);
+    await expect(failure(page).getByRole('heading', { name: 'Something Went Wrong', exact: true })).toBeVisible();
+    await expect(failure(page)).toContainText('Please enter your full name.');
+    await expect(failure(page).getByRole('link', { name: company.phone.display })).toBeVisible();
+    const email = await failure(page).getByRole('link', { name: company.email }).getAttribute('href');
+    expect(email).toMatch(new RegExp(`^mailto:${company.email}\\?subject=[^&]+&body=`));
+    expect(decodeURIComponent(email?.split('&body=')[1] ?? '')).toBe(typed.message.replaceAll('\n', '\r\n'));
+    await expectValues(page, typed);
+
+    await field(page, 'Full Name').fill(ada.name);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL('/contact?sent');
+    await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
+  });
+
+  test('CONTACT-10: the answer to a refused post shows what was typed as text, never as HTML', async ({ request }) => {
+    const hostile = `"><img src=x onerror=alert(1)>'`;
+    const response = await request.post('/f/contact', {
+      form: { name: '', email: hostile, phone: hostile, company: hostile, message: hostile, service: hostile },
+      headers: { accept: 'text/html' },
+    });
+    expect(response.status()).toBe(422);
+    expect(response.headers()['content-type']).toContain('text/html');
+    const html = await response.text();
+    expect(html).not.toContain('<img src=x');
+    expect(html.split('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;')).toHaveLength(5);
+    expect(html).toContain('Please check these answers: full name, email address and service of interest.');
+  });
+});

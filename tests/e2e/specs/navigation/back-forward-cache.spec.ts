@@ -1,0 +1,122 @@
+import { chromium, firefox, type Page, test } from '@playwright/test';
+import { site } from '../../../../content/site.ts';
+import { browserSwitches, installedFullBrowser } from '../../support/browser.ts';
+import { findEngine } from '../../support/engines.ts';
+import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
+import { standInForGa4 } from '../../support/stand-in-for-ga4.ts';
+
+/**
+ * Going back shows a page as it was left, at once (web.dev/articles/bfcache). The headless shell has no such cache, and
+ * Playwright turns it off in Chromium as the other tests do in Firefox, so these tests start browsers of their own.
+ */
+const whole = test.extend<{ page: Page }>({
+  page: async ({ browserName }, use) => {
+    const inFirefox = browserName === 'firefox';
+    const executablePath = inFirefox ? findEngine('firefox')?.[0] : installedFullBrowser();
+    test.skip(!executablePath, 'No whole Chromium is installed, and the headless shell has no back/forward cache.');
+    const browser = await (inFirefox
+      ? firefox.launch({
+          executablePath: executablePath ?? '',
+          channel: 'moz-firefox',
+          // As a stock Firefox has it; without this, the project's own preference would apply.
+          firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': -1 },
+        })
+      : chromium.launch({
+          executablePath: executablePath ?? '',
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+          args: browserSwitches,
+        }));
+    await use(await browser.newPage({ baseURL: test.info().project.use.baseURL ?? '' }));
+    await browser.close();
+  },
+});
+
+/** How a page comes back after the visitor has gone elsewhere: as it was left, or loaded anew and, from Chromium, why. */
+async function comeBack(
+  page: Page,
+  meanwhile = async () => {},
+): Promise<{ kept: boolean; because: readonly string[] }> {
+  const because: string[] = [];
+  if (page.context().browser()?.browserType().name() === 'chromium') {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
+      because.push(...notRestoredExplanations.map(({ reason }) => reason));
+    });
+  }
+  await page.evaluate(() => {
+    const shown = new Promise<boolean>((resolve) => addEventListener('pageshow', (event) => resolve(event.persisted)));
+    Object.assign(window, { shown });
+  });
+  await page.goto('/robots.txt');
+  await meanwhile();
+  // Not goBack(), which waits for a load event that a kept page does not have, nor for an address, which Playwright's driver of
+  // Firefox does not learn.
+  await page.evaluate(() => setTimeout(() => history.back()));
+  const isBack = () => page.evaluate(() => location.pathname !== '/robots.txt').catch(() => false);
+  await expect.poll(isBack).toBe(true);
+  const kept = await page.evaluate(async () => (await (window as { shown?: Promise<boolean> }).shown) ?? false);
+  return { kept, because };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
+  expect(response?.headers()['cache-control']).not.toContain('no-store');
+  await waitForHydration(page);
+}
+
+for (const path of pagePaths) {
+  whole(`going back to ${path} shows it as it was left`, async ({ page }) => {
+    await open(page, path);
+    expect(await comeBack(page)).toEqual({ kept: true, because: [] });
+  });
+}
+
+whole('going back to the 404 screen would show it as it was left, were it not for its status', async ({ page }) => {
+  // Chromium keeps no page whose status is not 200, whatever it does ("HTTPStatusNotOK").
+  await page.route('/no-such-page', async (route) => {
+    const response = await route.fetch();
+    expect(response.status()).toBe(404);
+    await route.fulfill({ response, status: 200 });
+  });
+  await open(page, '/no-such-page');
+  expect(await comeBack(page)).toEqual({ kept: true, because: [] });
+});
+
+whole('a page that can not be kept is noticed, with the reason', async ({ page, browserName }) => {
+  await open(page, '/');
+  await page.evaluate(() => addEventListener('unload', () => {}));
+  const { kept, because } = await comeBack(page);
+  expect(kept).toBe(false);
+  expect(because.join()).toContain(browserName === 'firefox' ? '' : 'Unload');
+});
+
+whole('a page that the visitor has left by a link comes back as it was left', async ({ page }) => {
+  await open(page, '/services');
+  await page.locator('summary').first().click();
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await expect.poll(() => page.evaluate(() => 'isMarked' in window).catch(() => false)).toBe(true);
+  expect(await page.locator('details').first().getAttribute('open')).toBe('');
+});
+
+whole('CONSENT-4: a page that comes back knows what was chosen meanwhile', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('button', { name: site.banner.accept })).toBeVisible();
+  // As another tab would: a page in the cache is told of nothing.
+  const elsewhere = () => page.evaluate(() => localStorage.setItem('cookie-consent', 'declined'));
+  expect(await comeBack(page, elsewhere)).toEqual({ kept: true, because: [] });
+  // Not by a locator, which waits in Firefox for a load event.
+  await expect.poll(() => page.evaluate(() => document.getElementById('cookie-banner'))).toBeNull();
+});
+
+whole('CONSENT-3: a page that comes back is counted once more', async ({ page }) => {
+  const { views } = await standInForGa4(page.context());
+  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
+  await open(page, '/about');
+  await expect.poll(() => views.length).toBe(1);
+  expect(await comeBack(page)).toEqual({ kept: true, because: [] });
+  await expect.poll(() => views).toEqual([views[0], views[0]]);
+});

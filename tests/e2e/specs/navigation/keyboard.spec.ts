@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test';
+import { about } from '../../../../content/about.ts';
+import { enquiry as words } from '../../../../content/enquiry.ts';
+import { services } from '../../../../content/services.ts';
+import { site } from '../../../../content/site.ts';
+import { ada, expectValues, failure, field, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
+import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { faultsOf, focusedStop, walk } from '../../support/seen.ts';
+
+/** Every journey by keyboard alone: no test of this file uses a pointer. */
+
+const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
+const menu = (page: Page) => page.getByRole('navigation', { name: site.navigationLabel });
+const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
+const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
+
+/** What is wrong with where the focus is; a disclosure that is still opening covers what is in it. */
+const focusFaults = (page: Page) =>
+  expect.poll(async () => {
+    const stop = await focusedStop(page);
+    return stop ? faultsOf([stop]) : ['the focus is lost'];
+  });
+
+/** Presses Tab until an element has the focus; every stop on the way shows where the visitor is. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  let presses = 0;
+  do {
+    await page.keyboard.press(key);
+    await focusFaults(page).toEqual([]);
+    presses += 1;
+    expect(presses, 'the focus gets there').toBeLessThan(60);
+  } while (!(await target.evaluate((element) => element === document.activeElement)));
+}
+
+/** The focus is somewhere on the page, in sight. */
+async function expectFocus(page: Page) {
+  const stop = await focusedStop(page);
+  expect(stop, 'the focus is not lost').toBeDefined();
+  expect(stop?.covered).toBeUndefined();
+}
+
+const countControls = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('a[href], button, summary, input, select, textarea')].filter((element) =>
+        element.checkVisibility({ visibilityProperty: true }),
+      ).length,
+  );
+
+/** Fills the form in as it is met: each field is reached with Tab. */
+async function typeEnquiry(page: Page) {
+  await tabTo(page, field(page, 'Full Name'));
+  await page.keyboard.type(ada.name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ada.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ada.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ada.company);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(words.services[ada.service].slice(0, 4));
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(ada.message);
+  await expectValues(page, ada);
+}
+
+test.describe('with the banner in sight', () => {
+  test.use({ banner: 'due', viewport: { width: 1280, height: 600 } });
+
+  for (const path of screenPaths) {
+    test(`SITE-1: Tab goes through ${path} in the order of its words, and out`, async ({ page }) => {
+      await visit(page, path);
+      await expect(banner(page)).toBeInViewport({ ratio: 1 });
+      const stops = await walk(page, 'Tab');
+      expect(faultsOf(stops)).toEqual([]);
+      expect(stops[0]?.words).toBe(site.skipLink);
+      expect(stops.at(-1)?.words).toBe(site.banner.decline);
+      expect(stops, 'no control is passed over').toHaveLength(await countControls(page));
+    });
+
+    test(`SITE-1: Shift+Tab goes the same way through ${path} backwards, and out`, async ({ page }) => {
+      await visit(page, path);
+      await expect(banner(page)).toBeInViewport({ ratio: 1 });
+      await banner(page).getByRole('button').last().focus();
+      const stops = await walk(page, 'Shift+Tab');
+      expect(faultsOf(stops.toReversed())).toEqual([]);
+      expect(stops.at(-1)?.words).toBe(site.skipLink);
+      expect(stops, 'no control is passed over').toHaveLength((await countControls(page)) - 1);
+    });
+  }
+
+  for (const choice of ['accept', 'decline'] as const) {
+    test(`CONSENT-4: after "${site.banner[choice]}" the visitor goes on where they were before the banner`, async ({
+      page,
+    }) => {
+      await visit(page, '/about');
+      await expect(banner(page)).toBeInViewport({ ratio: 1 });
+      const last = page.getByRole('contentinfo').locator('a, button').filter({ visible: true }).last();
+      await last.focus();
+      await tabTo(page, banner(page).getByRole('button', { name: site.banner[choice] }));
+      await page.keyboard.press('Enter');
+      await expect(banner(page)).toHaveCount(0);
+      await expect(last).toBeFocused();
+      await expectFocus(page);
+    });
+  }
+
+  test('CONSENT-4: a visitor who came to the banner from nowhere goes on with the page', async ({ page }) => {
+    await visit(page, '/about');
+    await banner(page).getByRole('button', { name: site.banner.decline }).press('Enter');
+    await expect(banner(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+test('SITE-3: a page is chosen, and the visitor is at its beginning', async ({ page }) => {
+  await visit(page, '/');
+  await tabTo(page, menu(page).getByRole('link', { name: 'About' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeInViewport();
+  await waitForHydration(page);
+  expect(await focusedStop(page), 'nothing takes the focus').toBeUndefined();
+  await page.keyboard.press('Tab');
+  expect((await focusedStop(page))?.words).toBe(site.skipLink);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`the menu ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ viewport: { width: 375, height: 700 }, javaScriptEnabled });
+
+    test('SITE-4: opens, leads through its links and on, and lies over nothing that has the focus', async ({
+      page,
+    }) => {
+      await (javaScriptEnabled ? visit(page, '/contact') : page.goto('/contact'));
+      await tabTo(page, toggle(page));
+      await page.keyboard.press('Enter');
+      await expect(menu(page)).toBeVisible();
+      for (const { label } of site.navigation) {
+        await page.keyboard.press('Tab');
+        await expect(menu(page).getByRole('link', { name: label })).toBeFocused();
+        await focusFaults(page).toEqual([]);
+      }
+      await tabTo(page, field(page, 'Full Name'));
+      await expect(menu(page)).toBeHidden();
+    });
+
+    test('SITE-4: is closed with Escape, which gives the focus back', async ({ page }) => {
+      await (javaScriptEnabled ? visit(page, '/') : page.goto('/'));
+      await tabTo(page, toggle(page));
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(menu(page).getByRole('link', { name: 'About' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+      await expect(toggle(page)).toBeFocused();
+    });
+  });
+}
+
+test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in sight', { tag: '@short' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const [first, second, third, fourth] = services.pillars;
+  await visit(page, '/services');
+  for (const { title, description } of [first, second, third, fourth]) {
+    await tabTo(page, pillar(page, title));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(description)).toBeVisible();
+    await expect(pillar(page, title)).toBeFocused();
+    await stopsMoving(page.getByRole('contentinfo'));
+    await focusFaults(page).toEqual([]);
+  }
+  await expect(page.getByText(third.description)).toBeHidden();
+  await tabTo(page, pillar(page, first.title), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByText(fourth.description)).toBeHidden();
+  await expectFocus(page);
+});
+
+test('SERVICES-1: a link to a pillar takes the focus to it, open', async ({ page }) => {
+  const [, , third] = services.pillars;
+  await visit(page, '/');
+  await tabTo(page, pillar(page, third.title));
+  await page.keyboard.press('Enter');
+  await stopsMoving(page.getByRole('contentinfo'));
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: third.title }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/services#${third.id}`);
+  await expect(page.getByText(third.description)).toBeVisible();
+  await expect(pillar(page, third.title)).toBeFocused();
+  await expectFocus(page);
+});
+
+test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, and the focus is never lost', { tag: '@short' }, async ({
+  page,
+}) => {
+  const answer = await holdAnswer(page);
+  await visit(page, '/contact');
+  await typeEnquiry(page);
+  await tabTo(page, sendButton(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: words.sending })).toBeDisabled();
+  await expect(page.getByRole('form'), 'the focus waits at the form').toBeFocused();
+  answer();
+  await expect(thanks(page)).toBeFocused();
+  await expectFocus(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: words.sent.again })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Full Name')).toBeFocused();
+  await expectFocus(page);
+});
+
+test('CONTACT-7: an enquiry sent from a field is refused, mended and sent again, and the focus is never lost', async ({
+  page,
+}) => {
+  await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await visit(page, '/contact');
+  await typeEnquiry(page);
+  await tabTo(page, field(page, 'Company Name'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(failure(page)).toBeFocused();
+  await expectFocus(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: words.failed.again })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sendButton(page)).toBeFocused();
+  await expectFocus(page);
+  await page.keyboard.press('Enter');
+  await expect(thanks(page)).toBeFocused();
+});
+
+test('CONTACT-5: an incomplete enquiry leaves the focus at the field to mend', async ({ page }) => {
+  await visit(page, '/contact');
+  await tabTo(page, sendButton(page));
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Full Name')).toBeFocused();
+  await expectFocus(page);
+});

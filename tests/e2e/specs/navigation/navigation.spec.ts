@@ -1,0 +1,737 @@
+import type { Locator, Page } from '@playwright/test';
+import { about } from '../../../../content/about.ts';
+import { approach } from '../../../../content/approach.ts';
+import { company } from '../../../../content/company.ts';
+import { contact } from '../../../../content/contact.ts';
+import { home } from '../../../../content/home.ts';
+import { pillarTitles } from '../../../../content/pillar-titles.ts';
+import { services } from '../../../../content/services.ts';
+import { site } from '../../../../content/site.ts';
+import {
+  entryScript,
+  expect,
+  pagePaths,
+  stopsMoving,
+  tap,
+  test,
+  travel,
+  visit,
+  waitForHydration,
+  withoutTypeface,
+} from '../../support/fixtures.ts';
+import { headings } from '../../support/page-headings.ts';
+
+const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
+
+const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
+const headerLink = (page: Page, label: string) =>
+  page.getByRole('banner').getByRole('link', { name: label, exact: true });
+const footerLink = (page: Page, label: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
+const pillar = (page: Page, title: string) => page.getByRole('group').filter({ hasText: title }).locator('summary');
+
+/** In whole pixels: Firefox scrolls to fractions of them. */
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** As the page itself has it: Playwright's driver of Firefox does not learn of a way back within a page. */
+const address = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
+
+async function scrollPage(page: Page, top: number): Promise<void> {
+  // Comes to rest, as it does for a visitor before they press anything.
+  await page.evaluate(
+    (y) =>
+      new Promise<void>((resolve) => {
+        if (Math.round(scrollY) === y) {
+          resolve();
+        }
+        addEventListener('scrollend', () => resolve(), { once: true });
+        scrollTo({ top: y, behavior: 'instant' });
+      }),
+    top,
+  );
+  await expect.poll(() => scrolled(page)).toBe(top);
+}
+
+/** Presses a link where it is: a visitor far down a page uses a link without the page moving under them. */
+const activate = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+async function expectPage(page: Page, path: keyof typeof headings): Promise<void> {
+  await expect(page).toHaveURL(path);
+  await expect(mainHeading(page)).toHaveText(headings[path]);
+}
+
+/** Waits until everything that is animated has come to its end. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+
+/** The target of a link comes into view, clear of the header, and stays there. */
+async function expectInView(page: Page, target: Locator): Promise<void> {
+  const place = () =>
+    target.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
+      return top < header ? 'above' : bottom > innerHeight ? 'below' : 'in view';
+    });
+  await expect.poll(place).toBe('in view');
+  await stopsMoving(page.getByRole('contentinfo'));
+  expect(await place()).toBe('in view');
+}
+
+test('SITE-3: the header links to Home, About, Services, Approach and Contact, in this order', async ({ page }) => {
+  await visit(page, '/');
+  const links = page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link');
+  await expect(links).toHaveText([...labels]);
+  for (const [index, path] of pagePaths.entries()) {
+    await links.nth(index).click();
+    await expectPage(page, path);
+  }
+});
+
+for (const [index, path] of pagePaths.entries()) {
+  test(`SITE-3: on ${path} the navigation marks the page that the visitor is on`, async ({ page }) => {
+    await visit(page, path);
+    const navigation = page.getByRole('navigation', { name: site.navigationLabel });
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText([labels[index] ?? '']);
+    const next = labels[(index + 1) % labels.length] ?? '';
+    await navigation.getByRole('link', { name: next }).click();
+    await expect(navigation.locator('[aria-current="page"]')).toHaveText([next]);
+  });
+}
+
+test('SITE-3: the 404 screen marks no page', async ({ page }) => {
+  await visit(page, '/no-such-page');
+  await expect(page.locator('[aria-current]')).toHaveCount(0);
+});
+
+test('SITE-3: the company name leads home', async ({ page }) => {
+  await visit(page, '/approach');
+  await headerLink(page, company.name).click();
+  await expectPage(page, '/');
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
+
+  const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
+  const list = (page: Page) => page.getByRole('navigation', { name: site.navigationLabel });
+
+  /** What the browser tells assistive technology of the list; for a popover it does so by itself, and HTML forbids to add `aria-expanded`. */
+  async function isExpanded(page: Page): Promise<unknown> {
+    const session = await page.context().newCDPSession(page);
+    const { root } = await session.send('DOM.getDocument');
+    const query = { nodeId: root.nodeId, accessibleName: site.menu, role: 'button' };
+    const { nodes } = await session.send('Accessibility.queryAXTree', query);
+    await session.detach();
+    return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+  }
+
+  async function expectExpanded(page: Page, expanded: boolean) {
+    if (page.context().browser()?.browserType().name() === 'chromium') {
+      await expect.poll(() => isExpanded(page)).toBe(expanded);
+    }
+  }
+
+  test.beforeEach(({ page }) => visit(page, '/'));
+
+  test('SITE-4: a toggle opens the list of links and closes it', async ({ page }) => {
+    await expect(list(page)).toBeHidden();
+    await expectExpanded(page, false);
+    await tap(toggle(page));
+    await expect(list(page).getByRole('link')).toHaveText([...labels]);
+    for (const link of await list(page).getByRole('link').all()) {
+      await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await expectExpanded(page, true);
+    await tap(toggle(page));
+    await expect(list(page)).toBeHidden();
+    await expectExpanded(page, false);
+  });
+
+  test('SITE-4: the list closes when a link is chosen', async ({ page }) => {
+    await tap(toggle(page));
+    await tap(list(page).getByRole('link', { name: 'Services' }));
+    await expectPage(page, '/services');
+    await expect(list(page)).toBeHidden();
+  });
+
+  test('SITE-4: the list closes when the page that the visitor is on is chosen', async ({ page }) => {
+    await tap(toggle(page));
+    await tap(list(page).getByRole('link', { name: 'Home' }));
+    await expect(list(page)).toBeHidden();
+    await expectPage(page, '/');
+  });
+
+  test('SITE-4: Escape closes the list and gives the focus back to the toggle', async ({ page }) => {
+    await toggle(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(list(page).getByRole('link', { name: 'Home' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(list(page)).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
+  });
+
+  test('SITE-4: a tap outside closes the list', async ({ page }) => {
+    await tap(toggle(page));
+    await expect(list(page)).toBeVisible();
+    // In the margin, where no link lies under the finger.
+    await tap(page.locator('html'), { x: 370, y: 690 });
+    await expect(list(page)).toBeHidden();
+    await expectPage(page, '/');
+  });
+
+  test('SITE-4: the open list stands on a solid ground under the header', async ({ page }) => {
+    await tap(toggle(page));
+    await expect(list(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await settled(page);
+    const header = await page.getByRole('banner').boundingBox();
+    const box = await list(page).boundingBox();
+    expect(box?.y).toBeCloseTo(header?.height ?? 0, 0);
+    expect(box?.width, 'as wide as the page').toBe(await page.evaluate(() => document.documentElement.clientWidth));
+  });
+
+  test('SITE-4: a wide window shows the list without a toggle', async ({ page }) => {
+    await tap(toggle(page));
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(toggle(page)).toBeHidden();
+    await expect(list(page).getByRole('link')).toHaveText([...labels]);
+    await expect(list(page).getByRole('link', { name: 'Contact' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 375, height: 700 });
+    await expect(list(page)).toBeHidden();
+  });
+});
+
+/** An animation of a page transition, as the page is first shown. */
+interface Animated {
+  /** The pseudo-element, or the name of the element. */
+  readonly of: string;
+  readonly milliseconds: number;
+  /** What it changes. */
+  readonly properties: readonly string[];
+  /** Where a group of a view transition goes from and to. */
+  readonly places: readonly string[];
+}
+
+/** Has each page note what its transition animates: undefined until it is known. */
+async function watchTransitions(page: Page) {
+  await page.addInitScript(() => {
+    const animations = () =>
+      document.getAnimations().flatMap((animation) => {
+        const { effect } = animation;
+        const name = animation instanceof CSSAnimation ? animation.animationName : '';
+        if (
+          !(effect instanceof KeyframeEffect) ||
+          !(effect.pseudoElement?.startsWith('::view') || name === 'page-in')
+        ) {
+          return [];
+        }
+        const keyframes = effect.getKeyframes();
+        return {
+          of: effect.pseudoElement ?? effect.target?.localName ?? '',
+          milliseconds: Number(effect.getComputedTiming().endTime),
+          properties: [...new Set(keyframes.flatMap((keyframe) => Object.keys(keyframe)))].filter(
+            (property) => !['offset', 'computedOffset', 'easing', 'composite'].includes(property),
+          ),
+          places: effect.pseudoElement?.includes('group') ? keyframes.map(({ transform }) => String(transform)) : [],
+        };
+      });
+    const note = () => Object.assign(window, { animated: animations() });
+    if ('onpagereveal' in window) {
+      addEventListener('pagereveal', ({ viewTransition }) =>
+        viewTransition ? viewTransition.ready.then(note, note) : requestAnimationFrame(note),
+      );
+    } else {
+      addEventListener('animationstart', ({ animationName }) => animationName === 'page-in' && note());
+      // Two frames after the page has loaded, whatever it begins with has started.
+      addEventListener('load', () =>
+        requestAnimationFrame(() => requestAnimationFrame(() => 'animated' in window || note())),
+      );
+    }
+  });
+}
+
+/** What the transition to the page that is shown has animated. */
+async function transitionOf(page: Page): Promise<readonly Animated[]> {
+  await page.waitForFunction(() => 'animated' in window);
+  return page.evaluate(() => (window as unknown as { animated: Animated[] }).animated);
+}
+
+/** The greatest difference between two PNGs of one size, in any channel of any pixel. */
+const greatestDifference = (page: Page, ...images: readonly [string, string]) =>
+  page.evaluate(async (encoded) => {
+    const [one, other] = await Promise.all(
+      encoded.map(async (data) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${data}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        canvas?.drawImage(image, 0, 0);
+        return [...(canvas?.getImageData(0, 0, image.width, image.height).data ?? [])];
+      }),
+    );
+    return one?.reduce((most, value, index) => Math.max(most, Math.abs(value - (other?.[index] ?? 0))), 0);
+  }, images);
+
+test.describe('the page transition', () => {
+  test.beforeEach(({ page }) => withoutTypeface(page));
+
+  /** It lasts 0.3 seconds; the old page and the new one fade in view transitions, the new one alone where there are none. */
+  async function expectTransition(page: Page) {
+    const animated = await transitionOf(page);
+    const hasTransitions = await page.evaluate(() => 'CSSViewTransitionRule' in window);
+    expect(animated.map(({ of }) => of)).toEqual(
+      hasTransitions
+        ? expect.arrayContaining(['::view-transition-old(root)', '::view-transition-new(root)'])
+        : ['main'],
+    );
+    expect([...new Set(animated.map(({ milliseconds }) => milliseconds))]).toEqual([300]);
+    for (const { of, properties, places } of animated) {
+      expect(new Set(places).size, `${of} stands still`).toBeLessThanOrEqual(1);
+      if (!hasTransitions) {
+        expect(properties, 'nothing moves').toEqual(['opacity']);
+      }
+    }
+  }
+
+  test('SITE-2: the old page gives way to the new one in 0.3 seconds, and nothing moves', async ({ page }) => {
+    await watchTransitions(page);
+    await visit(page, '/');
+    expect(await transitionOf(page), 'the first page has none').toEqual([]);
+    // A page that is left far down is shown there until it has faded.
+    for (const [position, label, path] of [
+      [0, 'About', '/about'],
+      [900, 'Services', '/services'],
+      [2000, 'Home', '/'],
+    ] as const) {
+      await scrollPage(page, position);
+      await activate(footerLink(page, label));
+      await expectPage(page, path);
+      await expectTransition(page);
+      await settled(page);
+    }
+  });
+
+  test('SITE-2: going back has the same transition', async ({ page, browserName }) => {
+    test.skip(browserName === 'firefox', 'It has no view transition, and shows the page as it was left, at once.');
+    await watchTransitions(page);
+    await visit(page, '/');
+    await headerLink(page, 'About').click();
+    await expectPage(page, '/about');
+    await settled(page);
+    await travel(page, 'back');
+    await expectPage(page, '/');
+    await expectTransition(page);
+  });
+
+  test('SITE-2: a visitor who asked for less motion sees none', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await watchTransitions(page);
+    await visit(page, '/');
+    await headerLink(page, 'About').click();
+    await expectPage(page, '/about');
+    expect(await transitionOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test('SITE-2: a browser without view transitions paints header and words at once, while the page fades in', async ({
+    page,
+  }) => {
+    // Firefox has none, and this does nothing there.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'CSSViewTransitionRule');
+      addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
+      const fadeEnded = new Promise<number>((resolve) => {
+        addEventListener(
+          'animationend',
+          ({ animationName }) => animationName === 'page-in' && resolve(performance.now()),
+        );
+      });
+      Object.assign(window, { fadeEnded });
+    });
+    await watchTransitions(page);
+    await visit(page, '/');
+    expect(await transitionOf(page), 'the first page has none').toEqual([]);
+    await headerLink(page, 'About').click();
+    await expectPage(page, '/about');
+    await expectTransition(page);
+    const { painted, faded } = await page.evaluate(async () => {
+      const { fadeEnded } = window as unknown as { fadeEnded: Promise<number> };
+      return { faded: await fadeEnded, painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime };
+    });
+    expect(painted).toBeLessThan(faded);
+  });
+});
+
+test.describe('from page to page', () => {
+  test.describe('on a first visit', () => {
+    test.use({ banner: 'due' });
+
+    test('SITE-1 SITE-2: header and cookie banner stay where they are while the page changes', async ({ page }) => {
+      await withoutTypeface(page);
+      // Notes what slides in: the banner does so once in a visit.
+      await page.addInitScript(() => {
+        const slides: string[] = [];
+        Object.assign(window, { slides });
+        addEventListener('transitionrun', ({ target, propertyName }) => {
+          if (propertyName === 'translate' && target instanceof Element) {
+            slides.push(target.id);
+          }
+        });
+      });
+      await visit(page, '/');
+      const cookieBanner = page.getByRole('region', { name: site.banner.label });
+      await expect(cookieBanner).toBeInViewport({ ratio: 1 });
+      await settled(page);
+      const places = () =>
+        Promise.all([page.getByRole('banner'), cookieBanner].map((element) => element.boundingBox()));
+      const before = await places();
+      for (const [index, path] of [...pagePaths.entries()].reverse()) {
+        await headerLink(page, labels[index] ?? '').click();
+        await expectPage(page, path);
+        expect(await places()).toEqual(before);
+        await waitForHydration(page);
+        await settled(page);
+        expect(await places()).toEqual(before);
+        expect(await page.evaluate(() => (window as unknown as { slides: string[] }).slides)).toEqual([]);
+      }
+    });
+
+    test('SITE-2: header, banner and footer look the same in the middle of the transition', async ({
+      page,
+      browserName,
+    }) => {
+      test.skip(browserName === 'firefox', 'It has no view transition: header, banner and footer are the new ones.');
+      await withoutTypeface(page);
+      // A window in which the footers of both pages are at the same place.
+      await page.setViewportSize({ width: 1280, height: 7000 });
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', ({ viewTransition }) => {
+          viewTransition?.ready.then(() => {
+            for (const animation of document.getAnimations()) {
+              animation.pause();
+              animation.currentTime = 150;
+            }
+            Object.assign(window, { isPaused: true });
+          });
+        });
+      });
+      await visit(page, '/about');
+      const cookieBanner = page.getByRole('region', { name: site.banner.label });
+      await expect(cookieBanner).toBeInViewport({ ratio: 1 });
+      await settled(page);
+      const name = headerLink(page, company.name);
+      const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Approach' });
+      const standing = await Promise.all([name, cookieBanner, footer].map((part) => part.boundingBox()));
+      const session = await page.context().newCDPSession(page);
+      /** Playwright's own screenshots wait for frames, which a paused transition does not have. */
+      const screenshots = async () => {
+        const images: string[] = [];
+        for (const box of standing) {
+          const clip = { scale: 1, ...(box ?? { x: 0, y: 0, width: 0, height: 0 }) };
+          images.push((await session.send('Page.captureScreenshot', { clip })).data);
+        }
+        return images;
+      };
+      const before = await screenshots();
+      await headerLink(page, 'Approach').click();
+      await page.waitForURL('/approach');
+      await page.waitForFunction(() => 'isPaused' in window, undefined, { polling: 50 });
+      const meanwhile = await screenshots();
+      const blank = await page.context().newPage();
+      for (const [index, image] of before.entries()) {
+        // Of 255: half of one snapshot and half of the other are each rounded.
+        expect(await greatestDifference(blank, image, meanwhile[index] ?? '')).toBeLessThan(4);
+      }
+    });
+  });
+
+  test('SITE-1: the new page starts at its top, and the first Tab at its first link', async ({ page }) => {
+    await visit(page, '/');
+    await scrollPage(page, 900);
+    await footerLink(page, 'About').focus();
+    await activate(footerLink(page, 'About'));
+    await expectPage(page, '/about');
+    await waitForHydration(page);
+    expect(await scrolled(page)).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
+  });
+
+  test('SITE-1: choosing the page that the visitor is on returns to its top', async ({ page }) => {
+    await visit(page, '/about');
+    await scrollPage(page, 900);
+    const entries = await page.evaluate(() => history.length);
+    const loaded = page.waitForEvent('load');
+    await activate(headerLink(page, 'About'));
+    await loaded;
+    expect(await scrolled(page)).toBe(0);
+    await expectPage(page, '/about');
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  test('SITE-1: each page that a link leads to has its own title, which a screen reader announces', async ({
+    page,
+  }) => {
+    await visit(page, '/no-such-page');
+    for (const [label, { title }] of [
+      ['Home', home.metadata],
+      ['About', about.metadata],
+      ['Services', services.metadata],
+      ['Approach', approach.metadata],
+      ['Contact', contact.metadata],
+    ] as const) {
+      await headerLink(page, label).click();
+      await expect(page).toHaveTitle(`${title} – ${company.name}`);
+    }
+  });
+
+  test('SITE-1: one press of a link asks for the page once', async ({ page, browserName }) => {
+    test.skip(
+      browserName === 'chromium',
+      'It prefetches, which Playwright does not see: tests/e2e/specs/delivery/requests.spec.ts.',
+    );
+    await visit(page, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) {
+        asked.push(new URL(request.url()).pathname);
+      }
+    });
+    for (const [label, path] of [
+      ['About', '/about'],
+      ['Contact', '/contact'],
+      ['Home', '/'],
+    ] as const) {
+      asked.length = 0;
+      await headerLink(page, label).click();
+      await expectPage(page, path);
+      await waitForHydration(page);
+      expect(asked).toEqual([path]);
+    }
+  });
+
+  test('SITE-1: the last of two links pressed in a row is where the visitor goes', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // A prefetch is none of Playwright's requests: one who saves data has none.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    await page.route('/contact', async (route) => {
+      await held;
+      await route.fallback().catch(() => undefined); // Given up in favour of the other.
+    });
+    await visit(page, '/');
+    const box = await headerLink(page, 'Services').boundingBox();
+    const asked = page.waitForRequest('/contact');
+    await headerLink(page, 'Contact').click({ noWaitAfter: true });
+    await asked;
+    // By its place: Playwright finds no element while a navigation is under way.
+    await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await expectPage(page, '/services');
+    release();
+    await waitForHydration(page);
+    await expectPage(page, '/services');
+  });
+
+  test('SITE-1: a page whose JavaScript can not be had is there, and leads on', async ({ page }) => {
+    await page.route(entryScript, (route) => route.abort());
+    await page.goto('/');
+    await headerLink(page, 'About').click();
+    await expectPage(page, '/about');
+    await expect(page.getByText(about.mission.paragraphs[0])).toBeVisible();
+  });
+
+  test('SITE-1: a link that is opened in a new tab leaves this one where it is', async ({
+    page,
+    context,
+    browserName,
+  }) => {
+    test.skip(browserName === 'firefox', 'Playwright never learns the address of a tab that a stock Firefox opens.');
+    await visit(page, '/');
+    const opened = context.waitForEvent('page');
+    await headerLink(page, 'About').click({ modifiers: ['ControlOrMeta'] });
+    await expectPage(await opened, '/about');
+    await expectPage(page, '/');
+  });
+});
+
+test.describe('back and forward', () => {
+  test.beforeEach(({ page }) => withoutTypeface(page));
+
+  test('SITE-1: both return to where the visitor was', async ({ page }) => {
+    await visit(page, '/');
+    await scrollPage(page, 1400);
+    await activate(footerLink(page, 'About'));
+    await expectPage(page, '/about');
+    await scrollPage(page, 1100);
+    await activate(footerLink(page, 'Approach'));
+    await expectPage(page, '/approach');
+    await scrollPage(page, 700);
+
+    for (const [direction, path, position] of [
+      ['back', '/about', 1100],
+      ['back', '/', 1400],
+      ['forward', '/about', 1100],
+      ['forward', '/approach', 700],
+    ] as const) {
+      await travel(page, direction);
+      await expectPage(page, path);
+      await expect.poll(() => scrolled(page)).toBe(position);
+      await settled(page);
+      await waitForHydration(page);
+      expect(await scrolled(page)).toBe(position);
+    }
+  });
+
+  test('SITE-1: both return to where the visitor was, after a reload in between', async ({ page }) => {
+    await visit(page, '/');
+    await scrollPage(page, 1400);
+    await activate(footerLink(page, 'Services'));
+    await expectPage(page, '/services');
+    await scrollPage(page, 1100);
+    await page.reload();
+    await waitForHydration(page);
+    await expect.poll(() => scrolled(page)).toBe(1100);
+    await travel(page, 'back');
+    await expectPage(page, '/');
+    await expect.poll(() => scrolled(page)).toBe(1400);
+    await travel(page, 'forward');
+    await expectPage(page, '/services');
+    await expect.poll(() => scrolled(page)).toBe(1100);
+  });
+
+  test('SITE-1: a visit to another site in between loses no position', async ({ page }) => {
+    await page.route('https://elsewhere.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+    );
+    await visit(page, '/');
+    await scrollPage(page, 1400);
+    await activate(footerLink(page, 'Services'));
+    await expectPage(page, '/services');
+    await scrollPage(page, 1100);
+    await page.goto('https://elsewhere.example/');
+    await travel(page, 'back');
+    await waitForHydration(page);
+    await expectPage(page, '/services');
+    await expect.poll(() => scrolled(page)).toBe(1100);
+    await travel(page, 'back');
+    await expectPage(page, '/');
+    await expect.poll(() => scrolled(page)).toBe(1400);
+  });
+
+  test('SITE-1: the way past the navigation leaves the remembered positions right', async ({ page }) => {
+    await visit(page, '/');
+    await scrollPage(page, 1400);
+    await activate(footerLink(page, 'About'));
+    await expectPage(page, '/about');
+    await activate(page.getByRole('link', { name: site.skipLink }));
+    await expect(page).toHaveURL('/about#main');
+    await scrollPage(page, 500);
+    await travel(page, 'back');
+    await expect.poll(() => address(page)).toBe('/about');
+    await travel(page, 'back');
+    await expectPage(page, '/');
+    await expect.poll(() => scrolled(page)).toBe(1400);
+  });
+
+  test('SITE-1: back from a pillar of the same page returns to where the visitor was', async ({ page }) => {
+    await visit(page, '/services');
+    await scrollPage(page, 600);
+    await activate(footerLink(page, pillarTitles['customer-experience']));
+    await expect(page).toHaveURL('/services#customer-experience');
+    await settled(page);
+    await travel(page, 'back');
+    await expect.poll(() => address(page)).toBe('/services');
+    await expect.poll(() => scrolled(page)).toBe(600);
+  });
+});
+
+test.describe('a link to a pillar', () => {
+  const [first, second, third, last] = services.pillars;
+
+  for (const viewport of [
+    { width: 375, height: 600 },
+    { width: 1280, height: 720 },
+  ]) {
+    test.describe(`${viewport.width}px wide`, () => {
+      test.use({ viewport });
+
+      test('SITE-6: the four services of the footer open their pillars, from another page', async ({ page }) => {
+        await visit(page, '/about');
+        for (const { id, title, description } of services.pillars) {
+          await activate(footerLink(page, title));
+          await expect(page).toHaveURL(`/services#${id}`);
+          await expect(page.getByText(description)).toBeVisible();
+          await expectInView(page, pillar(page, title));
+          await expect(pillar(page, title)).toBeFocused();
+          await activate(footerLink(page, 'About'));
+          await expectPage(page, '/about');
+        }
+      });
+
+      test('SERVICES-2: on the same page they open that pillar alone, wherever the open one is', async ({ page }) => {
+        await visit(page, '/services');
+        for (const [open, chosen] of [
+          [first, last],
+          [last, first],
+          [second, third],
+        ] as const) {
+          await footerLink(page, open.title).click();
+          await expect(page.getByText(open.description)).toBeVisible();
+          await footerLink(page, chosen.title).click();
+          await expect(page).toHaveURL(`/services#${chosen.id}`);
+          await expect(page.getByText(chosen.description)).toBeVisible();
+          await expect(page.getByText(open.description)).toBeHidden();
+          await expectInView(page, pillar(page, chosen.title));
+        }
+      });
+
+      test('SERVICES-1: an address with the id of a pillar opens it', async ({ page }) => {
+        for (const { id, title, description } of services.pillars) {
+          await page.goto('/about');
+          await page.goto(`/services#${id}`);
+          await expect(page.getByText(description)).toBeVisible();
+          await waitForHydration(page);
+          await expectInView(page, pillar(page, title));
+          await expect(page.getByText(description)).toBeVisible();
+        }
+      });
+
+      test('HOME-3: a card leads on to its pillar', async ({ page }) => {
+        await visit(page, '/');
+        await page.getByRole('heading', { level: 3, name: third.title }).click();
+        await page.getByRole('main').getByRole('link', { name: third.title }).click();
+        await expect(page).toHaveURL(`/services#${third.id}`);
+        await expect(page.getByText(third.description)).toBeVisible();
+        await expectInView(page, pillar(page, third.title));
+      });
+    });
+  }
+
+  test('SERVICES-1: the same link twice opens a pillar that was closed in between', async ({ page }) => {
+    await visit(page, '/services');
+    await footerLink(page, first.title).click();
+    await expect(page.getByText(first.description)).toBeVisible();
+    await pillar(page, first.title).click();
+    await expect(page.getByText(first.description)).toBeHidden();
+    await footerLink(page, first.title).click();
+    await expect(page.getByText(first.description)).toBeVisible();
+  });
+
+  test('SERVICES-1: an address with a fragment that names nothing, or is malformed, shows the page', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    for (const fragment of ['#nothing', '#%', '#%E0%A4%A']) {
+      await visit(page, '/about');
+      await visit(page, `/services${fragment}`);
+      await expect(mainHeading(page)).toHaveText(headings['/services']);
+    }
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { site } from '../../../../content/site.ts';
+import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
+import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
+
+/**
+ * What assistive technology is told of each screen and state: tests/e2e/snapshots/accessibility-tree/ holds it, to be read before a change is
+ * accepted with `npm test -- heard --update-snapshots=all`.
+ */
+
+test.beforeEach(async ({ page }) => {
+  // The footer shows the year.
+  await page.clock.setFixedTime('2026-06-01T12:00:00Z');
+});
+
+for (const path of screenPaths) {
+  test(`SITE-1: ${path} as it is heard`, async ({ page }) => {
+    await visit(page, path);
+    const name = path.slice(1) || 'home';
+    await expect(page.locator('body')).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+  });
+}
+
+test('SERVICES-1: an open pillar as it is heard', async ({ page }) => {
+  await visit(page, '/services');
+  await page.locator('summary').first().click();
+  await expect(page.locator('details').first()).toMatchAriaSnapshot({ name: 'pillar-open.aria.yml' });
+});
+
+test('SITE-4: the open menu as it is heard', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await visit(page, '/');
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-closed.aria.yml' });
+  await page.getByRole('button', { name: site.menu }).click();
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-open.aria.yml' });
+});
+
+test('CONTACT-7: a refused enquiry, and one that was sent, as they are heard', async ({ page }) => {
+  await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await visit(page, '/contact');
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('form')).toMatchAriaSnapshot({ name: 'form-refused.aria.yml' });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await sendButton(page).click();
+  await expect(thanks(page)).toMatchAriaSnapshot({ name: 'form-sent.aria.yml' });
+});
+
+test('CONSENT-3: the cookie settings as they are heard', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('button', { name: site.cookieSettings.label }).click();
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot({ name: 'cookie-settings.aria.yml' });
+});
+
+test.describe('a first visit', () => {
+  test.use({ banner: 'due' });
+
+  test('CONSENT-2: the banner as it is heard', async ({ page }) => {
+    await page.clock.resume();
+    await visit(page, '/');
+    const banner = page.getByRole('region', { name: site.banner.label });
+    await expect(banner).toMatchAriaSnapshot({ name: 'banner.aria.yml' });
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+
+/** Everything that a page could move for comes late: the typeface, the JavaScript, the images and the cookie banner. */
+test.use({ banner: 'due' });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+/** The layout shifts since the page was opened (CLS, https://web.dev/articles/cls), once two frames have passed. */
+function shiftsOf(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve((window as unknown as { shifts: number[] }).shifts)),
+        );
+      }),
+  );
+}
+
+for (const [width, height, paths] of [
+  [320, 800, screenPaths],
+  [1280, 800, screenPaths],
+  // Higher than the first section, and than a whole page.
+  [1280, 1600, screenPaths],
+] as const) {
+  test.describe(`at ${width} × ${height} pixels`, () => {
+    test.use({ viewport: { width, height } });
+
+    for (const path of paths) {
+      test(`nothing on ${path} moves as typeface, JavaScript, images and banner arrive`, async ({ page }) => {
+        const { promise: letTypefaceIn, resolve: sendTypeface } = Promise.withResolvers<void>();
+        await page.route('**/*.woff2', async (route) => {
+          await letTypefaceIn;
+          await route.continue();
+        });
+        await page.route(/images\.unsplash\.com|res\.cloudinary\.com/, (route) =>
+          route.fulfill({
+            contentType: 'image/svg+xml',
+            body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960"/>',
+          }),
+        );
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect
+          .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+          .toBe(1);
+        sendTypeface();
+        await waitForHydration(page);
+        for (const image of await page.getByRole('main').getByRole('img').all()) {
+          await image.scrollIntoViewIfNeeded();
+          await expect(image).toHaveCSS('opacity', '1');
+        }
+        await expect(page.getByRole('button', { name: 'Accept' })).toBeInViewport({ ratio: 1 });
+        expect(await shiftsOf(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test('SITE-2: nothing moves as a page fades in where the browser has no view transition', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'CSSViewTransitionRule');
+    addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
+  });
+  await visit(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.locator('html')).toHaveAttribute('data-arrived');
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+test('a page that moves is noticed', async ({ page }) => {
+  await visit(page, '/about');
+  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('h1'), 'Late words'));
+  expect(await shiftsOf(page)).not.toEqual([]);
+});

@@ -1,0 +1,253 @@
+import type { Locator, Page } from '@playwright/test';
+import { company } from '../../../../content/company.ts';
+import { pillarTitles } from '../../../../content/pillar-titles.ts';
+import { site } from '../../../../content/site.ts';
+import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
+import { headings } from '../../support/page-headings.ts';
+
+const small = { width: 375, height: 600 };
+
+/** A CSS colour as red, green, blue and alpha, 0 to 255 each. */
+function colourOf(element: Locator): Promise<number[]> {
+  return element.evaluate((node) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!canvas) {
+      throw new Error('This browser has no canvas');
+    }
+    canvas.fillStyle = getComputedStyle(node).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  });
+}
+
+const scrollPage = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+
+/**
+ * What has the focus, and where: `covered` says that it lies, in part at least, behind the header or the banner. Of a
+ * box for text the line with the caret counts, which is what browsers scroll to.
+ */
+function focusedElement(page: Page) {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) {
+      return undefined;
+    }
+    const box = focused.getBoundingClientRect();
+    const { top } = box;
+    const bottom = focused instanceof HTMLTextAreaElement ? top + 40 : box.bottom;
+    const header = document.querySelector('body > header');
+    const banner = document.querySelector('body > section');
+    const above = header?.getBoundingClientRect().bottom ?? 0;
+    const below = banner?.getBoundingClientRect().top ?? innerHeight;
+    const isFixed = [header, banner].some((bar) => bar?.contains(focused)) || focused.matches('.skip-link');
+    return {
+      words: focused.getAttribute('name') ?? focused.textContent?.trim() ?? '',
+      isFixed,
+      covered: !isFixed && (top < above - 1 || bottom > below + 1),
+    };
+  });
+}
+
+/** Presses a key until the focus has left the page; returns what was focused on the way. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab') {
+  const stops: NonNullable<Awaited<ReturnType<typeof focusedElement>>>[] = [];
+  await page.keyboard.press(key);
+  for (let stop = await focusedElement(page); stop; stop = await focusedElement(page)) {
+    expect(stops.length, 'the focus leaves the page in the end').toBeLessThan(150);
+    stops.push(stop);
+    await page.keyboard.press(key);
+  }
+  return stops;
+}
+
+test.describe('a first visit', () => {
+  test.use({ banner: 'due' });
+
+  for (const path of screenPaths) {
+    test(`SITE-1: ${path} sits in the shared layout and starts without an error`, async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        // The browser logs every picture that the tests keep away, and the status of the 404 screen.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+          errors.push(message.text());
+        }
+      });
+      await page.clock.install();
+      await visit(page, path);
+
+      const header = page.getByRole('banner');
+      await expect(header).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await page.clock.fastForward(2000);
+      await expect(page.getByRole('region', { name: site.banner.label })).toBeVisible();
+
+      await scrollPage(page, 100_000);
+      expect((await header.boundingBox())?.y, 'the header stays in place while the page scrolls').toBe(0);
+      expect(errors).toEqual([]);
+    });
+  }
+
+  for (const path of screenPaths) {
+    test(`CONSENT-2: on ${path} the banner covers nothing that has the focus on a small screen`, async ({ page }) => {
+      await page.setViewportSize(small);
+      await page.clock.install();
+      await visit(page, path);
+      await page.clock.fastForward(1600);
+      await page.clock.fastForward(200);
+      const banner = page.getByRole('region', { name: site.banner.label });
+      await expect(banner).toBeInViewport({ ratio: 1 });
+      await page.clock.runFor(500);
+
+      const stops = await walk(page, 'Tab');
+      expect(stops.length).toBeGreaterThan(15);
+      expect(stops.filter(({ covered }) => covered).map(({ words }) => words)).toEqual([]);
+    });
+  }
+});
+
+test('SITE-5: the header is transparent at the top and at 20px, and solid white with a shadow beyond', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const header = page.getByRole('banner');
+  const transparent = [0, 0, 0, 0];
+  await expect.poll(() => colourOf(header)).toEqual(transparent);
+  await expect(header).toHaveCSS('box-shadow', 'none');
+
+  await scrollPage(page, 21);
+  await expect.poll(() => colourOf(header)).toEqual([255, 255, 255, 255]);
+  await expect(header).not.toHaveCSS('box-shadow', 'none');
+
+  await scrollPage(page, 20);
+  expect(await page.evaluate(() => scrollY)).toBe(20);
+  await expect.poll(() => colourOf(header)).toEqual(transparent);
+  await expect(header).toHaveCSS('box-shadow', 'none');
+});
+
+test('SITE-5: the header of a page that was reloaded further down is solid', async ({ page }) => {
+  await withoutTypeface(page);
+  await visit(page, '/services');
+  await scrollPage(page, 600);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  await expect.poll(() => colourOf(page.getByRole('banner'))).toEqual([255, 255, 255, 255]);
+});
+
+test.describe('the footer', () => {
+  for (const path of screenPaths) {
+    test(`SITE-6: on ${path} the footer links on, and says how to reach the company`, async ({ page }) => {
+      await visit(page, path);
+      const footer = page.getByRole('contentinfo');
+      const quickLinks = footer.getByRole('navigation', { name: site.footer.quickLinks }).getByRole('link');
+      await expect(quickLinks).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
+
+      const services = footer.getByRole('navigation', { name: site.footer.services }).getByRole('link');
+      await expect(services).toHaveText(Object.values(pillarTitles));
+      for (const link of await services.all()) {
+        await expect(link).toHaveAttribute('href', /^\/services(#|$)/);
+      }
+
+      await expect(footer.getByRole('link', { name: company.email })).toHaveAttribute(
+        'href',
+        `mailto:${company.email}`,
+      );
+      await expect(footer.getByRole('link', { name: company.phone.display })).toHaveAttribute(
+        'href',
+        `tel:${company.phone.e164}`,
+      );
+      for (const line of company.address) {
+        await expect(footer).toContainText(line);
+      }
+      expect(company.profiles.length).toBeGreaterThan(0);
+      for (const profile of company.profiles) {
+        await expect(footer.getByRole('link', { name: profile.label, exact: true })).toHaveAttribute(
+          'href',
+          profile.href,
+        );
+      }
+      await expect(footer).toContainText(`© ${new Date().getFullYear()} ${company.name}`);
+    });
+  }
+
+  test('SITE-6: the copyright line of a page built this year shows 2031 to a visitor in 2031', async ({ page }) => {
+    await page.clock.setFixedTime('2031-06-15T12:00:00');
+    await visit(page, '/');
+    await expect(page.getByRole('contentinfo')).toContainText(`© 2031 ${company.name}`);
+  });
+});
+
+test.describe('by keyboard', () => {
+  test('SITE-1: the first press of Tab offers a way past the navigation, and it works', async ({ page }) => {
+    await visit(page, '/');
+    const skipLink = page.getByRole('link', { name: site.skipLink });
+    await expect(skipLink).not.toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(skipLink).toBeFocused();
+    await expect(skipLink).toBeInViewport({ ratio: 1 });
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  });
+
+  test('SITE-1: on a page that a link led to, the way past the navigation works too', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
+  });
+
+  for (const path of screenPaths) {
+    test(`SITE-1: on ${path} the header covers nothing that has the focus on a small screen`, async ({ page }) => {
+      await page.setViewportSize(small);
+      await visit(page, path);
+      await page.getByRole('contentinfo').getByRole('link').last().focus();
+      const stops = await walk(page, 'Shift+Tab');
+      expect(stops.filter(({ isFixed }) => !isFixed).length).toBeGreaterThan(10);
+      expect(stops.at(-1)?.words, 'the way past the navigation comes first').toBe(site.skipLink);
+      expect(stops.filter(({ covered }) => covered).map(({ words }) => words)).toEqual([]);
+    });
+  }
+});
+
+test.describe('on a screen of 320px', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of screenPaths) {
+    test(`SITE-1: ${path} is read without scrolling sideways`, async ({ page }) => {
+      await visit(page, path);
+      for (const heading of await page.locator('summary').all()) {
+        await heading.click();
+      }
+      // Some browsers' scroll bar takes its room from the page.
+      const width = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(width).toBeGreaterThan(300);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const cutOff = await page.evaluate(() =>
+        [...document.querySelectorAll('h1, h2, h3, h4, p, li, a, td, th, button, input, textarea, select')]
+          .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > document.documentElement.clientWidth;
+          })
+          .map((element) => element.textContent),
+      );
+      expect(cutOff).toEqual([]);
+    });
+  }
+});
+
+test('SITE-1: every page has a heading of its own', async ({ page }) => {
+  const headings = new Set<string | null>();
+  for (const path of pagePaths) {
+    await page.goto(path);
+    headings.add(await page.getByRole('heading', { level: 1 }).textContent());
+  }
+  expect(headings.size).toBe(pagePaths.length);
+});

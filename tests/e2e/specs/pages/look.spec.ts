@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { about } from '../../../../content/about.ts';
+import { contact } from '../../../../content/contact.ts';
+import { enquiry as words } from '../../../../content/enquiry.ts';
+import { home } from '../../../../content/home.ts';
+import { site } from '../../../../content/site.ts';
+import { ada, failure, field, fillIn, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
+import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
+
+/**
+ * What the site looks like, compared with the pictures in tests/e2e/snapshots/screenshots/. A change that is meant is accepted with
+ * `npm test -- look --update-snapshots`; look at every changed picture before it is committed.
+ */
+
+const widths = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
+
+test.skip(
+  process.platform !== 'linux' || !process.env.TEST_BROWSER?.includes('headless'),
+  'The pictures were taken in the headless shell on Linux; other browsers draw the edges of letters a little differently.',
+);
+
+test.use({ reducedMotion: 'reduce' });
+
+test.beforeEach(async ({ page }) => {
+  // The footer shows the year.
+  await page.clock.setFixedTime('2026-06-01T12:00:00Z');
+});
+
+/** Whether the heading is drawn in the site's own typeface, and not in the system's typeface that may stand in. */
+async function showsTypeface(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.every(({ isCustomFont }) => isCustomFont);
+}
+
+/**
+ * Opens a screen as it is on a second visit: the typeface is optional, so a slow first visit may go without.
+ * @param open opens an address and waits until the page is ready
+ */
+async function visitInTypeface(page: Page, address: string, open = visit): Promise<void> {
+  await open(page, address);
+  await expect(async () => {
+    await open(page, address);
+    expect(await showsTypeface(page)).toBe(true);
+  }).toPass();
+}
+
+/** The section under a heading. */
+const sectionOf = (page: Page, heading: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
+
+/** The contact form in a state of its own. */
+const form = (page: Page) => page.locator('form[method=post]');
+
+/** Where a part stands in the window, in CSS pixels, with the room around it that focus rings and shadows take. */
+async function frameOf(part: Locator) {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const room = 12;
+  return { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room };
+}
+
+async function openContact(page: Page): Promise<void> {
+  await visitInTypeface(page, '/contact');
+}
+
+async function sendAndFail(page: Page): Promise<void> {
+  await page.route('**/f/contact', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"The post room is closed."}' }),
+  );
+  await openContact(page);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(failure(page)).toBeFocused();
+}
+
+/** Each state of a part of the site that a page at rest does not show: leads there, and names the part. */
+const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
+  'card open': async (page) => {
+    await visitInTypeface(page, '/');
+    const cards = sectionOf(page, home.pillars.heading);
+    await cards.locator('summary').first().click();
+    await cards.locator('summary').nth(1).hover();
+    return cards;
+  },
+  'pillar open and focused': async (page) => {
+    await visitInTypeface(page, '/services');
+    const pillars = page.locator('details[name]');
+    await pillars.nth(1).locator('summary').press('Enter');
+    return page.locator('section', { has: pillars });
+  },
+  'question open': async (page) => {
+    await openContact(page);
+    const questions = sectionOf(page, contact.questions.heading);
+    await questions.locator('summary').first().press('Enter');
+    return questions;
+  },
+  'pictures arrived': async (page) => {
+    await page.route(/images\.unsplash\.com|res\.cloudinary\.com/, (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><path fill="teal" d="M0 0h300v300H0z"/></svg>',
+      }),
+    );
+    await visitInTypeface(page, '/about');
+    const team = sectionOf(page, about.team.heading);
+    for (const portrait of await team.getByRole('img').all()) {
+      await portrait.scrollIntoViewIfNeeded();
+      await expect(portrait).toHaveCSS('opacity', '1');
+    }
+    return team;
+  },
+  'form typed in': async (page) => {
+    await openContact(page);
+    await fillIn(page);
+    return form(page);
+  },
+  'form invalid': async (page) => {
+    await openContact(page);
+    await fillIn(page, { ...ada, name: 'A', email: 'ada' });
+    // Without sending: the browser's own bubble is set in a typeface of the system.
+    await field(page, 'Full Name').fill('');
+    await field(page, 'Email Address').focus();
+    await expect(form(page).getByText(words.faulty).filter({ visible: true })).toHaveCount(2);
+    return form(page);
+  },
+  'form sending': async (page) => {
+    await holdAnswer(page);
+    await openContact(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(field(page, 'Your Message')).toBeDisabled();
+    return form(page);
+  },
+  'form sent': async (page) => {
+    await page.route('**/f/contact', (route) => route.fulfill({ json: { ok: true } }));
+    await openContact(page);
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeFocused();
+    return thanks(page);
+  },
+  'form failed': async (page) => {
+    await sendAndFail(page);
+    return form(page);
+  },
+  'button hovered': async (page) => {
+    await visitInTypeface(page, '/about');
+    await page.getByRole('main').getByRole('link', { name: about.callToAction.action.label }).hover();
+    return sectionOf(page, about.callToAction.heading);
+  },
+};
+
+const name = (page: Page, screen: string) => `${screen.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`;
+
+for (const [device, viewport] of Object.entries(widths)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport });
+
+    for (const path of screenPaths) {
+      test(`${path} looks as it should`, async ({ page }) => {
+        await visitInTypeface(page, path);
+        await expect(page).toHaveScreenshot(name(page, path.slice(1) || 'home'), { fullPage: true });
+      });
+    }
+
+    test('the header of a scrolled page looks as it should', async ({ page }) => {
+      await visitInTypeface(page, '/about');
+      await page.mouse.wheel(0, 300);
+      await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
+      await expect(page).toHaveScreenshot(name(page, 'header scrolled'), {
+        clip: { x: 0, y: 0, ...viewport, height: 120 },
+      });
+    });
+
+    test('the skip link looks as it should', async ({ page }) => {
+      await visitInTypeface(page, '/about');
+      await page.keyboard.press('Tab');
+      await expect(page).toHaveScreenshot(name(page, 'skip link focused'), {
+        clip: { x: 0, y: 0, ...viewport, height: 120 },
+      });
+    });
+
+    test.describe('in full', () => {
+      // So tall that nothing needs to scroll: the fixed header would lie over the part that is compared.
+      test.use({ viewport: { ...viewport, height: 9000 } });
+
+      for (const [state, lead] of Object.entries(states)) {
+        test(`${state} looks as it should`, async ({ page }) => {
+          const part = await lead(page);
+          await expect(page).toHaveScreenshot(name(page, state), { clip: await frameOf(part) });
+        });
+      }
+    });
+
+    test.describe('on a first visit', () => {
+      test.use({ banner: 'due' });
+
+      test('the cookie banner looks as it should', async ({ page }) => {
+        await visitInTypeface(page, '/services');
+        await expect(page.getByRole('region', { name: site.banner.label })).toBeInViewport({ ratio: 1 });
+        await expect(page).toHaveScreenshot(name(page, 'banner'));
+      });
+    });
+
+    test.describe('in forced colours', () => {
+      test.use({ forcedColors: 'active', viewport: { ...viewport, height: 9000 } });
+
+      test('the contact form looks as it should in forced colours', async ({ page }) => {
+        await sendAndFail(page);
+        await expect(page).toHaveScreenshot(name(page, 'forced colours'), { clip: await frameOf(form(page)) });
+      });
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: widths.phone });
+
+  test('the open menu looks as it should', async ({ page }) => {
+    await visitInTypeface(page, '/approach');
+    await page.getByRole('button', { name: site.menu }).click();
+    await expect(page.getByRole('navigation', { name: site.navigationLabel })).toBeVisible();
+    await expect(page).toHaveScreenshot(name(page, 'menu open'));
+  });
+
+  test('the form that comes back from a post without script looks as it should', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await visitInTypeface(page, '/contact', (_, address) => page.goto(address).then(() => undefined));
+    await fillIn(page, { ...ada, name: ' ' });
+    await sendButton(page).click();
+    await expect(failure(page)).toBeFocused();
+    expect(await showsTypeface(page)).toBe(true);
+    await expect(page).toHaveScreenshot(name(page, 'form refused'));
+  });
+});
+
+test('the services on paper look as they should', async ({ page }) => {
+  // A4 less its margins, in CSS pixels.
+  await page.setViewportSize({ width: 718, height: 1016 });
+  await visitInTypeface(page, '/services');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page).toHaveScreenshot('services-print.png', { fullPage: true });
+});
+
+/** Faults that a person would hardly see: each comparison must. A style sheet of the page's own would be refused by its security policy. */
+for (const [fault, rules] of [
+  ['one colour is a little off', ':root { --raw-paper: oklch(0.96 0.011 85) }'],
+  ['one word is a little off in colour', 'nav a[aria-current] { color: oklch(0.93 0.011 85) }'],
+  ['one button has moved by two pixels', 'main a[data-variant] { translate: 2px 0 }'],
+  ['the text stands two pixels lower', 'main h2 { padding-block-start: 2px }'],
+] as const) {
+  test(`the comparison notices when ${fault}`, async ({ page }) => {
+    await page.setViewportSize(widths.desktop);
+    await visitInTypeface(page, '/services');
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, rules);
+    await expect(page).not.toHaveScreenshot(name(page, 'services'), { fullPage: true });
+  });
+}

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
+
+/** Everything on the page that is animated by itself: when it ends, in milliseconds, and how often it runs. */
+function animated(page: Page) {
+  return page.evaluate(() => {
+    const milliseconds = (time: string) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000);
+    return [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ animationName }) => animationName !== 'none')
+      .map((style) => ({
+        end: milliseconds(style.animationDelay) + milliseconds(style.animationDuration),
+        times: style.animationIterationCount,
+      }));
+  });
+}
+
+for (const path of screenPaths) {
+  test(`${path}: what moves as the page opens, moves once and for 600 ms at most`, async ({ page }) => {
+    await visit(page, path);
+    for (const { end, times } of await animated(page)) {
+      expect(end).toBeLessThanOrEqual(600);
+      expect(times).toBe('1');
+    }
+  });
+
+  test(`${path}: nothing moves for a visitor who wants less motion`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await visit(page, path);
+    expect(await animated(page)).toEqual([]);
+  });
+}
+
+test('HOME-1: the drawing of the hero opens', async ({ page }) => {
+  await visit(page, '/');
+  expect(await animated(page)).not.toEqual([]);
+});

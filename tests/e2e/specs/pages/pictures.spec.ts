@@ -1,0 +1,145 @@
+import type { BrowserContext } from '@playwright/test';
+import { about } from '../../../../content/about.ts';
+import { home } from '../../../../content/home.ts';
+import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
+
+/** A picture as the hosts would send it. */
+const picture = {
+  contentType: 'image/svg+xml',
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"/>',
+};
+
+const isPicture = (url: URL) => ['images.unsplash.com', 'res.cloudinary.com'].includes(url.hostname);
+
+/** Width and height that an address asks its host to resize the picture to. */
+function sizeIn(address: string): { width: number; height: number } {
+  const { hostname, pathname, searchParams } = new URL(address);
+  const number = (name: string) =>
+    Number(
+      hostname === 'images.unsplash.com'
+        ? searchParams.get(name)
+        : (pathname.match(new RegExp(`[/,]${name}_(\\d+)[/,]`)) ?? [])[1],
+    );
+  return { width: number('w'), height: number('h') };
+}
+
+test('SITE-8: pictures come from the two hosts, in several sizes, with words for who can not see them', async ({
+  page,
+}) => {
+  const hosts = new Set<string>();
+  for (const path of screenPaths) {
+    await page.goto(path);
+    for (const image of await page.getByRole('main').getByRole('img').all()) {
+      const { src, srcSet, alt, shape } = await image.evaluate((node: HTMLImageElement) => ({
+        src: node.src,
+        srcSet: node.srcset,
+        alt: node.alt,
+        shape: node.width / node.height,
+      }));
+      expect(alt.length, src).toBeGreaterThan(5);
+      const offers = srcSet.split(/, /).map((offer) => offer.trim().split(' ') as [string, string]);
+      expect(offers.length, src).toBeGreaterThan(2);
+      for (const [address, descriptor] of [[src, ''] as const, ...offers]) {
+        hosts.add(new URL(address).host);
+        expect(new URL(address).protocol).toBe('https:');
+        const { width, height } = sizeIn(address);
+        expect(width / height, address).toBeCloseTo(shape, 1);
+        if (descriptor) {
+          expect(`${width}w`, address).toBe(descriptor);
+        }
+      }
+    }
+  }
+  expect([...hosts].sort()).toEqual(['images.unsplash.com', 'res.cloudinary.com']);
+});
+
+test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page }) => {
+  const loadedWidth = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    const request = page.waitForRequest((candidate) => isPicture(new URL(candidate.url())));
+    await page.goto('/');
+    await page.getByRole('img', { name: home.introduction.picture.alt }).scrollIntoViewIfNeeded();
+    return sizeIn((await request).url()).width;
+  };
+  const onPhone = await loadedWidth(320);
+  expect(onPhone).toBeGreaterThanOrEqual(280);
+  expect(onPhone).toBeLessThan(await loadedWidth(1280));
+});
+
+for (const path of pagePaths) {
+  test(`SITE-8: pictures of ${path} that arrive are shown`, async ({ page }) => {
+    await page.route(isPicture, (route) => route.fulfill(picture));
+    await visit(page, path);
+    for (const image of await page.getByRole('main').getByRole('img').all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).toHaveCSS('opacity', '1');
+    }
+  });
+}
+
+test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
+  await page.route(isPicture, (route) => route.fulfill(picture));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(entryScript, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  await image.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth))
+    .toBeGreaterThan(0);
+  release();
+  await expect(image).toHaveCSS('opacity', '1');
+});
+
+test('SITE-8: a picture that never arrives leaves its drawn stand-in, not a broken image', async ({ page }) => {
+  const failure = page.waitForEvent('requestfailed', (request) => isPicture(new URL(request.url())));
+  await visit(page, '/');
+  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  await image.scrollIntoViewIfNeeded();
+  await failure;
+  await expect(image).toHaveCSS('opacity', '0');
+  const standIn = image.locator('xpath=..').locator('svg');
+  await expect(standIn).toBeVisible();
+  expect(await standIn.boundingBox()).toEqual(await image.boundingBox());
+});
+
+/** What the hosts of the pictures do, other than to send them. */
+const failures: Readonly<Record<string, (context: BrowserContext) => Promise<unknown>>> = {
+  'refuse to answer': (context) => context.route(isPicture, (route) => route.abort()),
+  'never answer': (context) => context.route(isPicture, () => {}),
+  'answer with a page': (context) =>
+    context.route(isPicture, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Not here</h1>' })),
+};
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [failure, set] of Object.entries(failures)) {
+      test(`SITE-8: nothing but the stand-ins shows where the hosts of pictures ${failure}`, async ({
+        page,
+        context,
+      }) => {
+        await set(context);
+        await page.goto('/about', { waitUntil: 'commit' });
+        const portrait = page.getByAltText(about.team.members[0].picture.alt);
+        const frame = portrait.locator('xpath=..');
+        await portrait.scrollIntoViewIfNeeded();
+        if (failure !== 'never answer') {
+          await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+        }
+        const shown = await frame.screenshot();
+        await portrait.evaluate((image) => {
+          image.style.visibility = 'hidden';
+        });
+        expect(shown.equals(await frame.screenshot())).toBe(true);
+      });
+    }
+  });
+}

@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { company } from '../../../../content/company.ts';
+import { contact } from '../../../../content/contact.ts';
+import { pillarTitles } from '../../../../content/pillar-titles.ts';
+import { privacy } from '../../../../content/privacy.ts';
+import { cleanFacts } from '../../support/clean-copy.ts';
+import { expect, pagePaths, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { folderOf, originOf } from '../../support/sites.ts';
+
+interface Node {
+  readonly '@type': string;
+  readonly '@id'?: string;
+  readonly [property: string]: unknown;
+}
+
+/** The graph that the page as it stands holds for search engines. */
+async function graphOf(page: Page): Promise<readonly Node[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(texts).toHaveLength(1);
+  return JSON.parse(texts[0] ?? '')['@graph'];
+}
+
+for (const path of pagePaths) {
+  test(`SITE-7: search engines read what ${path} is about, and neither policy nor page objects`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
+    );
+    await page.route(
+      (url) => url.hostname !== 'localhost',
+      (route) => route.fulfill({ body: '' }),
+    );
+    await visit(page, path);
+    const graph = await graphOf(page);
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    const types = ['WebPage', 'AboutPage', 'ContactPage'];
+    expect(graph.find((node) => types.includes(node['@type']))).toMatchObject({ url: canonical });
+    expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
+    expect(graph.filter((node) => node['@type'] === 'Service').map(({ name }) => name)).toEqual(
+      path === '/services' ? Object.values(pillarTitles) : [],
+    );
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('SITE-9: the 404 screen is about nothing', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+});
+
+test('SITE-7: every screen names the manifest, its icons are there, and browsers know the colour of the page', async ({
+  page,
+  request,
+}) => {
+  for (const path of screenPaths) {
+    await page.goto(path);
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest');
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', /^#[\da-f]{6}$/);
+  }
+  const manifest = await request.get('/site.webmanifest');
+  expect(manifest.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const { name, icons } = await manifest.json();
+  expect(name).toBe(company.name);
+  for (const { src, type } of icons) {
+    expect((await request.get(src)).headers()['content-type']?.split(';')[0]).toBe(type);
+  }
+});
+
+test('SITE-7: search engines are kept away from a site that is not published', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toMatch(/^Disallow: \/$/m);
+});
+
+test.describe('a published site', () => {
+  test.use({ baseURL: originOf('published') });
+
+  test('SITE-7: a fact that is changed in the record of the company is changed everywhere', () => {
+    const { name, strapline, email, phone, address, profiles } = company;
+    const words = readdirSync('content').filter((file) => file !== 'company.ts');
+    const written = words.map((file) => readFileSync(path.join('content', file), 'utf8')).join('\n');
+    // A sentence may say the name by itself; what it is in the record changes nothing there.
+    const names = [name, strapline].filter((fact) => !written.includes(fact));
+    const facts = [...names, email, phone.display, phone.e164, address[0], ...profiles.map(({ href }) => href)];
+    const dist = path.join(folderOf('published'), 'dist');
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.(html|js|json|txt|xml|svg|webmanifest|conf)$|_headers$/.test(file),
+    );
+    const left = files.flatMap((file) => {
+      const text = readFileSync(path.join(dist, file), 'utf8');
+      return facts.filter((fact) => text.includes(fact)).map((fact) => `${file}: ${fact}`);
+    });
+    expect(files.length).toBeGreaterThan(10);
+    expect(left).toEqual([]);
+  });
+
+  test('SITE-7: robots.txt leads to the sitemap, whose addresses are those of the pages, none with a slash at its end', async ({
+    request,
+  }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${cleanFacts.siteUrl}/sitemap.xml`);
+    expect(robots).not.toContain('Disallow');
+    const sitemap = await request.get('/sitemap.xml');
+    expect(sitemap.headers()['content-type']).toMatch(/xml/);
+    const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+    expect(addresses).toEqual([...pagePaths, '/privacy'].map((path) => cleanFacts.siteUrl + path));
+    for (const address of addresses) {
+      const path = address.slice(cleanFacts.siteUrl.length);
+      const response = await request.get(path, { maxRedirects: 0 });
+      expect(response.status(), path).toBe(200);
+      expect(await response.text()).toContain(`<link rel="canonical" href="${address}">`);
+      if (path !== '/') {
+        const slashed = await request.get(`${path}/`, { maxRedirects: 0 });
+        expect(slashed.status()).toBe(308);
+        expect(slashed.headers().location).toBe(path);
+      }
+    }
+  });
+
+  test('SITE-6: the registered details stand in every footer and on the contact page', async ({ page }) => {
+    for (const path of [...pagePaths, '/privacy']) {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toContainText(cleanFacts.registered);
+    }
+    await visit(page, '/contact');
+    const details = page.getByRole('main').getByRole('definition').filter({ hasText: cleanFacts.registered });
+    await expect(details).toBeVisible();
+    await expect(page.getByRole('main').getByText(contact.details.registered, { exact: true })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText(cleanFacts.registered);
+  });
+
+  test('SITE-7: security.txt says whom to tell', async ({ request }) => {
+    const response = await request.get('/.well-known/security.txt');
+    expect(response.headers()['content-type']).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toContain('Contact: mailto:hello@ravelworks.co.uk');
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? [];
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('SITE-10: the privacy notice is a page, reached from every footer', async ({ page }) => {
+      await page.goto('/about');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy notice' }).click();
+      await expect(page).toHaveURL('/privacy');
+      await expect(page).toHaveTitle(`${privacy.metadata.title} – Ravelworks`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ravelworks handles data');
+      await expect(page.getByRole('heading', { level: 2, name: 'Who we are' })).toBeVisible();
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+      await expect(page.getByText('<b id="raw">')).toBeVisible();
+    });
+  });
+
+  test.describe('on a first visit', () => {
+    test.use({ banner: 'due' });
+
+    test('SITE-10: the link in the cookie banner leads to the notice, and on from there', async ({ page }) => {
+      await page.clock.install();
+      await visit(page, '/');
+      await page.clock.fastForward(2000);
+      await page.getByRole('region', { name: 'Cookies' }).getByRole('link', { name: 'Privacy notice' }).click();
+      await expect(page).toHaveURL('/privacy');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ravelworks handles data');
+      await page.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+      await expect(page).toHaveURL('/contact');
+    });
+  });
+
+  test('SITE-10: the notice is there without waiting for a script, and no script holds it', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) {
+        scripts.push(await response.text());
+      }
+    });
+    await page.goto('/privacy');
+    await waitForHydration(page);
+    await expect(page.getByText('It lasts 2 years.')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page.getByText('It lasts 2 years.')).toBeVisible();
+    await waitForHydration(page);
+    // The entry, on each of the three loads.
+    await expect.poll(() => scripts.length).toBeGreaterThan(2);
+    const says = (words: RegExp) => scripts.some((script) => words.test(script));
+    expect(says(/It lasts 2 years\.|micromark|atxHeading|codeFenced/), 'the notice or its reader came as script').toBe(
+      false,
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CompanyRecord } from '../../../content/types.ts';
+
+/** Facts invented for the tests, in place of the sample's or of the owner's own. */
+const company = `export const company = {
+  name: 'Ravelworks',
+  strapline: 'From knot to rope',
+  email: 'hello@ravelworks.co.uk',
+  phone: { display: '020 0000 0000', e164: '+442000000000' },
+  address: ['12 Ravel Row', 'Leeds', 'LS1\\u00a01AA'],
+  profiles: [
+    { label: 'LinkedIn', href: 'https://www.linkedin.com/company/ravelworks' },
+    { label: 'GitHub', href: 'https://github.com/ravelworks' },
+  ],
+} as const satisfies Company;`;
+
+/** All that the law asks a company for, invented too. */
+export const cleanRecord = {
+  legalForm: 'company',
+  registeredName: 'Ravelworks Limited',
+  companyNumber: '00000000',
+  registeredIn: 'England and Wales',
+  registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
+  vatNumber: 'GB000000000',
+  openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
+} as const satisfies CompanyRecord;
+
+/** What is left of the sample elsewhere, where it is left. */
+const sampleTeam: Replacements = [
+  ['Alex Sample', 'Ada Ravel'],
+  ['Sam Specimen', 'Bea Ravel'],
+  ['Jo Placeholder', 'Cy Ravel'],
+  ['Robin Example', 'Dee Ravel'],
+  ['Charlie Template', 'Eli Ravel'],
+  ['Morgan Mockup', 'Flo Ravel'],
+  ['linkedin.example', 'www.linkedin.com'],
+  ["account: 'demo'", "account: 'ravelworks'"],
+];
+
+export const cleanNotice = `# How Ravelworks handles data
+
+## Who we are
+
+Ravelworks Limited, trading as Ravelworks. [Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
+
+### Cookies
+
+- \`_ga\`: tells one visitor from another. It lasts 2 years.
+
+<b id="raw">HTML stays as it is written.</b>
+`;
+
+export const cleanFacts = {
+  siteUrl: 'https://www.ravelworks.co.uk',
+  registered:
+    'Ravelworks Limited. Registered in England and Wales, number 00000000. Registered office: 12 Ravel Row, Leeds, LS1 1AA. VAT registration number GB000000000.',
+} as const;
+
+type Replacements = readonly (readonly [from: string | RegExp, to: string])[];
+
+function replaceIn(folder: string, name: string, changes: Replacements, mustBeThere: boolean): void {
+  const file = path.join(folder, name);
+  let text = readFileSync(file, 'utf8');
+  for (const [from, to] of changes) {
+    if (mustBeThere && !(typeof from === 'string' ? text.includes(from) : from.test(text))) {
+      throw new Error(`${name} has no ${from}: the tests' clean copy has to follow it`);
+    }
+    text = typeof from === 'string' ? text.replaceAll(from, () => to) : text.replace(from, () => to);
+  }
+  writeFileSync(file, text);
+}
+
+/** Changes a file of a copy: every occurrence of each text, all of which must be there. */
+export const rewrite = (folder: string, name: string, changes: Replacements): void =>
+  replaceIn(folder, name, changes, true);
+
+/** Copies the project into a folder, as a clone has it with its dependencies installed. */
+export function copyProject(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const parts = ['build', 'content', 'public', 'server', 'src', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+  for (const name of parts.filter((part) => existsSync(part))) {
+    // Without the unit tests: a run of those must not find them a second time.
+    cpSync(name, path.join(folder, name), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
+}
+
+/** Puts the invented facts, an icon and a finished privacy notice into a copy. */
+export function makeClean(folder: string, notice: string): void {
+  rewrite(folder, 'content/company.ts', [
+    [/export const company = \{[\s\S]*?\n\} as const satisfies Company;/, company],
+    [/(?<=export const companyRecord: CompanyRecord = )\{[\s\S]*?\n\}(?=;)/, JSON.stringify(cleanRecord, null, 2)],
+  ]);
+  replaceIn(folder, 'content/about.ts', sampleTeam, false);
+  mkdirSync(path.join(folder, 'public'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'public/favicon.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>',
+  );
+  writeFileSync(path.join(folder, 'content/privacy.md'), notice);
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, type Request } from '@playwright/test';
+import { enquiry as words } from '../../../content/enquiry.ts';
+
+/** What the fields are called, in their order (CONTACT-3). */
+export const labels = [
+  'Full Name',
+  'Email Address',
+  'Phone Number',
+  'Company Name',
+  'Service of Interest',
+  'Your Message',
+] as const;
+
+/** An enquiry with every field filled in. */
+export const ada = {
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'Our invoices are typed twice.\nCan that end?',
+  service: 'process-digitization',
+} as const;
+
+export type Values = Readonly<Record<keyof typeof ada, string>>;
+
+export const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true });
+export const sendButton = (page: Page) => page.getByRole('button', { name: words.send });
+export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
+export const failure = (page: Page) => page.getByRole('alert');
+
+/** Types over what is in a field. Emptied first: Playwright adds to an e-mail address in a stock Firefox. */
+export async function typeOver(page: Page, label: (typeof labels)[number], value: string): Promise<void> {
+  await field(page, label).fill('');
+  await field(page, label).fill(value);
+}
+
+/** Types an enquiry into the form of the page that is open. */
+export async function fillIn(page: Page, values: Values = ada): Promise<void> {
+  await field(page, 'Full Name').fill(values.name);
+  await typeOver(page, 'Email Address', values.email);
+  await field(page, 'Phone Number').fill(values.phone);
+  await field(page, 'Company Name').fill(values.company);
+  await field(page, 'Service of Interest').selectOption(values.service);
+  await field(page, 'Your Message').fill(values.message);
+}
+
+/** The form shows these values. */
+export async function expectValues(page: Page, values: Values): Promise<void> {
+  await expect(field(page, 'Full Name')).toHaveValue(values.name);
+  await expect(field(page, 'Email Address')).toHaveValue(values.email);
+  await expect(field(page, 'Phone Number')).toHaveValue(values.phone);
+  await expect(field(page, 'Company Name')).toHaveValue(values.company);
+  await expect(field(page, 'Service of Interest')).toHaveValue(values.service);
+  await expect(field(page, 'Your Message')).toHaveValue(values.message);
+}
+
+/** Every enquiry that leaves the page, whoever answers it. */
+export function watchPosts(page: Page): Request[] {
+  const posts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') {
+      posts.push(request);
+    }
+  });
+  return posts;
+}
+
+/**
+ * Notes from now on what the page sends by script; the returned function tells it. The page itself notes it: a stock
+ * Firefox does not tell Playwright what a request carries.
+ */
+export async function watchBodies(page: Page): Promise<() => Promise<unknown[]>> {
+  const note = () => {
+    const bodies: unknown[] = [];
+    const { fetch } = window;
+    window.fetch = (address, options) => {
+      bodies.push(options?.body);
+      return fetch(address, options);
+    };
+    Object.assign(window, { sentBodies: bodies });
+  };
+  await page.addInitScript(note);
+  await page.evaluate(note);
+  return async () => {
+    const bodies = await page.evaluate(() => (window as unknown as { sentBodies: string[] }).sentBodies);
+    return bodies.map((body): unknown => JSON.parse(body));
+  };
+}
+
+/** Answers enquiries only once the returned function is called. */
+export async function holdAnswer(page: Page, status = 200, body = '{"ok":true}'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/f/contact', async (route) => {
+    await promise;
+    await route.fulfill({ status, contentType: 'application/json', body });
+  });
+  return resolve;
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { googleAnalytics } from '../../../content/analytics.ts';
+import { site } from '../../../content/site.ts';
+import { expect } from './fixtures.ts';
+
+const noon = Date.UTC(2026, 2, 2, 12);
+
+/** The banner's question on the standard site. */
+export const { question } = googleAnalytics;
+
+/** The banner's element, whether it is hidden or shown. */
+export const bannerElement = (page: Page) => page.locator('section', { hasText: question });
+export const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
+export const accept = (page: Page) => banner(page).getByRole('button', { name: site.banner.accept });
+export const decline = (page: Page) => banner(page).getByRole('button', { name: site.banner.decline });
+export const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
+
+/** "Cookie settings" in the footer, and what it opens. */
+export const settingsButton = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings.label });
+export const panel = (page: Page) => page.getByRole('dialog', { name: site.cookieSettings.label });
+
+/** Chooses in the cookie settings, from wherever the visitor is. */
+export async function chooseInSettings(page: Page, choice: 'accept' | 'decline') {
+  await settingsButton(page).click();
+  await panel(page).getByRole('button', { name: site.banner[choice] }).click();
+  await expect(panel(page).getByRole('status')).toHaveText(
+    site.cookieSettings[choice === 'accept' ? 'accepted' : 'declined'],
+  );
+}
+
+/** Makes the visitor one who has accepted on an earlier visit. */
+export async function acceptedEarlier(page: Page) {
+  await page.addInitScript(() => {
+    if (location.hostname === 'localhost' && !localStorage.getItem('cookie-consent')) {
+      localStorage.setItem('cookie-consent', 'accepted');
+    }
+  });
+}
+
+/** Follows a link of the navigation to another page, and waits until that has loaded. */
+export async function goTo(page: Page, label: string) {
+  await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label }).click();
+  await page.waitForURL(site.navigation.find((link) => link.label === label)?.href ?? '');
+}
+
+/** Stops the page's clock and opens the page: it has loaded, and no time has passed since. */
+export async function openAtNoon(page: Page, address = '/') {
+  await page.clock.install({ time: noon - 1000 });
+  await page.clock.pauseAt(noon);
+  await page.goto(address);
+}

@@ -1,0 +1,122 @@
+import { test as base, expect } from '@playwright/test';
+import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { isHydrated } from './fixtures.ts';
+import type { OpenPage } from './seen.ts';
+import { originOf } from './sites.ts';
+import { openWebKitWindow } from './webkit-driver.ts';
+
+export { expect };
+
+/** A page in WebKitGTK, as tests/e2e/support/seen.ts and the tests ask for it. */
+export interface WebKitPage extends OpenPage {
+  open(address: string): Promise<void>;
+  /** Waits until the page answers to its script, and its islands to React. */
+  hydrated(): Promise<void>;
+  address(): Promise<string>;
+  back(): Promise<void>;
+  /** The first element that a selector names, once it is there. */
+  find(selector: string): Promise<WebElement>;
+  /** Presses the first element that can be seen, has a tag and these words. */
+  press(tag: string, words: string): Promise<void>;
+  type(selector: string, text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Text of all that can be seen. */
+  text(): Promise<string>;
+}
+
+const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
+
+/**
+ * In the page: resolves once it has neither scrolled, changed its height nor run an animation for five frames. WebKitGTK scrolls
+ * smoothly to what gets the focus, a disclosure that closes takes what is below it away from under a press, and the cookie
+ * banner slides in.
+ */
+async function rest() {
+  for (let still = 0, before = ''; still < 5; ) {
+    const now = `${scrollY} ${document.documentElement.scrollHeight}`;
+    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    still = now === before && !isMoving ? still + 1 : 0;
+    before = now;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+function pageOf(driver: WebDriver): WebKitPage {
+  const evaluate: WebKitPage['evaluate'] = (read, argument) =>
+    driver.executeScript(`return (${read})(arguments[0])`, argument ?? null);
+  const find = (selector: string) =>
+    driver.wait(async () => (await driver.findElements(By.css(selector)))[0], 10_000, selector) as Promise<WebElement>;
+  return {
+    evaluate,
+    find,
+    open: (address) => driver.get(originOf('standard') + address),
+    hydrated: () => expect.poll(() => evaluate(isHydrated, undefined)).toBe(true),
+    address: async () => (await driver.getCurrentUrl()).replace(originOf('standard'), ''),
+    back: () => evaluate(() => history.back(), 0),
+    press: async (tag, words) => {
+      const named = () =>
+        evaluate(
+          ([name, text]) => {
+            const element = [...document.querySelectorAll(name ?? '')].find(
+              (one) =>
+                one.checkVisibility({ visibilityProperty: true }) && one.textContent?.trim().startsWith(text ?? ''),
+            );
+            element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+            return element;
+          },
+          [tag, words],
+        ) as unknown as Promise<WebElement | null>;
+      // The driver refuses to press what is still on its way, or under a page transition.
+      const isPressed = async () => {
+        const element = await named();
+        await evaluate(rest, undefined);
+        return element?.click().then(
+          () => true,
+          () => false,
+        );
+      };
+      await driver.wait(isPressed, 10_000, `${tag} "${words}"`);
+    },
+    type: async (selector, text) => {
+      await find(selector);
+      await evaluate((name) => document.querySelector<HTMLInputElement>(name)?.select(), selector);
+      await driver.actions().sendKeys(text.replaceAll('\n', Key.ENTER)).perform();
+    },
+    resize: (width, height) =>
+      driver
+        .manage()
+        .window()
+        .setRect({ width, height, x: 0, y: 0 })
+        .then(() => {}),
+    text: () => evaluate(() => document.body.innerText, 0),
+    keyboard: {
+      press: async (key) => {
+        const [last = '', shift] = key.split('+').reverse();
+        const actions = driver.actions();
+        await (shift
+          ? actions
+              .keyDown(Key.SHIFT)
+              .sendKeys(keys[last] ?? last)
+              .keyUp(Key.SHIFT)
+          : actions.sendKeys(keys[last] ?? last)
+        ).perform();
+        await evaluate(rest, undefined);
+      },
+    },
+  };
+}
+
+/** A test with a window of a stock WebKitGTK of its own. */
+export const test = base.extend<{ webkit: WebKitPage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
+  webkit: async ({}, use) => {
+    const { driver, close } = await openWebKitWindow('given');
+    try {
+      const page = pageOf(driver);
+      await page.resize(1280, 800);
+      await use(page);
+    } finally {
+      await close();
+    }
+  },
+});
