@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { reactFloorScript } from '../bench/react-floor.ts';
+import { reactFloorScript } from './audits/performance/react-floor.ts';
 import { findOrInstallBrowser } from './e2e/support/browser.ts';
 import { clauseIds, clausesWithoutTest } from './e2e/support/clauses.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
@@ -27,7 +27,9 @@ if (selection.length === 0) {
   );
   step(
     'Crashes',
-    command(`node --disable-warning=ExperimentalWarning tests/crash/run.ts --cycles 50 --report ${reportFiles.crash}`),
+    command(
+      `node --disable-warning=ExperimentalWarning tests/audits/crash/run.ts --cycles 50 --report ${reportFiles.crash}`,
+    ),
   );
 }
 

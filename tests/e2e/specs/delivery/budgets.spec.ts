@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { compressedSize, reactFloorScript } from '../../../../bench/react-floor.ts';
-import { type Weights, weigh } from '../../../../bench/weights.ts';
+import { compressedSize, reactFloorScript } from '../../../audits/performance/react-floor.ts';
+import { type Weights, weigh } from '../../../audits/performance/weights.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf } from '../../support/sites.ts';
 

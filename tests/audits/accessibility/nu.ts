@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findProgram } from '../../e2e/support/programs.ts';
+
+const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
+
+interface Message {
+  readonly type: 'error' | 'info' | 'non-document-error';
+  readonly url: string;
+  readonly message: string;
+  readonly extract?: string;
+}
+
+/**
+ * CSS that is in the standards and that Nu's checker of CSS does not know yet: docs/decisions/013-accessibility-checkers.md.
+ * Each is known by the checker's words and by the words of the style sheet; one that no longer occurs is a fault too.
+ */
+const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
+  { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist.", extract: /tion-name:/ },
+  { message: 'CSS: Parse Error.', extract: /nsition-(group|old|new)\(\*\)\{/ },
+  { message: 'CSS: Unrecognized at-rule “@view-transition”', extract: /@view-transition\{/ },
+  { message: 'CSS: Unrecognized at-rule “@starting-style”', extract: /@starting-style\{/ },
+  { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist.", extract: /:non-scaling-stroke\}/ },
+  { message: "CSS: “container-type”: Property “container-type” doesn't exist.", extract: /iner-type:size/ },
+  { message: 'CSS: “block-size”: Parse Error.', extract: /\(--narrowest\)\)/ },
+  { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
+  { message: 'CSS: “transition”: “allow-discrete” is not a “transition” value.', extract: / allow-discrete/ },
+];
+
+export const hasJava = () => findProgram('java') !== undefined;
+
+const isKnown = ({ message, extract = '' }: Message) =>
+  unknownToNu.some((known) => known.message === message && known.extract.test(extract));
+
+const fileOf = ({ url }: Message) => fileURLToPath(url);
+
+const inWords = (message: Message) =>
+  `${path.basename(fileOf(message))}: ${message.message} (${(message.extract ?? '').trim()})`;
+
+/** What Nu says of files of HTML and CSS. */
+export interface Verdict {
+  /** What is wrong with some of them: warnings and notices count like errors. */
+  faultsIn(files: readonly string[]): string[];
+  /** The exceptions that these no longer need. */
+  needlessExceptions(files: readonly string[]): string[];
+}
+
+/** Has Nu judge files, all of them at once: to start it takes longer than to judge fifty pages. */
+export function askNu(files: readonly string[]): Verdict {
+  const options = ['-Xss2m', '-jar', jar, '--Werror', '--also-check-css', '--format', 'json'];
+  const { stderr, error } = spawnSync('java', [...options, ...files], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (error) {
+    throw error;
+  }
+  const { messages } = JSON.parse(stderr) as { readonly messages: readonly Message[] };
+  const byFile = Map.groupBy(messages, fileOf);
+  const saidOf = (some: readonly string[]) => some.flatMap((file) => byFile.get(path.resolve(file)) ?? []);
+  return {
+    faultsIn: (some) =>
+      saidOf(some)
+        .filter((message) => !isKnown(message))
+        .map(inWords),
+    needlessExceptions: (some) =>
+      unknownToNu
+        .filter(
+          (known) =>
+            !saidOf(some).some((said) => known.message === said.message && known.extract.test(said.extract ?? '')),
+        )
+        .map(({ message, extract }) => `no longer needed in tests/audits/accessibility/nu.ts: ${message} ${extract}`),
+  };
+}

@@ -1,0 +1,114 @@
+import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fillRefusedPage } from '../../../server/enquiries/refused-page.ts';
+import { loadSite } from '../../../server/http/site-files.ts';
+import { engines } from '../../e2e/support/engines.ts';
+import { ada } from '../../e2e/support/enquiry-form.ts';
+import { remedyFor } from '../../e2e/support/programs.ts';
+import { buildSite, folderOf, freePort } from '../../e2e/support/sites.ts';
+import { dismissAlfa } from './alfa.ts';
+import { engineNames, isPresent } from './engines.ts';
+import { checkerNames } from './finding.ts';
+import { askNu, hasJava, type Verdict } from './nu.ts';
+import { faultyFiles, serveSite } from './site-server.ts';
+import type { SiteWithStates } from './states.ts';
+import { printFaults, printPotential, printTable, type Row } from './table.ts';
+import { type Account, walk } from './walk.ts';
+
+/**
+ * `npm run conformance`: every screen in every state, at both widths, in every engine that this machine has, before
+ * every checker. With `--all` an engine or Java that is missing is a failure. A pattern chooses states by screen and
+ * name: `npm run conformance -- --engine chromium /contact`.
+ */
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },
+  allowPositionals: true,
+});
+const output = 'test-results/conformance';
+
+/** The pages as they were built, and the answer to a refused post as the server gives it. */
+function builtFiles(dist: string): string[] {
+  const refused = path.join(output, 'contact-refused.html');
+  writeFileSync(refused, fillRefusedPage(loadSite(dist).refused, 'Please enter your full name.', { ...ada, name: '' }));
+  return [...globSync(`${dist}/*.html`), path.join(dist, '.server/contact-sent.html'), refused];
+}
+
+function nuRow(nu: Verdict, engine: string, files: readonly string[], further: readonly string[] = []): Row {
+  return {
+    checker: 'Nu HTML checker',
+    engine,
+    places: files.length,
+    faults: [...nu.faultsIn(files), ...further],
+    potential: [],
+    controls: faultyFiles.length,
+    missed: faultyFiles.filter((file) => nu.faultsIn([file]).length === 0),
+  };
+}
+
+function rowsOf({ engine, places, sightings, controls }: Account): Row[] {
+  return checkerNames.map((checker) => {
+    const seen = sightings.filter((sighting) => sighting.checker === checker);
+    const own = controls.filter((control) => control.checker === checker);
+    return {
+      checker,
+      engine,
+      places,
+      faults: seen
+        .filter(({ verdict }) => verdict === 'fault')
+        .map(({ place, rule, where, what }) => `${place}: ${rule}, ${where}: ${what}`),
+      potential: seen.filter(({ verdict }) => verdict === 'potential').map(({ rule }) => rule),
+      controls: own.length,
+      missed: own.filter(({ caught }) => !caught).map(({ fault }) => fault),
+    };
+  });
+}
+
+const chosen = engineNames.filter((name) => !values.engine || values.engine.includes(name));
+const present = chosen.filter(isPresent);
+const absent = engines
+  .filter((name) => chosen.includes(name) && !isPresent(name))
+  .map((name) => `${name} is not installed. ${remedyFor(name)}`);
+if (!hasJava()) {
+  absent.push(`Java is not installed, which the Nu HTML checker needs. ${remedyFor('java')}`);
+}
+
+rmSync(output, { recursive: true, force: true });
+mkdirSync(output, { recursive: true });
+// Without its https address, which would have browsers ask for everything on a port where nobody answers.
+if (!(buildSite('standard', await freePort()) && buildSite('published', await freePort(), { SITE_URL: '' }))) {
+  process.exit(1);
+}
+const distOf = (name: SiteWithStates) => path.join(folderOf(name), 'dist');
+const served = { standard: await serveSite(distOf('standard')), published: await serveSite(distOf('published')) };
+const origins = { standard: served.standard.origin, published: served.published.origin };
+const started = performance.now();
+const filter = positionals.join(' ');
+const errands = present.map((engine) => ({ engine, origins, filter, folder: path.join(output, engine) }));
+const accounts = await Promise.all(errands.map(walk));
+await dismissAlfa();
+served.standard.stop();
+served.published.stop();
+
+const rows = accounts.flatMap(rowsOf);
+if (hasJava()) {
+  const built = builtFiles(distOf('standard'));
+  const notice = path.join(distOf('published'), 'privacy.html');
+  const seen = errands.map(({ folder }) => globSync(`${folder}/*.html`));
+  const nu = askNu([...built, notice, ...seen.flat(), ...faultyFiles]);
+  rows.push(nuRow(nu, 'as built', [...built, notice], nu.needlessExceptions(built)));
+  rows.push(...accounts.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
+}
+writeFileSync(path.join(output, 'accounts.json'), JSON.stringify(accounts, null, 2));
+
+printPotential(rows);
+printFaults(rows);
+printTable(rows);
+for (const what of absent) {
+  console.log(`SKIPPED: ${what}`);
+}
+console.log(
+  `${Math.round((performance.now() - started) / 1000)} s; what each checker said of each place: ${output}/accounts.json`,
+);
+const failed = rows.some(({ places, faults, missed }) => places === 0 || faults.length > 0 || missed.length > 0);
+process.exitCode = failed || (values.all && absent.length > 0) ? 1 : 0;

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Hono } from 'hono';
+import { createSiteServer } from '../../../server/http/http-server.ts';
+import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
+import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+
+/** The full name that a visitor gives decides what becomes of the enquiry: no driver needs to stand between. */
+export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
+
+/** The page of seeded faults, which every checker must reject: its address, and where it is kept. */
+export const faultyPage = '/seeded-faults';
+export const faultyFiles = ['html', 'css'].map((type) => path.join(import.meta.dirname, `seeded-faults.${type}`));
+
+function enquiryService(): Hono {
+  const service = new Hono();
+  service.post(embeddedEndpoint, async (c) => {
+    const { name } = await c.req.json<{ name: string }>();
+    if (name === senders.held) {
+      return new Promise<Response>(() => {});
+    }
+    return name === senders.sent ? c.json({ ok: true }) : c.json({ error: 'The post room is closed.' }, 503);
+  });
+  return service;
+}
+
+function faultyFile(type: 'html' | 'css'): SiteFile {
+  const file = faultyFiles.find((name) => name.endsWith(type)) ?? '';
+  const plain = { bytes: readFileSync(file), etag: `"seeded-faults-${type}"` };
+  return { type: `text/${type}; charset=utf-8`, plain, compressed: {} };
+}
+
+/** Serves a built site on loopback under its own headers, and beside it the page of seeded faults. */
+export async function serveSite(dist: string): Promise<{ readonly origin: string; readonly stop: () => void }> {
+  const site = loadSite(dist);
+  const pages = new Map(site.pages).set(faultyPage, faultyFile('html'));
+  const files = new Map(site.files).set(`${faultyPage}.css`, faultyFile('css'));
+  const server = createSiteServer({ ...site, pages, files }, enquiryService());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+}

@@ -1,0 +1,53 @@
+import { By, type WebDriver } from 'selenium-webdriver';
+import { openWebKitWindow } from '../../e2e/support/webkit-driver.ts';
+import { type Tab, widths } from './tab.ts';
+
+/** The body of an async function as WebDriver takes it: the last argument is called with what became of it. */
+const asScript = (body: string) => `
+  const done = arguments[arguments.length - 1];
+  (async () => {${body}\n})().then((value) => done(JSON.stringify({ value })), (fault) => done(JSON.stringify({ fault: String(fault) })));
+`;
+
+async function evaluate<Value>(driver: WebDriver, body: string): Promise<Value> {
+  const answer = JSON.parse(await driver.executeAsyncScript<string>(asScript(body)));
+  if ('fault' in answer) {
+    throw new Error(answer.fault);
+  }
+  return answer.value;
+}
+
+export async function openWebKit(): Promise<Tab> {
+  const { driver, close } = await openWebKitWindow('own', {
+    timeouts: { script: 120_000 },
+    // No request leaves the machine: what is not on loopback goes to a proxy that nobody runs.
+    proxy: {
+      proxyType: 'manual',
+      httpProxy: '127.0.0.1:9',
+      sslProxy: '127.0.0.1:9',
+      noProxy: ['localhost', '127.0.0.1'],
+    },
+  });
+  const session = await driver.getCapabilities();
+  /** The driver itself leaves an element that it scrolls to under the fixed header, and then can't press it. */
+  const element = async (xpath: string) => {
+    const found = await driver.findElement(By.xpath(xpath));
+    await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", found);
+    return found;
+  };
+  return {
+    engine: `WebKitGTK ${session.getBrowserVersion()}`,
+    async resize(width) {
+      await driver.manage().window().setRect({ width: widths[width], height: 800 });
+      return evaluate(driver, 'return innerWidth');
+    },
+    open: (address) => driver.get(address),
+    press: async (xpath) => (await element(xpath)).click(),
+    async fill(xpath, text) {
+      const control = await element(xpath);
+      await control.clear();
+      await control.sendKeys(text);
+    },
+    evaluate: (body) => evaluate(driver, body),
+    close,
+  };
+}

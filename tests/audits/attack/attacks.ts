@@ -1,0 +1,228 @@
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+import { type Body, expensive, quotes } from './bodies.ts';
+
+/** What an attack has seen of the server. */
+export interface Seen {
+  requests: number;
+  /** Bytes of the largest body that came back. */
+  largest: number;
+  /** What the server did that it must not, without repetitions. */
+  readonly faults: Set<string>;
+  /** Connections that are held open for as long as the server lets them. */
+  readonly held: Socket[];
+}
+
+/** Begins an attack on a port of this machine; one that is more than open connections goes on until `stopped` says so. */
+export type Attack = (port: number, seen: Seen, stopped: () => boolean) => unknown;
+
+/** Senders at a time, as many as the thresholds are for. */
+const senders = 4;
+
+/** Milliseconds between two pieces of a client that trickles. */
+const trickle = 500;
+
+const large = 1_048_000;
+const returned = 190_000;
+const longest = 60_000;
+
+/** Milliseconds between two requests of a client whose harm is not their number. */
+const betweenRequests = 100;
+
+let addresses = 0;
+
+/** An address that has not been used yet: the server trusts one reverse proxy, which is what the attack says it is. */
+const newSender = () => `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
+
+const head = (line: string, headers: Readonly<Record<string, string | number>> = {}) =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}`;
+
+const formHead = ({ type, text }: Body, sender: string) =>
+  `${head(`POST ${embeddedEndpoint}`, {
+    'Content-Type': type,
+    'Content-Length': text.length,
+    Accept: 'text/html',
+    'X-Forwarded-For': sender,
+  })}\r\n`;
+
+/** A connection that is kept for as long as the server allows. */
+function hold(port: number, seen: Seen, text: string): Socket {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  seen.held.push(socket);
+  return socket.on('error', () => {}); // A connection that is cut off is what the server is asked for.
+}
+
+/** Many clients that send a piece of a request now and then. */
+function trickling(connections: number, start: string, piece: string): Attack {
+  return (port, seen) => {
+    for (let count = 0; count < connections; count += 1) {
+      const socket = hold(port, seen, start).resume();
+      const rounds = setInterval(() => socket.write(piece), trickle);
+      socket.on('close', () => clearInterval(rounds));
+    }
+  };
+}
+
+/** Sends a form and takes in the response; a server that does not read it to its end may break the connection off. */
+function post(port: number, { type, text }: Body, sender: string, seen: Seen): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = { 'Content-Type': type, Accept: 'text/html', 'X-Forwarded-For': sender };
+    const asked = request({ port, host: '127.0.0.1', path: embeddedEndpoint, method: 'POST', headers, agent: false });
+    asked.on('response', (response) => {
+      let length = 0;
+      response.on('data', (piece: Buffer) => {
+        length += piece.length;
+        seen.largest = Math.max(seen.largest, length);
+      });
+      response.on('end', () => {
+        seen.requests += 1;
+        if (response.statusCode === undefined || response.statusCode >= 500) {
+          seen.faults.add(`a form was answered with ${response.statusCode}`);
+        }
+      });
+    });
+    asked.on('error', () => {}).on('close', resolve);
+    asked.end(text);
+  });
+}
+
+/** Four senders at once, each one form after the other. */
+function posting(bodies: readonly Body[], senderOf: () => string): Attack {
+  return (port, seen, stopped) =>
+    Promise.all(
+      Array.from({ length: senders }, async (_, first) => {
+        for (let count = first; !stopped(); count += 1) {
+          await post(port, bodies[count % bodies.length] as Body, senderOf(), seen);
+        }
+      }),
+    );
+}
+
+/** Sends raw text again and again on new connections, and hands each whole response to `judge`. */
+function asking(text: string, judge: (response: string, seen: Seen) => void): Attack {
+  const ask = (port: number, seen: Seen) =>
+    new Promise<void>((resolve) => {
+      let response = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(text));
+      socket.setEncoding('latin1').on('data', (piece: string) => {
+        response += piece;
+      });
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          seen.requests += 1;
+          judge(response, seen);
+          resolve();
+        });
+    });
+  return (port, seen, stopped) =>
+    Promise.all(
+      Array.from({ length: senders }, async () => {
+        while (!stopped()) {
+          await ask(port, seen);
+          await pause(betweenRequests);
+        }
+      }),
+    );
+}
+
+/** Bytes of a body that nobody reads. */
+const unwanted = 50_000_000;
+
+/** Uploads to a path that nobody has, for as long as the server takes it. */
+const uploading: Attack = (port, seen, stopped) => {
+  const piece = Buffer.alloc(65_536);
+  const upload = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`${head('POST /none', { 'Content-Length': unwanted })}\r\n`);
+        send();
+      });
+      const send = () => {
+        while (socket.writable && socket.bytesWritten < unwanted && socket.write(piece)) {
+          // Fills what the system buffers; `drain` says when it goes on.
+        }
+        if (socket.bytesWritten >= unwanted) {
+          seen.faults.add('a body that nobody asked for was read to its end');
+          socket.destroy();
+        }
+      };
+      socket.on('drain', send).resume();
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          seen.requests += 1;
+          resolve();
+        });
+    });
+  return Promise.all(
+    Array.from({ length: senders }, async () => {
+      while (!stopped()) {
+        await upload();
+      }
+    }),
+  );
+};
+
+/** In a row on a connection that is read; the server lets any client have as many. */
+const pipelined = 99;
+
+const inStep = [
+  ...Array.from({ length: pipelined }, () => `${head('POST /none', { 'Content-Length': 10 })}\r\n0123456789`),
+  `${head('GET /', { Connection: 'close' })}\r\n`,
+].join('');
+
+/** Requests in a row on one connection: half of the connections read, and have to be answered in step; the others never read. */
+const pipelining: Attack = (port, seen, stopped) => {
+  for (let count = 0; count < 10; count += 1) {
+    hold(port, seen, `${head('GET /')}\r\n`.repeat(400)).pause();
+  }
+  return asking(inStep, (response, { faults }) => {
+    const statuses = (response.match(/HTTP\/1\.1 \d{3}/g) ?? []).map((line) => line.slice(-3));
+    if (statuses.join() !== [...Array<string>(pipelined).fill('404'), '200'].join()) {
+      faults.add('responses to pipelined requests were out of step');
+    }
+  })(port, seen, stopped);
+};
+
+/** By name; each name is the attack's in the table. */
+export const attacks = {
+  'slow headers, 300 connections': trickling(300, head('GET /'), 'X: y\r\n'),
+  'slow bodies, 300 connections': trickling(300, formHead(quotes(longest), '192.0.2.1'), '"'),
+  'unread responses, 40 connections': (port, seen) => {
+    for (let count = 0; count < 40; count += 1) {
+      const body = quotes(count % 2 ? large : returned);
+      hold(port, seen, formHead(body, newSender()) + body.text).pause();
+    }
+  },
+  'pipelined requests, read and unread': pipelining,
+  'large refused forms, four limited senders': posting(
+    [quotes(large), quotes(returned), quotes(longest)],
+    () => '192.0.2.2',
+  ),
+  'large refused forms, a new sender each': posting([quotes(large), quotes(returned)], newSender),
+  'forms that are expensive to read, a new sender each': posting(
+    [large, returned, longest].flatMap((bytes) => expensive.map((make) => make(bytes))),
+    newSender,
+  ),
+  'two Host headers': asking(
+    `${head('GET /', { host: 'evil.example' })}\r\n${head('GET /', { Connection: 'close' })}\r\n`,
+    (response, { faults }) => {
+      if (!response.startsWith('HTTP/1.1 400 ')) {
+        faults.add('two Host headers were not refused');
+      }
+    },
+  ),
+  'long bodies to a 404': uploading,
+  'half-sent bodies at SIGTERM, 20 connections': (port, seen) => {
+    for (let count = 0; count < 20; count += 1) {
+      hold(port, seen, `${formHead(quotes(longest), newSender())}--x`).resume();
+    }
+  },
+} as const satisfies Record<string, Attack>;
+
+export type AttackName = keyof typeof attacks;

@@ -1,0 +1,219 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '../performance/median.ts';
+import { residentMemory } from '../performance/serving/process.ts';
+import type { Report } from './attacker.ts';
+import type { AttackName } from './attacks.ts';
+import { broken, type Outcome } from './checks.ts';
+import { type AttackedServer, type ServerKind, startServer } from './servers.ts';
+
+/**
+ * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone and for a minute at most. It measures `GET /` and
+ * the memory beside each attack and counts the connections that are left open; a control without bounds has to break under each.
+ */
+
+/** Milliseconds for which `GET /` is measured, on each server. */
+const measured = { site: 1500, control: 600 } as const;
+
+/** Milliseconds from one visit to the next, and after which a visitor gives up. */
+const visitEvery = 20;
+const longestVisit = 1500;
+
+/** Milliseconds from the last attack that holds connections to the look at them: none of any may be open. */
+const heldFor = 38_000;
+
+/** Milliseconds in which a server ends that is told to: ten seconds for what is in flight, and some for itself. */
+const stopping = 12_000;
+
+/** Milliseconds that the run may take. */
+const longestRun = 60_000;
+
+/** These hold connections, and come first, those first for which the server has the longest timeout. */
+const holding = [
+  'pipelined requests, read and unread',
+  'slow bodies, 300 connections',
+  'slow headers, 300 connections',
+] as const satisfies readonly AttackName[];
+
+const active = [
+  'large refused forms, four limited senders',
+  'large refused forms, a new sender each',
+  'forms that are expensive to read, a new sender each',
+  'two Host headers',
+  'long bodies to a 404',
+] as const satisfies readonly AttackName[];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'attack-'));
+const children = new Set<ChildProcess>();
+const servers: AttackedServer[] = [];
+const idle = {} as Record<ServerKind, number>;
+
+async function start(kind: ServerKind, purpose: string): Promise<AttackedServer> {
+  const server = await startServer(kind, path.join(folder, `${kind}-${purpose}`));
+  servers.push(server);
+  return server;
+}
+
+/** Milliseconds that a new visitor waits for the whole home page: `longestVisit` for one who gives up, or is turned away. */
+function visit(port: number): Promise<number> {
+  const begun = performance.now();
+  const signal = AbortSignal.timeout(longestVisit);
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/', agent: false, signal }, (response) => {
+      response.resume().on('close', () => resolve(response.complete ? performance.now() - begun : longestVisit));
+    }).on('error', () => resolve(longestVisit));
+  });
+}
+
+/**
+ * The median of visitors who come at a fixed rate: one who came only after the one before was served would hardly ever come while the server
+ * is busy.
+ */
+async function medianVisit(port: number, milliseconds: number): Promise<number> {
+  const visits: Promise<number>[] = [];
+  for (let count = 0; count < milliseconds / visitEvery; count += 1) {
+    visits.push(visit(port));
+    await pause(visitEvery);
+  }
+  return median(await Promise.all(visits));
+}
+
+/** An attack that goes on, with what has been measured beside it so far. */
+interface Underway {
+  readonly name: AttackName;
+  readonly kind: ServerKind;
+  readonly since: number;
+  readonly child: ChildProcess;
+  readonly measures: Pick<Outcome, 'beside' | 'memoryBefore' | 'memoryAfter'>;
+  readonly faults: string[];
+}
+
+async function attack(name: AttackName, kind: ServerKind, { port, pid }: AttackedServer): Promise<Underway> {
+  const memoryBefore = residentMemory(pid);
+  const child = fork(path.join(import.meta.dirname, 'attacker.ts'), [name, String(port)]);
+  children.add(child);
+  await once(child, 'message');
+  const since = performance.now();
+  const beside = await medianVisit(port, measured[kind]);
+  child.send('pause');
+  return {
+    name,
+    kind,
+    since,
+    child,
+    measures: { beside, memoryBefore, memoryAfter: residentMemory(pid) },
+    faults: [],
+  };
+}
+
+async function attackWhileStopping(kind: ServerKind, server: AttackedServer): Promise<Underway> {
+  const underway = await attack('half-sent bodies at SIGTERM, 20 connections', kind, server);
+  if (!(await server.stopsWithin(stopping))) {
+    underway.faults.push('the server did not stop');
+  }
+  return underway;
+}
+
+/** Looks at what is left of an attack and ends it. */
+async function outcomeOf({ name, kind, child, measures, faults }: Underway): Promise<Outcome> {
+  child.send('report');
+  const [report] = (await once(child, 'message')) as [Report];
+  const holds = !active.some((other) => other === name);
+  return {
+    ...measures,
+    idle: idle[kind],
+    holds,
+    largest: report.largest,
+    open: report.open,
+    faults: [...faults, ...report.faults],
+  };
+}
+
+async function runAttacks(): Promise<readonly (readonly [Underway, Outcome])[]> {
+  const underway: Underway[] = [];
+  const stoppings: Promise<Underway>[] = [];
+  const main = {} as Record<ServerKind, AttackedServer>;
+  let held = 0;
+  for (const kind of ['site', 'control'] as const) {
+    const [unread, stopping] = await Promise.all([start(kind, 'unread'), start(kind, 'stopping')]);
+    main[kind] = await start(kind, 'main');
+    idle[kind] = await medianVisit(main[kind].port, measured[kind]);
+    underway.push(await attack('unread responses, 40 connections', kind, unread));
+    for (const name of holding) {
+      underway.push(await attack(name, kind, main[kind]));
+    }
+    held ||= performance.now(); // The control is looked at together with the site.
+    stoppings.push(attackWhileStopping(kind, stopping));
+  }
+  for (const name of active) {
+    for (const kind of ['site', 'control'] as const) {
+      underway.push(await attack(name, kind, main[kind]));
+    }
+  }
+  underway.push(...(await Promise.all(stoppings)));
+  await pause(Math.max(0, held + heldFor - performance.now()));
+  return Promise.all(underway.map(async (one) => [one, await outcomeOf(one)] as const));
+}
+
+process.once('exit', () => {
+  for (const child of [...children, ...servers]) {
+    child.kill();
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function end(passed: number, failed: number): never {
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+setTimeout(() => {
+  console.error(`The attacks took longer than ${longestRun / 1000} s.`);
+  end(0, 1);
+}, longestRun).unref();
+
+const results = await runAttacks();
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+console.log(
+  row([
+    'attack',
+    'server',
+    '`GET /` idle ms',
+    'beside',
+    'ratio',
+    'memory MB',
+    'after',
+    'largest response MB',
+    'left open',
+    'result',
+  ]),
+);
+console.log(row(Array<string>(10).fill('---')));
+let failed = 0;
+for (const [{ name, kind }, outcome] of results) {
+  const { beside, memoryBefore, memoryAfter, largest, open } = outcome;
+  const faults = broken(outcome);
+  const asExpected = faults.length > 0 === (kind === 'control');
+  failed += asExpected ? 0 : 1;
+  console.log(
+    row([
+      name,
+      kind,
+      outcome.idle.toFixed(1),
+      beside.toFixed(1),
+      (beside / outcome.idle).toFixed(1),
+      Math.round(memoryBefore),
+      Math.round(memoryAfter),
+      (largest / 1e6).toFixed(2),
+      open,
+      `${asExpected ? '✓' : '✗'} ${faults.join('; ') || 'held'}`,
+    ]),
+  );
+}
+console.log(`${Math.round(performance.now() / 1000)} s`);
+end(results.length - failed, failed);

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { freePort } from '../../e2e/support/sites.ts';
+
+/** Which server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
+export type ServerKind = 'site' | 'control';
+
+export interface AttackedServer {
+  readonly port: number;
+  readonly pid: number;
+  /** Ends it at once and for good. */
+  kill(): void;
+  /** Tells it to stop, and resolves to whether it ended by itself in so many milliseconds. */
+  stopsWithin(milliseconds: number): Promise<boolean>;
+}
+
+const scripts = { site: 'server/main.ts', control: 'tests/audits/attack/unbounded-server.ts' } as const;
+
+async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<number> {
+  const lines = createInterface(child.stdout as NodeJS.ReadableStream);
+  const [line] = await Promise.race([once(lines, 'line'), ended.then(() => [''])]);
+  const port = /localhost:(\d+)$/.exec(String(line))?.[1];
+  if (!port) {
+    throw new Error('The server ended before it listened: its own words are above. Is dist/ built?');
+  }
+  return Number(port);
+}
+
+/** Starts a server on the built site, with enquiries in that folder; resolves once it listens. */
+export async function startServer(kind: ServerKind, dataDir: string): Promise<AttackedServer> {
+  // The name of a command of npm: the server then ends with the process that started it.
+  const environment = {
+    npm_lifecycle_event: 'test:attack',
+    LISTEN_ADDRESS: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '1',
+    DATA_DIR: dataDir,
+  };
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.resolve(scripts[kind]), dataDir],
+    { stdio: ['pipe', 'pipe', 'ignore'], env: { ...environment, PORT: String(await freePort()) } },
+  );
+  const ended = once(child, 'exit');
+  const port = await portOf(child, ended);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
+    async stopsWithin(milliseconds) {
+      child.kill('SIGTERM');
+      const deadline = AbortSignal.timeout(milliseconds);
+      return Promise.race([ended.then(() => true), once(deadline, 'abort').then(() => false)]);
+    },
+  };
+}

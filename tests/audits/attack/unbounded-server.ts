@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createEnquiryService } from '../../../server/enquiries/service.ts';
+import { createLog } from '../../../server/http/log.ts';
+import { readTarget } from '../../../server/http/request-target.ts';
+import { createSiteHandler } from '../../../server/http/site.ts';
+import { loadSite } from '../../../server/http/site-files.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+
+/**
+ * The control: the built site and its enquiry service on a server without the bounds of `server/http/http-server.ts`, a rate limit, or
+ * a budget for what is returned. It prints its port once it listens: `node unbounded-server.ts DATA_DIR`.
+ */
+const [dataDir = ''] = process.argv.slice(2);
+
+const site = loadSite(path.resolve('dist'));
+const service = createEnquiryService({
+  store: openSqliteStore(dataDir),
+  siteUrl: site.siteUrl,
+  pages: { refused: site.refused },
+  log: createLog('silent'),
+  echo: { limit: 1_048_576, perSender: 0, total: 0 },
+});
+const answerEnquiry = getRequestListener(service.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
+const answerPage = createSiteHandler(site);
+const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, response) => {
+  const target = readTarget(request.url ?? '');
+  if (target.status === 'read' && target.path === embeddedEndpoint) {
+    void answerEnquiry(request, response);
+  } else {
+    answerPage(target, response);
+  }
+}).listen(0, '127.0.0.1', () => {
+  console.log(`Serving on http://localhost:${(server.address() as AddressInfo).port}`);
+});
+
+process.once('SIGTERM', () => server.close(() => process.exit(0)));
+
+// A run that is stopped closes this end: its server must not outlive it.
+process.stdin.resume().on('end', () => process.exit());

@@ -1,0 +1,205 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databasePath } from '../../../server/storage/sqlite/database.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+import { type Acknowledgement, startDoomedServer } from './doomed-server.ts';
+import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';
+
+/** What many cycles came to. */
+export interface Tally extends Findings {
+  readonly cycles: number;
+  readonly acknowledged: number;
+  /** While the server took enquiries; undefined where they can't be counted. */
+  readonly fsyncs: number | undefined;
+}
+
+/** Visitors who send at the same time, each one enquiry after the other. */
+const clients = 4;
+
+/** Milliseconds after which a server has died at the latest. */
+const longestLife = 200;
+
+/** Milliseconds for which the database's files are left as they are, or gone, at the longest. */
+const longestCalm = 50;
+
+/** Milliseconds that a removal may take until enquiries are taken again, on average. */
+const longestRemoval = 10_000;
+
+const stalled = new Error('The server takes no enquiries any more, though a sound database is in place.');
+
+/** Cycles on one database: more of them, and checking it at each start would take the time. */
+const roundLength = 100;
+
+/** What visitors send, and what the server says of it. */
+class Enquiries {
+  readonly acknowledged = new Set<number>();
+  private readonly waiting: number[] = [];
+  private next = 0;
+
+  take(): number {
+    return this.waiting.pop() ?? this.next++;
+  }
+
+  /** What was not acknowledged is sent again. */
+  putBack(number: number): void {
+    this.waiting.push(number);
+  }
+}
+
+/**
+ * Sends one enquiry after the other until the server is gone.
+ * @param mayRefuse whether 503 is an answer to be expected
+ */
+async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse: boolean): Promise<void> {
+  for (;;) {
+    const number = enquiries.take();
+    const reply = await fetch(`http://127.0.0.1:${port}${embeddedEndpoint}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(enquiryOf(seed, number)),
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => undefined); // Fetch rejects when the connection breaks, and that is what this test is about.
+    if (!reply) {
+      enquiries.putBack(number);
+      return;
+    }
+    if (reply.status === 200) {
+      enquiries.acknowledged.add(number);
+    } else if (mayRefuse && reply.status === 503) {
+      enquiries.putBack(number);
+    } else {
+      throw new Error(`Enquiry ${number} was answered with ${reply.status}: ${reply.text}`);
+    }
+  }
+}
+
+const visitAll = (port: number, seed: number, enquiries: Enquiries, mayRefuse = false) =>
+  Promise.all(Array.from({ length: clients }, () => visit(port, seed, enquiries, mayRefuse)));
+
+/** Some cycles on one new database: start, post, kill, and again; what is there is looked at in the end. */
+async function runRound(cycles: number, seed: number, name: string, acknowledgement: Acknowledgement): Promise<Tally> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'));
+  const enquiries = new Enquiries();
+  let fsyncs: number | undefined = 0;
+  try {
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const server = await startDoomedServer(dataDir, acknowledgement);
+      const visits = visitAll(server.port, seed, enquiries);
+      await Promise.race([pause(draw(seed, `${name} life ${cycle}`, longestLife)), visits]);
+      const synced = await server.kill();
+      fsyncs = fsyncs === undefined || synced === undefined ? undefined : fsyncs + synced;
+      await visits;
+    }
+    const { acknowledged } = enquiries;
+    return { cycles, acknowledged: acknowledged.size, fsyncs, ...(await inspect([dataDir], seed, acknowledged)) };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const add = (one: Tally, other: Tally): Tally => ({
+  cycles: one.cycles + other.cycles,
+  acknowledged: one.acknowledged + other.acknowledged,
+  fsyncs: one.fsyncs === undefined || other.fsyncs === undefined ? undefined : one.fsyncs + other.fsyncs,
+  found: one.found + other.found,
+  lost: one.lost + other.lost,
+  duplicated: one.duplicated + other.duplicated,
+  altered: one.altered + other.altered,
+  misannounced: one.misannounced + other.misannounced,
+  sound: one.sound && other.sound,
+});
+
+const nothing: Tally = {
+  cycles: 0,
+  acknowledged: 0,
+  fsyncs: 0,
+  found: 0,
+  lost: 0,
+  duplicated: 0,
+  altered: 0,
+  misannounced: 0,
+  sound: true,
+};
+
+/** Kills the server that many times. The seed decides what is sent and when a server dies. */
+export async function runCycles(cycles: number, seed: number, acknowledgement: Acknowledgement): Promise<Tally> {
+  let total = nothing;
+  for (let done = 0; done < cycles; done += roundLength) {
+    const length = Math.min(roundLength, cycles - done);
+    total = add(total, await runRound(length, seed, `round ${done}`, acknowledgement));
+  }
+  return total;
+}
+
+/** Moves what files there are of a database to a folder, one after the other, as an owner's `mv` does. */
+function moveAway(dataDir: string, folder: string): void {
+  mkdirSync(folder);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(databasePath(dataDir) + suffix)) {
+      renameSync(databasePath(dataDir) + suffix, databasePath(folder) + suffix);
+    }
+  }
+}
+
+/** Puts a sound database without enquiries in place, in one step. */
+function putInPlace(dataDir: string, folder: string): void {
+  openSqliteStore(folder).close();
+  renameSync(databasePath(folder), databasePath(dataDir));
+}
+
+/**
+ * Takes the database's files from under a server that takes enquiries: all of them, with a new database put in their place
+ * a moment later, or its log alone. The seed decides which and when.
+ */
+export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
+  const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
+  const dataDir = path.join(root, 'data');
+  const dataDirs = [dataDir];
+  const enquiries = new Enquiries();
+  const { acknowledged } = enquiries;
+  mkdirSync(dataDir);
+  const server = await startDoomedServer(dataDir, 'commit');
+  const visits = visitAll(server.port, seed, enquiries, true);
+  // Each client waits for one reply at most, so that one more than there are clients is to an enquiry sent since.
+  const untilServed = async () => {
+    const enough = acknowledged.size + clients + 1;
+    while (acknowledged.size < enough) {
+      await pause(1);
+    }
+  };
+  const endure = async () => {
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      await untilServed();
+      await pause(draw(seed, `calm ${cycle}`, longestCalm));
+      if (draw(seed, `log ${cycle}`, 4) === 0) {
+        rmSync(`${databasePath(dataDir)}-wal`, { force: true });
+        rmSync(`${databasePath(dataDir)}-shm`, { force: true });
+      } else {
+        const folder = path.join(root, `moved-${cycle}`);
+        dataDirs.push(folder);
+        moveAway(dataDir, folder);
+        await pause(draw(seed, `gone ${cycle}`, longestCalm));
+        putInPlace(dataDir, path.join(root, `new-${cycle}`));
+      }
+    }
+    await untilServed();
+  };
+  try {
+    const limit = pause(longestRemoval * cycles, undefined, { ref: false }).then(() => Promise.reject(stalled));
+    await Promise.race([endure(), visits, limit]);
+    await server.kill();
+    await visits;
+    return {
+      cycles,
+      acknowledged: acknowledged.size,
+      fsyncs: undefined,
+      ...(await inspect(dataDirs, seed, acknowledged)),
+    };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

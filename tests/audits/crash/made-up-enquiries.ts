@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import type { Channel } from '../../../server/notifications/outbox.ts';
+import { databasePath } from '../../../server/storage/sqlite/database.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { allOf } from '../../../server/testing/store.ts';
+import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
+
+/** On which the killed server is to tell its owner of each enquiry. */
+export const channels = ['email', 'webhook'] as const satisfies readonly Channel[];
+
+/** A whole number below `limit`, always the same for the same seed and purpose. */
+export function draw(seed: number, purpose: string, limit: number): number {
+  return Number.parseInt(hash('sha256', `${seed} ${purpose}`).slice(0, 12), 16) % limit;
+}
+
+/** The enquiry of that number: no two alike, some long, some with characters that are easily damaged. */
+export function enquiryOf(seed: number, number: number): Enquiry {
+  const pick = (purpose: string, limit: number) => draw(seed, `${purpose} ${number}`, limit);
+  return {
+    name: `Visitor ${number}`,
+    email: `visitor-${number}@company.example`,
+    phone: pick('phone', 2) === 0 ? '' : `+44 ${pick('digits', 10_000_000)}`,
+    company: ['', 'Müller & Söhne', '漢字 👩‍💻', 'NUL \0 inside'][pick('company', 4)] ?? '',
+    message: `${hash('sha256', `${seed} ${number}`)}\r\n`.repeat(1 + pick('length', pick('long', 10) === 0 ? 200 : 5)),
+    service: '',
+  };
+}
+
+/** What became of the enquiries in a folder. */
+export interface Findings {
+  readonly found: number;
+  readonly lost: number;
+  readonly duplicated: number;
+  readonly altered: number;
+  /** Without exactly one notice on each channel. */
+  readonly misannounced: number;
+  readonly sound: boolean;
+}
+
+/** How many stored enquiries the owner would not be told of once on each channel, but less or more often. */
+function countMisannounced(database: DatabaseSync): number {
+  const count = database.prepare(
+    `SELECT count(*) AS total FROM enquiries WHERE id NOT IN (
+       SELECT enquiry_id FROM notices GROUP BY enquiry_id HAVING count(*) = :channels AND count(DISTINCT channel) = :channels
+     )`,
+  );
+  return Number(count.get({ channels: channels.length })?.total);
+}
+
+/**
+ * Compares what is stored with what was acknowledged. What was not acknowledged may be there, once in each folder and whole.
+ * @param dataDirs folders that hold a database each; together they must have what was acknowledged
+ */
+export async function inspect(
+  dataDirs: readonly string[],
+  seed: number,
+  acknowledged: ReadonlySet<number>,
+): Promise<Findings> {
+  const stored = new Set<number>();
+  let [duplicated, altered, misannounced] = [0, 0, 0];
+  let sound = true;
+  for (const dataDir of dataDirs) {
+    const store = openSqliteStore(dataDir);
+    const rows = await allOf(store);
+    store.close();
+    const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
+    sound &&= database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
+    misannounced += countMisannounced(database);
+    database.close();
+
+    const times = new Map<number, number>();
+    for (const row of rows) {
+      const number = Number(row.name.replace('Visitor ', ''));
+      const sent = enquiryOf(seed, number);
+      altered += fieldNames.every((name) => row[name] === sent[name]) ? 0 : 1;
+      times.set(number, (times.get(number) ?? 0) + 1);
+      stored.add(number);
+    }
+    duplicated += [...times.values()].filter((count) => count > 1).length;
+  }
+  const found = [...acknowledged].filter((number) => stored.has(number)).length;
+  return { found, lost: acknowledged.size - found, duplicated, altered, misannounced, sound };
+}

@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { createEnquiryService } from '../../../server/enquiries/service.ts';
+import { senderAddress } from '../../../server/http/client-ip.ts';
+import { createSiteServer } from '../../../server/http/http-server.ts';
+import { createLog } from '../../../server/http/log.ts';
+import type { Site, SiteFile } from '../../../server/http/site-files.ts';
+import type { EnquiryStore } from '../../../server/storage/enquiry-store.ts';
+import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { channels } from './made-up-enquiries.ts';
+
+/**
+ * What the crash test kills: store, outbox, service and HTTP server of the site, without pages and without sending what
+ * the outbox holds, on any free port. It prints its port and process id once it listens: `node tests/audits/crash/server.ts DATA_DIR commit|early`.
+ */
+const [dataDir = '', acknowledgement] = process.argv.slice(2);
+
+/** Milliseconds that the control leaves between acknowledgement and commit. */
+const delay = 50;
+
+/** The control: a store that says yes first and commits afterwards. */
+function acknowledgingEarly(store: EnquiryStore): EnquiryStore {
+  return {
+    ...store,
+    async add(enquiry, arrival) {
+      setTimeout(() => void store.add(enquiry, arrival), delay);
+      return { ...enquiry, id: 0, receivedAt: '', spam: '', readAt: undefined, known: false };
+    },
+  };
+}
+
+const store = openSqliteStore(dataDir, { channels });
+const service = createEnquiryService({
+  store: acknowledgement === 'early' ? acknowledgingEarly(store) : store,
+  siteUrl: 'http://localhost',
+  pages: {},
+  log: createLog('silent'),
+  senderOf: (c) => senderAddress(getConnInfo(c).remote.address, undefined, 0),
+});
+const page: SiteFile = { type: 'text/plain', plain: { bytes: new Uint8Array(), etag: '""' }, compressed: {} };
+const site: Site = {
+  siteUrl: 'http://localhost',
+  headers: {},
+  pages: new Map(),
+  files: new Map(),
+  notFound: page,
+  sent: page,
+  refused: '',
+};
+const server = createSiteServer(site, service).listen(0, '127.0.0.1', () => {
+  console.log(`${(server.address() as AddressInfo).port} ${process.pid}`);
+});
+
+// A test that is stopped closes this end: its server must not outlive it.
+process.stdin.resume().on('end', () => process.exit());

@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, runBuild } from '../../e2e/support/sites.ts';
+import type { Change } from '../../e2e/support/tls-front.ts';
+import { startProxy } from './published-site.ts';
+import { describeTests, fullScore, type ScanResult } from './result.ts';
+
+/**
+ * `npm run observatory`: builds the site as it is published, serves it over TLS on this machine and has MDN's HTTP
+ * Observatory score it. Faults are seeded as well: a scanner that did not see them would prove nothing.
+ */
+const here = import.meta.dirname;
+const folder = path.resolve('test-results/observatory');
+const host = 'www.company.example';
+
+const node = (...args: string[]) => [process.execPath, ['--disable-warning=ExperimentalWarning', ...args]] as const;
+
+/** The scanner, without the install scripts of its package: they build a database client and download lists. */
+function installScanner(): void {
+  const scanner = path.join(here, 'node_modules/@mdn/mdn-http-observatory');
+  if (!existsSync(scanner)) {
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: here,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+  }
+  // One of those lists, and it can't be left out: the hosts that browsers only ever ask by https. Ours is none of them.
+  writeFileSync(path.join(scanner, 'conf/hsts-preload.json'), '{}');
+}
+
+function buildSite(): void {
+  if (!runBuild(path.join(folder, 'dist'), { SITE_URL: `https://${host}` })) {
+    throw new Error('The site could not be built: the lines above say why.');
+  }
+}
+
+async function startSite() {
+  const port = await freePort();
+  const child = spawn(...node(path.resolve('server/main.ts')), {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return { port, stop: () => child.kill() };
+}
+
+/** A certificate that nobody has seen before, and the file that makes the scanner trust it. */
+async function makeCertificate() {
+  const name: string = 'selfsigned';
+  const { generate }: { generate: (...args: object[]) => Promise<{ private: string; cert: string }> } = await import(
+    name
+  );
+  const made = await generate([{ name: 'commonName', value: host }], { keyType: 'ec', algorithm: 'sha256' });
+  const file = path.join(folder, 'certificate.pem');
+  writeFileSync(file, made.cert);
+  return { key: made.private, cert: made.cert, file };
+}
+
+function withPolicy(change: (policy: string) => string): Change {
+  return (headers) => ({
+    ...headers,
+    'content-security-policy': change(String(headers['content-security-policy'] ?? '')),
+  });
+}
+
+const faults: Readonly<Record<string, Change>> = {
+  'without a security policy': ({ 'content-security-policy': _policy, ...headers }) => headers,
+  'with inline script allowed': withPolicy((policy) =>
+    policy.replace(/script-src [^;]*/, "script-src 'unsafe-inline'"),
+  ),
+  'with sources for all that has no rule of its own': withPolicy((policy) => policy.replace("'none'", "'self'")),
+  'without a word on https': ({ 'strict-transport-security': _hsts, ...headers }) => headers,
+};
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+installScanner();
+buildSite();
+const certificate = await makeCertificate();
+const site = await startSite();
+const proxy = await startProxy(host, site.port, certificate);
+
+async function scan(): Promise<ScanResult> {
+  const child = spawn(...node(path.join(here, 'scan.ts'), host, String(proxy.httpPort), String(proxy.httpsPort)), {
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file, NO_PROXY: '*' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed = await child.stdout.setEncoding('utf8').toArray();
+  return JSON.parse(printed.join(''));
+}
+
+try {
+  const result = await scan();
+  console.log(`MDN HTTP Observatory: ${result.scan.score} of ${fullScore} (${result.scan.grade})`);
+  console.log(describeTests(result));
+  let passed = result.scan.score === fullScore;
+  for (const [fault, change] of Object.entries(faults)) {
+    proxy.seed(change);
+    const { score } = (await scan()).scan;
+    console.log(`Control, the same site ${fault}: ${score}`);
+    passed &&= score < fullScore;
+  }
+  process.exitCode = passed ? 0 : 1;
+} finally {
+  proxy.stop();
+  site.stop();
+}

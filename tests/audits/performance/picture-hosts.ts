@@ -1,0 +1,44 @@
+import { createServer } from 'node:https';
+import { Resvg } from '@resvg/resvg-js';
+import { pictureHosts } from '../../../build/security/image-hosts.ts';
+import { freePort } from '../../e2e/support/sites.ts';
+import { makeCertificate } from './certificate.ts';
+
+/** A picture of the size that an address asks for: Unsplash says `w=960&h=640`, Cloudinary `w_960,h_640`. */
+function pictureFor(address: string): Buffer {
+  const asked = (name: string) => Number(address.match(new RegExp(`[?&/,]${name}[=_](\\d+)`))?.[1] ?? 480);
+  const [width, height] = [asked('w'), asked('h')];
+  const dots = Array.from(
+    { length: 60 },
+    (_, i) => `<circle cx="${(i * 37) % 100}%" cy="${(i * 61) % 100}%" r="9%" fill="hsl(${i * 6} 40% 50% / .4)"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${dots.join('')}</svg>`;
+  return new Resvg(svg).render().asPng();
+}
+
+/**
+ * Stands in for the hosts of the pictures, so that a run neither depends on them nor loads them: a picture of the right
+ * size comes at once. Returns the browser's switches for it.
+ */
+export async function startPictureHosts(): Promise<{ switches: string[]; stop: () => void }> {
+  const port = await freePort();
+  const pictures = new Map<string, Buffer>();
+  const server = createServer(makeCertificate(), ({ url = '' }, response) => {
+    const picture = pictures.get(url) ?? pictureFor(url);
+    pictures.set(url, picture);
+    response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000' }).end(picture);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const rules = pictureHosts().map((host) => `MAP ${new URL(host).hostname}:443 127.0.0.1:${port}`);
+  return {
+    // What else a page asks for outside fails at once instead of waiting for a name.
+    switches: [
+      `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
+      '--ignore-certificate-errors',
+    ],
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

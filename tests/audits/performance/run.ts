@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browser.ts';
+import { interactionToNextPaint } from './interactions.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { longTasks } from './long-tasks.ts';
+import { type Condition, conditions, type NavigationTime, navigationTime } from './navigation-time.ts';
+import { startPictureHosts } from './picture-hosts.ts';
+import { processorTime } from './processor-time.ts';
+import { compressedSize, reactFloorScript } from './react-floor.ts';
+import { insertTable } from './report.ts';
+import { type Measured, serveAll } from './served.ts';
+import { medianOf, navigationTable, pageTable, type Sample } from './table.ts';
+import { windowSwitch } from './visit.ts';
+import { weigh } from './weights.ts';
+
+/** `npm run bench`: builds the site and its words alone, measures them in turn and prints two tables. */
+const pages = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  approach: '/approach',
+  contact: '/contact',
+} as const;
+
+type PageName = keyof typeof pages;
+
+const { values: given } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string', default: Object.keys(pages).join(',') },
+    against: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(given.runs);
+const names = given.pages.split(',').filter((name): name is PageName => Object.hasOwn(pages, name));
+if (!(runs >= 1) || names.length === 0) {
+  const options = `[--runs 5] [--pages ${Object.keys(pages).join(',')}] [--against CHECKOUT] [--write]`;
+  console.error(`Usage: npm run bench -- ${options}`);
+  process.exit(1);
+}
+const chromePath = installedFullBrowser();
+if (!chromePath) {
+  console.error('The bench needs a whole Chromium or Chrome, not its headless shell: please install one.');
+  process.exit(1);
+}
+const shellPath = installedShell();
+
+/** What the page does by itself ends with the cookie banner; words alone end with their load. */
+const settled = (of: Measured) => async (page: Page) => {
+  if (of !== 'words') {
+    await page.getByRole('button', { name: 'Accept' }).waitFor();
+  }
+};
+
+/** One round of everything for one page of one of the sites. */
+async function measure(
+  of: Measured,
+  address: string,
+  browser: Browser,
+  port: number,
+  switches: string[],
+): Promise<Sample> {
+  const page = await browser.newPage();
+  const weights = await weigh(page, address, () => settled(of)(page));
+  await page.close();
+  return {
+    weights,
+    processor: await processorTime(port, address),
+    longTasks: await longTasks(port, address, of !== 'words'),
+    ...(of !== 'words' && { inp: await interactionToNextPaint(port, address) }),
+    ...(shellPath && { shell: await runLighthouse(address, shellPath, switches) }),
+    whole: await runLighthouse(address, chromePath ?? '', switches),
+  };
+}
+
+/** Adds to the list that a map has at a key. */
+function push<K, V>(lists: Map<K, V[]>, key: K, value: V) {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
+
+const mediansOf = <V>(lists: ReadonlyMap<Measured, readonly V[]>) =>
+  new Map([...lists].map(([of, samples]) => [of, medianOf(samples)]));
+
+await using started = new AsyncDisposableStack();
+const served = await serveAll(given.against);
+started.defer(() => Promise.all([...served.values()].map(({ stop }) => stop())).then(() => {}));
+const pictures = await startPictureHosts();
+started.defer(pictures.stop);
+const switches = [...browserSwitches, ...pictures.switches];
+const browser = await chromium.launch({ executablePath: chromePath, args: switches });
+started.defer(() => browser.close());
+/** Driven without being inspected (tests/audits/performance/visit.ts says why). */
+const chromeFlags = ['--headless=new', windowSwitch, ...switches];
+const uninspected = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
+started.defer(() => uninspected.kill());
+const samples = new Map(names.map((name) => [name, new Map<Measured, Sample[]>()]));
+const navigations = new Map<Measured, Record<Condition, NavigationTime>[]>();
+for (let round = 1; round <= runs; round += 1) {
+  // In turn, so that whatever else the machine does falls on all alike.
+  for (const [name, results] of samples) {
+    for (const [of, { origin }] of served) {
+      const sample = await measure(of, origin + pages[name], browser, uninspected.port, switches);
+      push(results, of, sample);
+      const { scores, lcp } = sample.shell ?? sample.whole;
+      console.error(`${round}/${runs} ${name} ${of}: ${scores.performance} LCP ${Math.round(lcp)} ms`);
+    }
+  }
+  for (const [of, { origin }] of served) {
+    const times: Partial<Record<Condition, NavigationTime>> = {};
+    for (const condition of Object.keys(conditions) as Condition[]) {
+      times[condition] = await navigationTime(uninspected.port, origin, condition);
+    }
+    push(navigations, of, times as Record<Condition, NavigationTime>);
+    console.error(`${round}/${runs} navigation ${of}: ${JSON.stringify(times)}`);
+  }
+}
+
+const note = `${runs === 1 ? 'One run' : `Medians of ${runs} runs`}. React alone: ${compressedSize(reactFloorScript())} B of script.`;
+const tables = {
+  pages: `${pageTable(new Map([...samples].map(([name, results]) => [name, mediansOf(results)])))}\n\n${note}`,
+  navigation: navigationTable(mediansOf(navigations)),
+};
+for (const [name, table] of Object.entries(tables)) {
+  console.log(`\n${table}`);
+  if (given.write) {
+    insertTable(name, table);
+  }
+}

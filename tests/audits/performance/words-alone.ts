@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Window } from 'happy-dom';
+import { compressFolder } from '../../../build/prerender/compress.ts';
+import type { SiteRecord } from '../../../server/http/site-files.ts';
+
+/** Enough to read by on a telephone. */
+const style = 'body{margin:0 auto;max-width:42rem;padding:1rem;font:1rem/1.5 sans-serif}';
+/** As a published site has it: an address of this machine is kept out of search on purpose, which would cost points. */
+export const openRobots = 'User-agent: *\nAllow: /\n';
+
+/** The words of a built page with their structure, and nothing of how they look or move. */
+export function wordsOf(html: string): string {
+  const { document } = new Window();
+  document.write(html);
+  for (const element of document.querySelectorAll(
+    'script, style, svg, img, [rel="preload"], [rel="modulepreload"], [rel="manifest"]',
+  )) {
+    element.remove();
+  }
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of ['class', 'style', 'popover']) {
+      element.removeAttribute(name);
+    }
+  }
+  document.head.insertAdjacentHTML('beforeend', `<style>${style}</style>`);
+  return `<!DOCTYPE html>${document.documentElement.outerHTML}`;
+}
+
+/** Writes the words alone of every page of a built site, in a form that the site's own server serves at an origin. */
+export async function writeWords(siteDist: string, dist: string, origin: string): Promise<void> {
+  const record: SiteRecord = JSON.parse(readFileSync(path.join(siteDist, '.server/site.json'), 'utf8'));
+  const write = (file: string, content: string | Uint8Array) => {
+    mkdirSync(path.dirname(path.join(dist, file)), { recursive: true });
+    writeFileSync(path.join(dist, file), content);
+  };
+  rmSync(dist, { recursive: true, force: true });
+  for (const file of [...Object.values(record.pages), record.notFound]) {
+    write(file, wordsOf(readFileSync(path.join(siteDist, file), 'utf8')).replaceAll(record.siteUrl, origin));
+  }
+  write('favicon.ico', readFileSync(path.join(siteDist, 'favicon.ico')));
+  write('robots.txt', openRobots);
+  const { 'Speculation-Rules': _, ...siteHeaders } = record.headers;
+  const policy = record.headers['Content-Security-Policy'] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  const headers = {
+    ...siteHeaders,
+    'Content-Security-Policy': policy.replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`),
+  };
+  const { notFound } = record;
+  write(
+    '.server/site.json',
+    JSON.stringify({ ...record, siteUrl: origin, headers, sentPage: notFound, refusedPage: notFound }),
+  );
+  await compressFolder(dist);
+}

@@ -1,0 +1,105 @@
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { folderOf } from '../../e2e/support/sites.ts';
+import {
+  distOf,
+  portOf,
+  selectedWays,
+  type WayName,
+  ways,
+  workFolder,
+  wrangler,
+  wranglerConfiguration,
+  wranglerEnvironment,
+} from './ways.ts';
+
+const node = `node --disable-warning=ExperimentalWarning ${path.resolve('server/main.ts')}`;
+const dataOf = (way: WayName) => ({
+  SITE_URL: '',
+  DATA_DIR: path.join(workFolder(way), 'data'),
+  ENQUIRY_RATE_LIMIT: '0',
+});
+const persistTo = `--persist-to ${path.join(workFolder('cloudflare'), 'state')}`;
+
+interface Started {
+  readonly command: string;
+  readonly port: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+/** The programs that each way is made of, as its page in docs/publishing/ starts them. */
+const programs = {
+  node: () => [
+    {
+      command: node,
+      cwd: folderOf('published'),
+      port: portOf('node'),
+      env: { PORT: `${portOf('node')}`, ...dataOf('node') },
+    },
+  ],
+  nginx: () => [
+    {
+      command: node,
+      cwd: folderOf('published'),
+      port: portOf('nginx', 'service'),
+      env: {
+        PORT: `${portOf('nginx', 'service')}`,
+        LISTEN_ADDRESS: '127.0.0.1',
+        TRUSTED_PROXIES: '1',
+        ...dataOf('nginx'),
+      },
+    },
+    { command: `nginx -p ${workFolder('nginx')} -c ${workFolder('nginx')}/nginx.conf`, port: portOf('nginx') },
+  ],
+  static: () => [
+    {
+      command: `${wrangler} dev --config ${workFolder('static')}/wrangler.json --ip 127.0.0.1 --port ${portOf('static')} --inspector-port 0`,
+      port: portOf('static'),
+      env: wranglerEnvironment,
+    },
+  ],
+  cloudflare: () => [
+    {
+      command: [
+        `${wrangler} d1 migrations apply enquiries --local ${persistTo} --config ${wranglerConfiguration}`,
+        `exec ${wrangler} dev --config ${wranglerConfiguration} ${persistTo} --assets ${distOf('cloudflare')} --var ENQUIRY_RATE_LIMIT:0 --ip 127.0.0.1 --port ${portOf('cloudflare')} --inspector-port 0`,
+      ].join(' && '),
+      port: portOf('cloudflare'),
+      env: wranglerEnvironment,
+    },
+  ],
+} as const satisfies Record<WayName, () => readonly Started[]>;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/publishing/browser',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: {
+      executablePath: process.env.TEST_BROWSER ?? '',
+      // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+      args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    },
+  },
+  projects: selectedWays.map((way) => ({
+    name: way,
+    metadata: ways[way],
+    use: { baseURL: `http://localhost:${portOf(way)}` },
+  })),
+  webServer: selectedWays.flatMap((way) =>
+    programs[way]().map(({ command, port, env, cwd }: Started) => ({
+      command,
+      url: `http://localhost:${port}`,
+      timeout: 120_000,
+      ...(cwd && { cwd }),
+      env: { ...process.env, ...env } as Record<string, string>,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+    })),
+  ),
+});

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
+import { remedyFor } from '../../e2e/support/programs.ts';
+import { buildSite, freePort } from '../../e2e/support/sites.ts';
+import { nginxConfiguration } from './nginx.ts';
+import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
+
+/**
+ * `npm run test:publishing`: the same visitor's journeys against each way of publishing, as its page in docs/publishing/
+ * sets it up. With names it tests those ways alone: `npm run test:publishing -- nginx static`.
+ */
+
+function fail(words: string): never {
+  console.error(`\nFAILED: ${words}`);
+  process.exit(1);
+}
+
+function run(words: string, program: string, args: readonly string[], environment: Record<string, string> = {}): void {
+  console.log(`\n── ${words}`);
+  const { status } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) {
+    fail(words);
+  }
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !isWayName(name));
+if (unknown) {
+  fail(`There is no way of publishing called "${unknown}": there are ${Object.keys(ways).join(', ')}.`);
+}
+const names = (wanted.length > 0 ? wanted : Object.keys(ways)).filter(isWayName);
+const has = (...some: WayName[]) => some.some((name) => names.includes(name));
+
+if (has('nginx') && spawnSync('nginx', ['-v']).error) {
+  fail(`nginx is not here. ${remedyFor('nginx')} Or name the other ways.`);
+}
+if (has('static', 'cloudflare') && !existsSync(wrangler)) {
+  run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'deploy/cloudflare']);
+}
+
+for (const name of names) {
+  process.env[portName(name)] = String(await freePort());
+  rmSync(workFolder(name), { recursive: true, force: true });
+  mkdirSync(workFolder(name), { recursive: true });
+}
+for (const build of new Set(names.map((name) => ways[name].build))) {
+  // Each way is asked at a port of its own; what the pages say of their address is no matter here.
+  console.log(`\n── Build: the ${build} site`);
+  if (!buildSite(build, await freePort())) {
+    fail(`Build: the ${build} site`);
+  }
+}
+if (has('nginx')) {
+  process.env[portName('nginx', 'service')] = String(await freePort());
+  const file = path.join(workFolder('nginx'), 'nginx.conf');
+  const given = readFileSync('deploy/nginx/nginx.conf', 'utf8');
+  writeFileSync(
+    file,
+    nginxConfiguration(given, workFolder('nginx'), distOf('nginx'), portOf('nginx'), portOf('nginx', 'service')),
+  );
+  run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', workFolder('nginx'), '-c', file]);
+}
+if (has('static')) {
+  // As docs/publishing/static-host.md says: all but what is for our own servers.
+  const ours = /\/(\.server|\.assetsignore)$|\.(br|gz)$/;
+  cpSync(distOf('static'), path.join(workFolder('static'), 'site'), {
+    recursive: true,
+    filter: (file) => !ours.test(file),
+  });
+  // A host of files and nothing more; where addresses have no ending it is the host's own doing.
+  const host = { name: 'static', compatibility_date: '2026-04-01' };
+  const assets = { directory: 'site', not_found_handling: '404-page' };
+  writeFileSync(path.join(workFolder('static'), 'wrangler.json'), JSON.stringify({ ...host, assets }));
+}
+
+run('Browser', 'npx', ['playwright', 'test', '--config', 'tests/audits/publishing'], {
+  PUBLISHING_WAYS: names.join(' '),
+  TEST_BROWSER: findOrInstallBrowser(),
+});
