@@ -46,7 +46,7 @@ const hasProject = selection.some((argument) => argument.startsWith('--project')
 const project = hasProject ? '' : ` --project=chromium${selection.length > 0 ? '*' : ''}`;
 step(
   'Browser',
-  command(`npx playwright test --config tests${project}`, { ...ports, TEST_BROWSER: browser }, selection),
+  command(`npx playwright test --config tests/e2e${project}`, { ...ports, TEST_BROWSER: browser }, selection),
 );
 
 if (selection.length === 0) {

@@ -6,7 +6,7 @@ import type { D1Database } from '../../server/storage/d1/database.ts';
 import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 
 const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
-const migrations = path.join(import.meta.dirname, 'migrations');
+const migrations = path.resolve('server/storage/migrations');
 
 /** The statements of the migrations; comments would hide what D1's `exec` takes for one line. */
 const statements = readdirSync(migrations)

@@ -12,7 +12,7 @@ import { createEnquiryService } from './service.ts';
 
 /**
  * Bodies that nobody would think of: whatever comes in, the service answers below 500, and what it accepts is stored
- * byte for byte. A failure prints its seed; `FUZZ_SEED=… npx vitest run server/enquiry-fuzz` repeats it.
+ * byte for byte. A failure prints its seed; `FUZZ_SEED=… npx vitest run server/enquiries/fuzz` repeats it.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { throughShell } from './shell.ts';
 
-const script = path.join(import.meta.dirname, 'enquiries-command.ts');
+const script = path.join(import.meta.dirname, '../cli/enquiries.ts');
 
 /** Node's arguments and the environment for `npm run enquiries -- …`. */
 export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {

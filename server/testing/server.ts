@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { throughShell } from './shell.ts';
 
-const script = path.join(import.meta.dirname, 'main.ts');
+const script = path.join(import.meta.dirname, '../main.ts');
 
 /** A server on a port that was free, which answers nothing. */
 export async function listenAnywhere(): Promise<{ server: Server; port: number }> {

@@ -67,9 +67,6 @@ const conditions = ['conditions', 'enquiry-fault-table', 'layout-shift', 'back-f
   (name) => `**/${name}.spec.ts`,
 );
 
-/** Has servers of its own: `npm run test:publishing`. */
-const publishing = '**/publishing/**';
-
 /** Chromium as every test of it starts it. */
 const inChromium = {
   ...devices['Desktop Chrome'],
@@ -87,21 +84,21 @@ const inChromium = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results/browser',
+  outputDir: '../../test-results/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
-  snapshotPathTemplate: '{testDir}/screenshots/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
   // So tight that one wrong colour or a shift of 2 px shows: tests/e2e/specs/pages/look.spec.ts holds the proof.
   expect: {
     toHaveScreenshot: { threshold: 0.005 },
-    toMatchAriaSnapshot: { pathTemplate: '{testDir}/heard/{arg}{ext}', children: 'deep-equal' },
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/accessibility-tree/{arg}{ext}', children: 'deep-equal' },
   },
   use: { baseURL: originOf('standard') },
   projects: [
-    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions, publishing], use: inChromium },
+    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
     // No preference of Firefox's asks for more contrast or for paper alone, and none lets `(scripting: none)` apply that
     // leaves Playwright able to read the page.

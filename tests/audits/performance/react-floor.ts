@@ -21,7 +21,16 @@ export function reactFloorScript(): Buffer {
   const folder = path.resolve('node_modules/.cache/react-floor', versions);
   const assets = path.join(folder, 'assets');
   if (!existsSync(assets)) {
-    const args = ['vite', 'build', 'bench/react-floor', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+    const args = [
+      'vite',
+      'build',
+      'tests/audits/performance/react-floor',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ];
     const { status } = spawnSync('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
     if (status !== 0) {
       throw new Error('React alone could not be built: the lines above say why.');

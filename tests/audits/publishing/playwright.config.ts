@@ -73,7 +73,7 @@ const programs = {
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/publishing/browser',
+  outputDir: '../../../test-results/publishing/browser',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
