@@ -7,8 +7,8 @@ export interface SiteRecord {
   readonly notFound: string;
   /** The contact page after a plain form post: its thank-you. */
   readonly sentPage: string;
-  /** The contact page that gives a refused plain form post back; see `refused-page.ts`. */
-  readonly refusedPage: string;
+  /** The contact page that gives a refused plain form post back, in parts: `RefusedPages` as JSON. */
+  readonly refusedPages: string;
   /** Sent with every response: the security policy and its like. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import type { Enquiry } from './enquiry/fields.ts';
 import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
 
 export { loadPage, noRoute, pageName, routePaths };
@@ -25,13 +26,9 @@ export async function renderSentPage(): Promise<string> {
 }
 
 /** The contact page as the response to a post that was refused; it works without JavaScript and gets none. */
-export async function renderRefusedPage(): Promise<string> {
-  const { page } = await import('./pages/contact-refused.tsx');
-  const html = await renderDocument('/contact', page);
-  // React escapes what stands in a link and writes every attribute with a value.
-  return html
-    .replace(encodeURIComponent('%%mailto%%'), '%%mailto%%')
-    .replace(/data-selected="(%%service:[a-z-]*%%)"/g, '$1');
+export async function renderRefusedPage(values: Enquiry, reason: string, message: string): Promise<string> {
+  const { refusedPage } = await import('./pages/contact-refused.tsx');
+  return renderDocument('/contact', refusedPage(values, reason, message));
 }
 
 /** The pages that get a social picture: all of them, and the 404 screen. */

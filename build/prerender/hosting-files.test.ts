@@ -8,7 +8,7 @@ const record: SiteRecord = {
   pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
   notFound: '404.html',
   sentPage: '.server/contact-sent.html',
-  refusedPage: '.server/contact-refused.html',
+  refusedPages: '.server/contact-refused.json',
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
 const withPolicy = (policy: string) => ({ ...record, headers: { 'Content-Security-Policy': policy } });

@@ -17,6 +17,7 @@ import type { Styles } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { nginxFile } from './nginx-file.ts';
+import { renderRefusedPages } from './refused-pages.ts';
 import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { asStandardHtml } from './standard-html.ts';
@@ -49,7 +50,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   );
   const styleHashes = new Set<string>();
   const faults: Fault[] = [];
-  const write = async (name: string, page: PageName, html: string, more = '') => {
+  /** The document of a page with its styles, its other tags and no faults of headings. */
+  const compose = async (name: string, page: PageName, html: string, more = '') => {
     const rules = styles.get(page);
     if (rules === undefined) {
       throw new Error(`The page "${page}" has no rules: the build does not know src/pages/${page}.tsx`);
@@ -60,12 +62,12 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style>${searchTags}${more}</head>`;
+    return asStandardHtml(html).replace('</head>', () => head);
+  };
+  const write = async (name: string, text: string) => {
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(
-      file,
-      asStandardHtml(html).replace('</head>', () => head),
-    );
+    await writeFile(file, text);
   };
 
   const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
@@ -73,30 +75,32 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     const html = await renderer.renderDocument(route);
     const { metadata } = await renderer.loadPage(route);
     const data = structuredDataElement(settings.siteUrl, route, metadata);
-    await write(file, renderer.pageName(route), html, scripts.tags(html) + data);
+    await write(file, await compose(file, renderer.pageName(route), html, scripts.tags(html) + data));
   }
   const notFound = await renderer.renderDocument(renderer.noRoute);
-  await write('404.html', 'not-found', notFound, scripts.tags(notFound));
+  await write('404.html', await compose('404.html', 'not-found', notFound, scripts.tags(notFound)));
   const files = {
     siteUrl: settings.siteUrl,
     pages,
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
-    refusedPage: '.server/contact-refused.html',
+    refusedPages: '.server/contact-refused.json',
   };
   const sent = await renderer.renderSentPage();
-  await write(files.sentPage, 'contact', sent, scripts.tags(sent));
-  await write(files.refusedPage, 'contact', await renderer.renderRefusedPage());
+  await write(files.sentPage, await compose(files.sentPage, 'contact', sent, scripts.tags(sent)));
+  const refused = await renderRefusedPages(async (...given) =>
+    compose('contact-refused.html', 'contact', await renderer.renderRefusedPage(...given)),
+  );
+  await write(files.refusedPages, JSON.stringify(refused));
   if (faults.length > 0) {
     throw new ContentError(faults);
   }
   await writePictures(dist, await renderer.picturedPages());
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
-    await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
-    await writeFile(path.join(dist, name), text);
+    await write(name, text);
   }
   const prefetch = speculationRules(renderer.routePaths);
-  await writeFile(path.join(dist, prefetch.address), prefetch.text);
+  await write(prefetch.address, prefetch.text);
   const headers = {
     ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),
     'Speculation-Rules': `"${prefetch.address}"`,
@@ -111,6 +115,6 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     '.assetsignore': assetsIgnore,
   };
   for (const [name, text] of Object.entries(forHosts)) {
-    await writeFile(path.join(dist, name), text);
+    await write(name, text);
   }
 }

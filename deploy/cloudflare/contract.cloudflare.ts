@@ -88,7 +88,7 @@ describe('the pages that need the worker', () => {
     expect(await (await ask(worker, '/contact')).text()).toBe('<h1>Contact</h1>');
   });
 
-  test.for(['/.server/site.json', '/.server/contact-sent', '/.server/contact-refused.html'])(
+  test.for(['/.server/site.json', '/.server/contact-sent', '/.server/contact-refused.json'])(
     'what the build leaves for the worker is nobody else’s: %s',
     async (path) => {
       const response = await ask(worker, path);

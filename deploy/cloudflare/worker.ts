@@ -51,7 +51,7 @@ async function openSite(environment: Environment): Promise<Site> {
   const service = createEnquiryService({
     store,
     siteUrl: record.siteUrl,
-    pages: { refused: await (await asset(environment, record.refusedPage)).text() },
+    pages: { refused: await (await asset(environment, record.refusedPages)).json() },
     log,
     // Cloudflare sets it anew for each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => senderAddress(c.req.header('cf-connecting-ip'), undefined, 0),

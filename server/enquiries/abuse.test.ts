@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
-import { refusedTemplate, temporaryFolder } from '../testing/site.ts';
+import { refusedPages, temporaryFolder } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
 
 /** A service whose visitors say in a header from where they come. */
@@ -12,7 +12,7 @@ enquiryAbuseContract((rateLimit) => {
   const service = createEnquiryService({
     store,
     siteUrl: 'https://www.company.example',
-    pages: { refused: refusedTemplate },
+    pages: { refused: refusedPages },
     log: createLog('silent'),
     senderOf: (c) => c.req.header('sender'),
     rateLimit,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
-import { refusedTemplate } from '../testing/site.ts';
+import { refusedPages } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 import { createEnquiryService } from './service.ts';
 
@@ -27,7 +27,7 @@ let lastId = 0;
 
 beforeAll(() => {
   store = openSqliteStore(folder);
-  const pages = { refused: refusedTemplate };
+  const pages = { refused: refusedPages };
   service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, log: createLog('silent') });
 });
 afterAll(() => {

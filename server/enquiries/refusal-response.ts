@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
 import type { Log } from '../http/log-entries.ts';
 import { bodyFormat } from './body.ts';
@@ -25,17 +26,17 @@ const notReturned = "Your text could not be put back into this form: your browse
  */
 export type Refuse = (c: Context, refusal: Refusal, values?: Enquiry) => Response;
 
-/** @param template the HTML of that page; without it a plain form gets a line of text */
-export function createRefusal(template: string | undefined, log: Log): Refuse {
+/** @param pages that page, in parts; without it a plain form gets a line of text */
+export function createRefusal(pages: RefusedPages | undefined, log: Log): Refuse {
   return (c, { status, error, errors }, values) => {
     log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');
     if (!wantsPage(c)) {
       return c.json({ ok: false, error, errors }, status);
     }
-    if (template === undefined) {
+    if (pages === undefined) {
       return c.text(error, status);
     }
     const words = values || c.req.method !== 'POST' ? error : `${error} ${notReturned}`;
-    return c.html(fillRefusedPage(template, words, values ?? typedValues({})), status);
+    return c.html(fillRefusedPage(pages, words, values ?? typedValues({})), status);
   };
 }

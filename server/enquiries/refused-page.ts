@@ -1,4 +1,6 @@
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
+import { mailtoBody } from '../../src/enquiry/mailto.ts';
 
 /** "&" comes first, or it would be escaped in what the others become. */
 const entities = [
@@ -9,29 +11,13 @@ const entities = [
   ["'", '&#39;'],
 ] as const;
 
-/** Characters; the address of a link is cut by common mail programs at about 2,000. */
-const mailtoLimit = 1500;
-
 /** Makes a text safe inside an element and inside a quoted attribute: in half the time that a function for each match takes. */
 function escapeHtml(text: string): string {
   return entities.reduce((escaped, [character, entity]) => escaped.replaceAll(character, entity), text);
 }
 
-/** The message as the body of an e-mail link: line ends of RFC 6068, no longer than mail programs take. */
-function mailtoBody(message: string): string {
-  const text = message.toWellFormed().replace(/\r\n?|\n/g, '\r\n');
-  return text.length > mailtoLimit ? `${text.slice(0, mailtoLimit).toWellFormed()}…` : text;
-}
-
-const tokens = /%%(error|name|email|phone|company|message|mailto)%%|%%service:([a-z-]*)%%/g;
-
-/**
- * Fills the prerendered "please check your enquiry" page: `%%error%%` and `%%name%%` and so on become the texts, and
- * `%%service:VALUE%%` becomes `selected=""` on the option that was chosen, `%%mailto%%` the message
- * as part of an e-mail link. One pass, so that a token which a visitor
- * typed stays what it is: text.
- */
-export function fillRefusedPage(template: string, error: string, values: Enquiry): string {
+/** Fills the slots of the prerendered "please check your enquiry" page with escaped text, and with nothing else. */
+export function fillRefusedPage(pages: RefusedPages, error: string, values: Enquiry): string {
   const texts: Readonly<Record<string, string>> = {
     ...values,
     error,
@@ -39,10 +25,6 @@ export function fillRefusedPage(template: string, error: string, values: Enquiry
     // HTML Standard, 13.1.2.5: a parser drops a newline at the very start of a textarea.
     message: /^[\r\n]/.test(values.message) ? `\n${values.message}` : values.message,
   };
-  return template.replaceAll(tokens, (_token, field: string | undefined, service: string | undefined) => {
-    if (field === undefined) {
-      return service === values.service ? 'selected=""' : '';
-    }
-    return escapeHtml(texts[field] ?? '');
-  });
+  const parts = pages[Object.hasOwn(pages, values.service) ? values.service : ''] ?? [];
+  return parts.map((part, index) => (index % 2 === 0 ? part : escapeHtml(texts[part] ?? ''))).join('');
 }

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';
-import { refusedTemplate, temporaryFolder } from '../testing/site.ts';
+import { refusedPages, temporaryFolder } from '../testing/site.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 
-function start(pages = { refused: refusedTemplate as string | undefined }) {
+function start(pages = { refused: refusedPages as RefusedPages | undefined }) {
   const store = openSqliteStore(temporaryFolder());
   onTestFinished(() => store.close());
   const service = createEnquiryService({ store, siteUrl, pages, log: createLog('silent') });

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../http/log-entries.ts';
@@ -14,8 +15,8 @@ export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
   /** The origin whose pages may read the replies from a script (CORS). */
   readonly siteUrl: string;
-  /** `refused`: the HTML that shows a plain form post its errors and values; without it they get a line of text. */
-  readonly pages: { readonly refused?: string | undefined };
+  /** `refused` shows a plain form post its errors and values; without it they get a line of text. */
+  readonly pages: { readonly refused?: RefusedPages | undefined };
   readonly log: Log;
   /** The address of whoever sent a request, as far as the platform knows it: for limits and repetitions. */
   readonly senderOf?: (c: Context) => string | undefined;

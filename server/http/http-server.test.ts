@@ -187,7 +187,7 @@ test.for([
 });
 
 test('forms that are announced and never sent leave others the budget for getting their text back', async () => {
-  const { port, server } = await serve({}, { pages: { refused: '<textarea>%%message%%</textarea>' } });
+  const { port, server } = await serve({}, { pages: { refused: { '': ['<textarea>', 'message', '</textarea>'] } } });
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n';
   const head = `POST /f/contact HTTP/1.1\r\nHost: localhost\r\n${form}Content-Length: 131072\r\n\r\nmessage=`;
   for (let count = 0; count < 70; count += 1) {

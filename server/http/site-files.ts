@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import type { ContentCoding } from './content-coding.ts';
 
@@ -27,7 +28,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile;
   readonly sent: SiteFile;
-  readonly refused: string;
+  readonly refused: RefusedPages;
 }
 
 /** The build is missing or incomplete: the message says what to do. */
@@ -89,7 +90,7 @@ export function loadSite(dist: string): Site {
       files: readPublicFiles(dist),
       notFound: readSiteFile(dist, record.notFound),
       sent: readSiteFile(dist, record.sentPage),
-      refused: readFileSync(path.join(dist, record.refusedPage), 'utf8'),
+      refused: JSON.parse(readFileSync(path.join(dist, record.refusedPages), 'utf8')),
     };
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).path ?? dist;

@@ -216,7 +216,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(page).toContain('value="&lt;script&gt;&quot;%%email%%&#39; &amp;amp; $&amp;"');
     expect(page).toContain('name="email" value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('<textarea name="message">\n\n&lt;/textarea&gt;</textarea>');
-    expect(page).toContain('<option value="" ></option>');
+    expect(page).toContain('<option value=""></option>');
     expect(page).toContain('<option value="customer-experience" selected=""></option>');
   });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
+import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 
 /** What the server's tests share: a made-up built site and ways to ask a server that `fetch` would tidy up. */
@@ -16,20 +17,25 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export const refusedTemplate = [
-  '<p id="error">%%error%%</p><input name="name" value="%%name%%"><input name="email" value="%%email%%">',
-  '<input name="phone" value="%%phone%%"><input name="company" value="%%company%%"><select name="service">',
-  '<option value="" %%service:%%></option>',
-  '<option value="customer-experience" %%service:customer-experience%%></option></select>',
-  '<textarea name="message">%%message%%</textarea>',
-].join('');
+const partsFor = (service: string) => [
+  ...['<p id="error">', 'error', '</p><input name="name" value="', 'name', '"><input name="email" value="', 'email'],
+  ...['"><input name="phone" value="', 'phone', '"><input name="company" value="', 'company'],
+  `"><select name="service"><option value=""${service === '' ? ' selected=""' : ''}></option>` +
+    `<option value="customer-experience"${service === '' ? '' : ' selected=""'}></option></select><textarea name="message">`,
+  ...['message', '</textarea>'],
+];
+
+export const refusedPages: RefusedPages = {
+  '': partsFor(''),
+  'customer-experience': partsFor('customer-experience'),
+};
 
 const builtSite: SiteRecord = {
   siteUrl: 'https://www.company.example',
   pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
   notFound: '404.html',
   sentPage: '.server/contact-sent.html',
-  refusedPage: '.server/contact-refused.html',
+  refusedPages: '.server/contact-refused.json',
   headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
 };
 
@@ -56,7 +62,7 @@ export function writeBuiltSite(folder: string): string {
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');
   write('.secret', 'hidden', false);
   write('.server/contact-sent.html', '<h1>Message Sent!</h1>');
-  write('.server/contact-refused.html', refusedTemplate, false);
+  write('.server/contact-refused.json', JSON.stringify(refusedPages), false);
   write('.server/site.json', JSON.stringify(builtSite), false);
   return dist;
 }

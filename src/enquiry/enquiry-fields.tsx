@@ -25,9 +25,9 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
         <input {...shared} name="company" type="text" autoComplete="organization" defaultValue={values?.company} />
       </Field>
       <Field label={labels.service} hint={optional} wide>
-        <select {...shared} name="service" autoComplete="off">
+        <select {...shared} name="service" autoComplete="off" defaultValue={values?.service}>
           {['' as const, ...serviceValues].map((value) => (
-            <option key={value} value={value} data-selected={values && `%%service:${value}%%`}>
+            <option key={value} value={value}>
               {value ? words.services[value] : words.notSelected}
             </option>
           ))}

@@ -2,6 +2,7 @@ import { enquiry as words } from '../../content/enquiry.ts';
 import { Button } from '../components/button.tsx';
 import type { Picture } from '../illustrations/moments.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
+import { mailtoBody } from './mailto.ts';
 import styles from './outcome.module.css';
 
 /** How to reach the company without the form. A prop: the browser gets no more of the company's facts than these. */
@@ -52,14 +53,10 @@ export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () 
   );
 }
 
-/** Characters; the address of a link is cut by common mail programs at about 2,000. */
-const mailtoLimit = 1500;
-
-/** The address of an e-mail to the company that carries the message; line ends as RFC 6068 wants them. */
+/** The address of an e-mail to the company that carries the message. */
 function mailto(email: string, message: string): string {
-  const text = message.length > mailtoLimit ? `${message.slice(0, mailtoLimit)}…` : message;
-  const encode = (part: string) => encodeURIComponent(part.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
-  return `mailto:${email}?subject=${encode(words.failed.emailSubject)}&body=${encode(text)}`;
+  const encode = encodeURIComponent;
+  return `mailto:${email}?subject=${encode(words.failed.emailSubject)}&body=${encode(mailtoBody(message))}`;
 }
 
 /**

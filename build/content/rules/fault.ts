@@ -16,7 +16,7 @@ export function faultLine({ file, field, problem }: Fault): string {
 /** Content that breaks rules which show in the built pages only. */
 export class ContentError extends Error {
   constructor(faults: readonly Fault[]) {
-    super(faults.map(faultLine).join('\n'));
+    super([...new Set(faults.map(faultLine))].join('\n'));
   }
 }
 

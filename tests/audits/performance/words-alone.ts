@@ -48,10 +48,8 @@ export async function writeWords(siteDist: string, dist: string, origin: string)
     ...siteHeaders,
     'Content-Security-Policy': policy.replace(/style-src [^;]*/, `style-src 'sha256-${hash}'`),
   };
-  const { notFound } = record;
-  write(
-    '.server/site.json',
-    JSON.stringify({ ...record, siteUrl: origin, headers, sentPage: notFound, refusedPage: notFound }),
-  );
+  const { notFound, refusedPages } = record;
+  write(refusedPages, readFileSync(path.join(siteDist, refusedPages)));
+  write('.server/site.json', JSON.stringify({ ...record, siteUrl: origin, headers, sentPage: notFound }));
   await compressFolder(dist);
 }

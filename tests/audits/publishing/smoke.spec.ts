@@ -100,7 +100,7 @@ test('the name without "www." leads to the one with it', async ({ request }, inf
 });
 
 test('what the build leaves for servers is not for visitors', async ({ request }) => {
-  for (const address of ['/.server/site.json', '/.server/contact-refused', '/.server/nginx.conf', '/_headers']) {
+  for (const address of ['/.server/site.json', '/.server/contact-refused.json', '/.server/nginx.conf', '/_headers']) {
     const response = await request.get(address);
     expect(response.status(), address).toBe(404);
   }
