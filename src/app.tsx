@@ -2,7 +2,7 @@ import './styles/index.css';
 import { site } from '../content/site.ts';
 import { ConsentBanner } from './consent/consent-banner.tsx';
 import { Head } from './head.tsx';
-import type { Page } from './routes.ts';
+import { type Page, routeOf } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 
@@ -14,7 +14,7 @@ export function App({ path, page: { metadata, Content } }: { path: string; page:
       <body>
         <Header path={path} />
         <main id="main" tabIndex={-1}>
-          <Content />
+          <Content illustration={routeOf(path).illustration} />
         </main>
         <Footer />
         <ConsentBanner />

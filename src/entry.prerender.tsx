@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import type { Enquiry } from './enquiry/fields.ts';
-import { loadPage, noRoute, type Page, type PageName, pageName, routePaths } from './routes.ts';
+import type { MomentName } from './illustrations/moments.ts';
+import { loadPage, noRoute, type Page, pageName, routeOf, routePaths } from './routes.ts';
 
 export { loadPage, noRoute, pageName, routePaths };
 
@@ -31,11 +32,19 @@ export async function renderRefusedPage(values: Enquiry, reason: string, message
   return renderDocument('/contact', refusedPage(values, reason, message));
 }
 
-/** The pages that get a social picture: all of them, and the 404 screen. */
-export function picturedPages(): Promise<{ name: PageName; title: string }[]> {
+/** A page that gets a social image: the name of its file, its illustration and its title. */
+export interface PicturedPage {
+  readonly name: string;
+  readonly illustration: MomentName;
+  readonly title: string;
+}
+
+/** The pages that get a social image: all of them, and the 404 screen. */
+export function picturedPages(): Promise<PicturedPage[]> {
   return Promise.all(
-    [...routePaths, noRoute].map(async (path) => ({
+    [...routePaths(), noRoute].map(async (path) => ({
       name: pageName(path),
+      illustration: routeOf(path).illustration,
       title: (await loadPage(path)).metadata.title,
     })),
   );

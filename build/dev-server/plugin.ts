@@ -87,7 +87,7 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
             const head =
               `<script>${beforeFirstPaint}</script><style>${style}</style>` +
               `<script type="module" src="/${entryModule}"></script></head>`;
-            response.statusCode = renderer.routePaths.some((route) => route === pathname) ? 200 : 404;
+            response.statusCode = renderer.routePaths().includes(pathname) ? 200 : 404;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(
               (

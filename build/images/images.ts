@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../content/company.ts';
+import type { PicturedPage } from '../../src/entry.prerender.tsx';
 import { drawMoment, type MomentName } from '../../src/illustrations/moments.ts';
 import { ContentError } from '../content/rules/fault.ts';
 import { typefaceForPictures } from '../vite-plugins/typeface.ts';
@@ -80,17 +81,11 @@ function socialSvg(page: PicturedPage, mark: string, measure: Measure): string {
   const side = social.width - left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
 <rect width="100%" height="100%" fill="${ink}"/>
-${drawing(page.name, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+${drawing(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
 <svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
 <text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
 ${text.join('')}
 </svg>`;
-}
-
-/** A page that gets a social picture: the name of its file and its title. */
-export interface PicturedPage {
-  readonly name: MomentName;
-  readonly title: string;
 }
 
 /** Writes the icons and a social picture for each page: SVG, ICO, PNG. */

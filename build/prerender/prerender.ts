@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
-import type { PageName } from '../../src/routes.ts';
 import { contentFiles } from '../content/rules/content.ts';
 import { ContentError, type Fault } from '../content/rules/fault.ts';
 import { headingFaults } from '../content/rules/headings.ts';
@@ -51,7 +50,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   const styleHashes = new Set<string>();
   const faults: Fault[] = [];
   /** The document of a page with its styles, its other tags and no faults of headings. */
-  const compose = async (name: string, page: PageName, html: string, more = '') => {
+  const compose = async (name: string, page: string, html: string, more = '') => {
     const rules = styles.get(page);
     if (rules === undefined) {
       throw new Error(`The page "${page}" has no rules: the build does not know src/pages/${page}.tsx`);
@@ -70,7 +69,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await writeFile(file, text);
   };
 
-  const pages = Object.fromEntries(renderer.routePaths.map((route) => [route, fileOf(route)]));
+  const routePaths = renderer.routePaths();
+  const pages = Object.fromEntries(routePaths.map((route) => [route, fileOf(route)]));
   for (const [route, file] of Object.entries(pages)) {
     const html = await renderer.renderDocument(route);
     const { metadata } = await renderer.loadPage(route);
@@ -96,10 +96,10 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     throw new ContentError(faults);
   }
   await writePictures(dist, await renderer.picturedPages());
-  for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, renderer.routePaths))) {
+  for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
     await write(name, text);
   }
-  const prefetch = speculationRules(renderer.routePaths);
+  const prefetch = speculationRules(routePaths);
   await write(prefetch.address, prefetch.text);
   const headers = {
     ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),

@@ -9,9 +9,9 @@ import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
 /** The page at `/about`. */
 export const page: Page = {
   metadata: about.metadata,
-  Content: () => (
+  Content: ({ illustration }) => (
     <>
-      <Masthead words={about.masthead} page="about" />
+      <Masthead words={about.masthead} illustration={illustration} />
       <WhoWeAre words={about} />
       <RuledList words={about.values} />
       <Team words={about.team} />

@@ -10,9 +10,9 @@ import { Steps } from '../sections/steps/steps.tsx';
 /** The page at `/approach`. */
 export const page: Page = {
   metadata: approach.metadata,
-  Content: () => (
+  Content: ({ illustration }) => (
     <>
-      <Masthead words={approach.masthead} page="approach" />
+      <Masthead words={approach.masthead} illustration={illustration} />
       <Challenges words={approach.challenges} />
       <PictureBand picture={approach.picture} />
       <Steps words={approach.process} direction="down" />

@@ -16,8 +16,9 @@ const { metadata } = contact;
 export function refusedPage(values: Enquiry, reason: string, message: string): Page {
   return {
     metadata: { ...metadata, title: words.failed.pageTitle.replace('{title}', metadata.title) },
-    Content: () => (
+    Content: ({ illustration }) => (
       <ContactPage
+        illustration={illustration}
         form={<EnquiryForm {...formProps} initial={{ status: 'failed', reason, message }} values={values} />}
       />
     ),

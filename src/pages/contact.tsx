@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { company } from '../../content/company.ts';
 import { contact } from '../../content/contact.ts';
 import { draw } from '../illustrations/draw.ts';
+import type { MomentName } from '../illustrations/moments.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import type { Page } from '../routes.ts';
@@ -12,10 +13,10 @@ import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
 
 /** The contact page around its form. */
-export function ContactPage({ form }: { form: ReactNode }) {
+export function ContactPage({ illustration, form }: { illustration: MomentName; form: ReactNode }) {
   return (
     <>
-      <Masthead words={contact.masthead} page="contact" />
+      <Masthead words={contact.masthead} illustration={illustration} />
       <WriteToUs words={contact.details} form={form} />
       <RuledList words={contact.reasons} ground="white" />
       <MapPlaceholder words={contact.map} />
@@ -33,7 +34,10 @@ export const formProps = {
 
 function pageWithForm(sent: boolean): Page {
   const form = <Island name="enquiry" component={Enquiry} props={{ ...formProps, sent }} />;
-  return { metadata: contact.metadata, Content: () => <ContactPage form={form} /> };
+  return {
+    metadata: contact.metadata,
+    Content: ({ illustration }) => <ContactPage illustration={illustration} form={form} />,
+  };
 }
 
 /** The page at `/contact`. */

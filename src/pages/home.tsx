@@ -10,9 +10,9 @@ import { PillarCards } from '../sections/pillars/pillar-cards.tsx';
 /** The page at `/`. */
 export const page: Page = {
   metadata: home.metadata,
-  Content: () => (
+  Content: ({ illustration }) => (
     <>
-      <Masthead words={home.hero} page="home" />
+      <Masthead words={home.hero} illustration={illustration} />
       <Introduction words={home.introduction} />
       <PillarCards words={home.pillars} pillars={services.pillars} />
       <Industries words={home.industries} />

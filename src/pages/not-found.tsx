@@ -7,5 +7,5 @@ const { heading, text, link } = notFound;
 /** The 404 screen: every path that is no route (SITE-9). Its drawing stays tangled. */
 export const page: Page = {
   metadata: notFound.metadata,
-  Content: () => <Masthead words={{ heading, lede: text, action: link }} page="not-found" />,
+  Content: ({ illustration }) => <Masthead words={{ heading, lede: text, action: link }} illustration={illustration} />,
 };

@@ -8,9 +8,9 @@ const { heading, html } = import.meta.env.PRIVACY_NOTICE;
 /** The page at `/privacy`, there only while content/privacy.md is (SITE-10). */
 export const page: Page = {
   metadata: privacy.metadata,
-  Content: () => (
+  Content: ({ illustration }) => (
     <>
-      <Masthead words={{ heading, lede: privacy.lede }} page="privacy" />
+      <Masthead words={{ heading, lede: privacy.lede }} illustration={illustration} />
       <Notice html={html} />
     </>
   ),

@@ -9,9 +9,9 @@ import { Steps } from '../sections/steps/steps.tsx';
 /** The page at `/services`. */
 export const page: Page = {
   metadata: services.metadata,
-  Content: () => (
+  Content: ({ illustration }) => (
     <>
-      <Masthead words={services.masthead} page="services" />
+      <Masthead words={services.masthead} illustration={illustration} />
       <Pillars words={services} />
       <PictureBand picture={services.picture} />
       <Steps words={services.wayOfWorking} direction="across" />

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pageNames } from '../../../src/page-names.ts';
+import { routes } from '../../../src/routes.ts';
 import { pillarIds } from './across-files.ts';
 
 /** What links and pictures of the content may name. */
@@ -17,7 +17,7 @@ const everywhere = ['main', 'menu'];
 export function thisSite(): Place {
   const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
   return {
-    pages: new Map(Object.keys(pageNames).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
+    pages: new Map(Object.keys(routes).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
     isPublicFile: (name) => existsSync(path.join('public', name)),
   };
 }

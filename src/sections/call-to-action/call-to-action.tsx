@@ -1,13 +1,12 @@
 import type { CallToAction as CallToActionWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Drawing } from '../../illustrations/drawing.tsx';
-import type { PageName } from '../../routes.ts';
 import styles from './call-to-action.module.css';
 
 interface CallToActionProps {
   readonly words: CallToActionWords;
   /** Decides how much of the drawing above it is still tangled. */
-  readonly page: Exclude<PageName, 'contact' | 'privacy' | 'not-found'>;
+  readonly page: 'home' | 'about' | 'services' | 'approach';
 }
 
 /** The closing of a page: what to do next (HOME-5, SERVICES-4, APPROACH-4). */

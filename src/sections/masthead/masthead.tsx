@@ -1,23 +1,24 @@
 import type { LinkText, Masthead as MastheadWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Drawing } from '../../illustrations/drawing.tsx';
-import type { PageName } from '../../routes.ts';
+import type { MomentName } from '../../illustrations/moments.ts';
 import styles from './masthead.module.css';
 
 /**
  * The opening of a page: its main heading, its moment of the drawing and, where there is one, its call to action. The
  * home page's is the hero (HOME-1), which draws itself once; the 404 screen is nothing else (SITE-9).
  */
-export function Masthead({ words, page }: { words: MastheadWords & { action?: LinkText }; page: PageName }) {
+export function Masthead(props: { words: MastheadWords & { action?: LinkText }; illustration: MomentName }) {
+  const { words, illustration } = props;
   return (
-    <div className={styles.masthead} data-page={page} data-ground="ink">
+    <div className={styles.masthead} data-page={illustration} data-ground="ink">
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p>{words.lede}</p>
         {words.action && <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>}
       </div>
       <div className={styles.drawing}>
-        <Drawing of={page} opens={page === 'home'} />
+        <Drawing of={illustration} opens={illustration === 'home'} />
       </div>
     </div>
   );

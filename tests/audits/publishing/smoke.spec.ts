@@ -8,7 +8,7 @@ import { site } from '../../../content/site.ts';
 import { cleanNotice } from '../../e2e/support/clean-copy.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
 import { expect, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
-import { headings } from '../../e2e/support/page-headings.ts';
+import { headingOf, headings } from '../../e2e/support/page-headings.ts';
 import { hostedEndpoint } from '../../e2e/support/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
@@ -48,7 +48,7 @@ function watchComplaints(page: Page): string[] {
 
 const likeNoOther = () => ({ ...ada, message: `${ada.message} ${crypto.randomUUID()}` });
 
-for (const [address, heading] of Object.entries(headings)) {
+for (const [address, heading] of headings) {
   test(`${address} opens with its heading, its headers and nothing to complain about`, async ({ page }, info) => {
     const complaints = watchComplaints(page);
     const response = await page.goto(address);
@@ -82,7 +82,7 @@ test('an unknown path shows the 404 screen with status 404, and its link leads h
     await expect(page.getByRole('heading', { level: 1, name: notFound.heading })).toBeVisible();
   }
   await page.getByRole('link', { name: notFound.link.label }).click();
-  await expect(page.getByRole('heading', { level: 1, name: headings['/'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: headingOf('/') })).toBeVisible();
 });
 
 test('a page has one address: neither slash nor ending nor folder leads to another copy of it', async ({ request }) => {
@@ -155,7 +155,7 @@ test('a link that the visitor points at is prefetched, and its click leads to th
   await link.hover();
   await prefetched;
   await link.click();
-  await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: headingOf('/about') })).toBeVisible();
   await expect(page).toHaveURL('/about');
   const delivery = () => (performance.getEntriesByType('navigation')[0] as { deliveryType?: string }).deliveryType;
   expect(await page.evaluate(delivery)).toBe('navigational-prefetch');

@@ -1,9 +1,10 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { routes } from '../../../src/routes.ts';
 
 export { expect };
 
 /** The addresses of the five pages (SITE-1). */
-export const pagePaths = ['/', '/about', '/services', '/approach', '/contact'] as const;
+export const pagePaths = Object.keys(routes).filter((path) => !routes[path]?.published);
 
 /** Every screen of the site: the pages, and an address that has none (SITE-9). */
 export const screenPaths = [...pagePaths, '/no-such-page'] as const;

@@ -19,7 +19,7 @@ import {
   waitForHydration,
   withoutTypeface,
 } from '../../support/fixtures.ts';
-import { headings } from '../../support/page-headings.ts';
+import { headingOf } from '../../support/page-headings.ts';
 
 const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
 
@@ -57,7 +57,7 @@ const activate = (link: Locator) => link.evaluate((element: HTMLElement) => elem
 
 async function expectPage(page: Page, path: keyof typeof headings): Promise<void> {
   await expect(page).toHaveURL(path);
-  await expect(mainHeading(page)).toHaveText(headings[path]);
+  await expect(mainHeading(page)).toHaveText(headingOf(path));
 }
 
 /** Waits until everything that is animated has come to its end. */
@@ -730,7 +730,7 @@ test.describe('a link to a pillar', () => {
     for (const fragment of ['#nothing', '#%', '#%E0%A4%A']) {
       await visit(page, '/about');
       await visit(page, `/services${fragment}`);
-      await expect(mainHeading(page)).toHaveText(headings['/services']);
+      await expect(mainHeading(page)).toHaveText(headingOf('/services'));
     }
     expect(errors).toEqual([]);
   });

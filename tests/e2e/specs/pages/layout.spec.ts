@@ -3,7 +3,7 @@ import { company } from '../../../../content/company.ts';
 import { pillarTitles } from '../../../../content/pillar-titles.ts';
 import { site } from '../../../../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
-import { headings } from '../../support/page-headings.ts';
+import { headingOf } from '../../support/page-headings.ts';
 
 const small = { width: 375, height: 600 };
 
@@ -195,7 +195,7 @@ test.describe('by keyboard', () => {
   test('SITE-1: on a page that a link led to, the way past the navigation works too', async ({ page }) => {
     await visit(page, '/');
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: headings['/about'] })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: headingOf('/about') })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: site.skipLink })).toBeFocused();
     await page.keyboard.press('Enter');
