@@ -25,12 +25,7 @@ if (selection.length === 0) {
       `npx vitest run .test.ts --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
     ),
   );
-  step(
-    'Crashes',
-    command(
-      `node --disable-warning=ExperimentalWarning tests/audits/crash/run.ts --cycles 50 --report ${reportFiles.crash}`,
-    ),
-  );
+  step('Crashes', command(`node config/run.js tests/audits/crash/run.ts --cycles 50 --report ${reportFiles.crash}`));
 }
 
 const ports = await buildSites();

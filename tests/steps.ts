@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { findEngines } from './e2e/support/engines.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
 import { buildSite, freePort, portVariable, siteNames } from './e2e/support/sites.ts';
 
 /** The steps of a run, in which `npm test` and `npm run test:engines` share. */
+
+/** All programs that the tests start read their compiled modules from here. */
+process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/compile');
 
 /** Runs a step under its name; one that fails ends the run. */
 export function step(name: string, passes: () => boolean): void {

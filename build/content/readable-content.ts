@@ -1,10 +1,13 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SettingsError } from '../../config/settings-error.ts';
 import { faultLine } from './rules/fault.ts';
 import { typeFaults } from './rules/type-faults.ts';
 
 /**
- * Runs before whatever imports the content: a missing comma, or a missing fact that another file is made of, would end
- * every command with the stack of whoever came upon it first.
+ * Runs before a program that imports the content, which is its argument: `readable-content.ts build/dev-server/dev.ts`. A missing
+ * comma, or a missing fact that another file is made of, would else end every command with the stack of the module that
+ * meets it first.
  */
 try {
   await import('./rules/content.ts');
@@ -21,4 +24,9 @@ try {
   }
   console.error(faults.map(faultLine).join('\n'));
   process.exit(1);
+}
+
+process.argv.splice(1, 1);
+if (process.argv[1]) {
+  await import(pathToFileURL(path.resolve(process.argv[1])).href);
 }

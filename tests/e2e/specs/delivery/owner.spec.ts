@@ -28,7 +28,7 @@ function run(site: SiteName, program: string, args: readonly string[], environme
 }
 
 /** `npm run --silent enquiries -- …` beside the site while it is being served. */
-const enquiries = (...args: string[]) => run('standard', 'enquiries-command.ts', args);
+const enquiries = (...args: string[]) => run('standard', 'cli/enquiries.ts', args);
 
 interface Stored {
   readonly id: number;
