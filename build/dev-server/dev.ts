@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { portTaken } from '../../config/settings.ts';
 
-/** `npm run dev`: Vite's development server with the pages and the enquiry service of `development.ts`. */
+/** `npm run dev`: Vite's development server with the pages and the enquiry service. */
 const server = await createServer();
 try {
   await server.listen();

@@ -182,7 +182,7 @@ for (const [name, value] of [
   ['PLAUSIBLE_DOMAIN', 'https://company.example'],
 ] as const) {
   test(`an owner who sets ${name} to "${value}" reads one line on what it needs`, () => {
-    for (const program of ['main.ts', 'enquiries-command.ts']) {
+    for (const program of ['main.ts', 'cli/enquiries.ts']) {
       const { status, stdout, stderr } = run('plain', program, program === 'main.ts' ? [] : ['list'], {
         [name]: value,
       });
