@@ -15,7 +15,7 @@ const ports = await buildSites();
 
 step('Chromium in every condition', () => {
   const environment = { ...ports, TEST_BROWSER: findOrInstallBrowser(), TEST_REPORT: reportFiles.browser };
-  const playwright = 'npx playwright test --config tests/e2e --pass-with-no-tests --project=chromium-conditions';
+  const playwright = 'playwright test --config tests/e2e --pass-with-no-tests --project=chromium-conditions';
   return command(playwright, environment, selection)();
 });
 testEngines(ports, 'firefox*', selection);

@@ -16,16 +16,21 @@ rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 
 if (selection.length === 0) {
-  step('Format and lint', command('npx biome ci --error-on-warnings'));
-  step('Types', command('npx tsc --project .'));
-  step('Dead code', command('npx knip'));
+  step('Format and lint', command('biome ci --error-on-warnings'));
+  step('Types', command('tsc --project .'));
+  step('Dead code', command('knip'));
   step(
     'Units',
     command(
-      `npx vitest run .test.ts --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
+      `vitest run .test.ts --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
     ),
   );
-  step('Crashes', command(`node config/run.js tests/audits/crash/run.ts --cycles 50 --report ${reportFiles.crash}`));
+  step(
+    'Crashes',
+    command(
+      `node config/run.js tests/audits/crash/run.ts --cycles ${process.env.CRASH_CYCLES ?? 10} --report ${reportFiles.crash}`,
+    ),
+  );
 }
 
 const ports = await buildSites();
@@ -41,7 +46,7 @@ const hasProject = selection.some((argument) => argument.startsWith('--project')
 const project = hasProject ? '' : ` --project=chromium${selection.length > 0 ? '*' : ''}`;
 step(
   'Browser',
-  command(`npx playwright test --config tests/e2e${project}`, { ...ports, TEST_BROWSER: browser }, selection),
+  command(`playwright test --config tests/e2e${project}`, { ...ports, TEST_BROWSER: browser }, selection),
 );
 
 if (selection.length === 0) {

@@ -64,7 +64,7 @@ export function testEngines(ports: Record<string, string>, firefox: string, more
     console.log(Object.values(found).flat().join('\n'));
     return true;
   });
-  const playwright = 'npx playwright test --config tests/e2e --pass-with-no-tests';
+  const playwright = 'playwright test --config tests/e2e --pass-with-no-tests';
   if (found.firefox) {
     const environment = { ...ports, TEST_REPORT: reportFiles.firefox };
     step('Firefox', command(`${playwright} --project=${firefox}`, environment, more));

@@ -22,7 +22,6 @@ export function reactFloorScript(): Buffer {
   const assets = path.join(folder, 'assets');
   if (!existsSync(assets)) {
     const args = [
-      'vite',
       'build',
       'tests/audits/performance/react-floor',
       '--outDir',
@@ -31,7 +30,7 @@ export function reactFloorScript(): Buffer {
       '--logLevel',
       'warn',
     ];
-    const { status } = spawnSync('npx', args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    const { status } = spawnSync('vite', args, { stdio: 'inherit', shell: process.platform === 'win32' });
     if (status !== 0) {
       throw new Error('React alone could not be built: the lines above say why.');
     }

@@ -30,8 +30,9 @@ export const installedShell = () => findProgram(shell);
 /** The path of a whole Chromium, where there is one: the headless shell has no back/forward cache. */
 export const installedFullBrowser = () => firstInstalled(wholeBrowsers);
 
-/** Switches for a Chromium that tests or measures: it asks nobody for updates, and runs as root in a container. */
+/** Switches for a Chromium that tests or measures: it reaches this machine alone, and runs as root in a container. */
 export const browserSwitches = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

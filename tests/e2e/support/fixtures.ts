@@ -19,13 +19,16 @@ type Banner = 'absent' | 'due';
 export const test = base.extend<{ banner: Banner }>({
   banner: ['absent', { option: true }],
   context: async ({ context, banner, browserName, javaScriptEnabled }, use) => {
-    await context.route(
-      (url) => url.hostname !== 'localhost',
-      (route) => route.abort(),
-    );
-    if (browserName === 'firefox' && !javaScriptEnabled) {
-      // A stock Firefox can't be told to run no script (Playwright passes the wish over): none arrives there instead.
-      await context.route('**/*.js', (route) => route.abort());
+    // Chromium is told by a switch (browser.ts): a route would ask the test about each request, and switch the cache off.
+    if (browserName === 'firefox') {
+      await context.route(
+        (url) => url.hostname !== 'localhost',
+        (route) => route.abort(),
+      );
+      if (!javaScriptEnabled) {
+        // A stock Firefox can't be told to run no script (Playwright passes the wish over): none arrives there instead.
+        await context.route('**/*.js', (route) => route.abort());
+      }
     }
     if (banner === 'absent') {
       await context.addInitScript(() => {

@@ -76,8 +76,8 @@ export function freePort(): Promise<number> {
  */
 export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
   const { status } = spawnSync(
-    'npx',
-    ['vite', 'build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
+    'vite',
+    ['build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
     {
       stdio: 'inherit',
       cwd: project,

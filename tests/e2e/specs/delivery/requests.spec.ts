@@ -42,7 +42,7 @@ const test = base.extend<{ server: Server }>({
 test.use({
   launchOptions: {
     executablePath: process.env.TEST_BROWSER ?? '',
-    args: [...browserSwitches, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    args: browserSwitches,
   },
 });
 
