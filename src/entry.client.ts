@@ -12,7 +12,7 @@ import { startHeader } from './sections/header/header-state.ts';
 
 /**
  * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads
- * (docs/islands.md). A module script runs once the document is parsed and before its `load` event.
+ * (docs/explanation/islands.md). A module script runs once the document is parsed and before its `load` event.
  */
 markSaveData();
 watchPictures();

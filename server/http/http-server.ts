@@ -8,7 +8,7 @@ import { readTarget } from './request-target.ts';
 import { createSiteHandler } from './site.ts';
 import type { Site } from './site-files.ts';
 
-/** What clients may hold of the server; durations in milliseconds. docs/security.md says what each bound is tested with. */
+/** What clients may hold of the server; durations in milliseconds. docs/explanation/security.md says what each bound is tested with. */
 const usualBounds = {
   /** End the requests of clients that trickle their bytes to hold connections open. */
   headersTimeout: 10_000,

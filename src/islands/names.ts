@@ -1,4 +1,4 @@
-/** The parts of pages that React hydrates: each is the module of its name in this folder (docs/islands.md). */
+/** The parts of pages that React hydrates: each is the module of its name in this folder (docs/explanation/islands.md). */
 export const islandNames = ['enquiry'] as const;
 
 export type IslandName = (typeof islandNames)[number];

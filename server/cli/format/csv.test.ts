@@ -40,11 +40,9 @@ const cutEverywhere = (csv: string): Rows => [csv.split(/\r\n|[,;\t\r\n]/)];
 const isFormula = (cell: string) => /^(?:[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]|\t|\r(?!\n))/u.test(cell);
 const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);
 
-/** The expression with which docs/security.md undoes the guard. */
-const [, undoing = ''] =
-  /replaceAll\(\/(.+)\/gv, ''\)/.exec(
-    readFileSync(path.join(import.meta.dirname, '../../../docs/security.md'), 'utf8'),
-  ) ?? [];
+/** The expression with which docs/explanation/security.md undoes the guard. */
+const securityPage = readFileSync(path.join(import.meta.dirname, '../docs/explanation/security.md'), 'utf8');
+const [, undoing = ''] = /replaceAll\(\/(.+)\/gv, ''\)/.exec(securityPage) ?? [];
 const undo = (value: string) => value.replaceAll(new RegExp(undoing, 'gv'), '');
 
 const piece = fc.oneof(

@@ -16,7 +16,7 @@ const formulaStart = new RegExp(
 
 /**
  * Puts an apostrophe in front of each formula that a cell could begin with. Apostrophes that stand there already get
- * another, so that taking one away from each such place gives the value back (docs/security.md says how).
+ * another, so that taking one away from each such place gives the value back (docs/explanation/security.md says how).
  */
 function guard(value: string): string {
   return value.replaceAll(formulaStart, "'");

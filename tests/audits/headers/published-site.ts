@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Change, startFront } from '../../e2e/support/tls-front.ts';
 
 /**
- * What the README asks of an owner's proxy: it does TLS for a server of the site, and sends http visitors to https.
+ * What docs/how-to/publish-on-one-machine.md asks of an owner's proxy: it does TLS for a server of the site, and sends http visitors to https.
  * @param sitePort the port of the site's own server
  */
 export async function startProxy(host: string, sitePort: number, certificate: { key: string; cert: string }) {

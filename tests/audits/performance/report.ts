@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const file = 'docs/performance.md';
+const file = 'docs/explanation/performance.md';
 
-/** Puts a table into docs/performance.md in place of the one between its marks, `<!-- NAME -->` and `<!-- /NAME -->`. */
+/** Puts a table into docs/explanation/performance.md in place of the one between its marks, `<!-- NAME -->` and `<!-- /NAME -->`. */
 export function insertTable(name: string, table: string): void {
   const text = readFileSync(file, 'utf8');
   const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);

@@ -26,7 +26,7 @@ function output(program: string, args: readonly string[], environment: Record<st
   throw new Error(`${program} ${args.join(' ')}: ${said}`);
 }
 
-/** What the owner reads of the enquiries, by the commands that docs/publishing/ names. */
+/** What the owner reads of the enquiries, by the commands that docs/how-to/ names. */
 export function keptEnquiries(way: WayName): readonly Enquiry[] {
   switch (ways[way].store) {
     case 'file':

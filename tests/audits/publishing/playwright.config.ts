@@ -28,7 +28,7 @@ interface Started {
   readonly cwd?: string;
 }
 
-/** The programs that each way is made of, as its page in docs/publishing/ starts them. */
+/** The programs that each way is made of, as its page in docs/how-to/ starts them. */
 const programs = {
   node: () => [
     {

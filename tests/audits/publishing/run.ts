@@ -8,7 +8,7 @@ import { nginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
- * `npm run test:publishing`: the same visitor's journeys against each way of publishing, as its page in docs/publishing/
+ * `npm run test:publishing`: the same visitor's journeys against each way of publishing, as its page in docs/how-to/
  * sets it up. With names it tests those ways alone: `npm run test:publishing -- nginx static`.
  */
 
@@ -67,7 +67,7 @@ if (has('nginx')) {
   run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', workFolder('nginx'), '-c', file]);
 }
 if (has('static')) {
-  // As docs/publishing/static-host.md says: all but what is for our own servers.
+  // As docs/how-to/publish-on-a-static-host.md says: all but what is for our own servers.
   const ours = /\/(\.server|\.assetsignore)$|\.(br|gz)$/;
   cpSync(distOf('static'), path.join(workFolder('static'), 'site'), {
     recursive: true,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { folderOf, type SiteName } from '../../e2e/support/sites.ts';
 
-/** The ways of publishing that docs/publishing/ describes, and what a visitor or the owner can tell them apart by. */
+/** The ways of publishing that docs/how-to/ describes, and what a visitor or the owner can tell them apart by. */
 interface Way {
   readonly build: SiteName;
   /** Where enquiries are kept: in a file of this machine, in D1, or with a hosted form service. */

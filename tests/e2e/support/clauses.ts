@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** The ids of all clauses of the specification, such as `HOME-3`, in its order. */
 export function clauseIds(): string[] {
-  const specification = readFileSync('docs/specification.md', 'utf8');
+  const specification = readFileSync('docs/reference/specification.md', 'utf8');
   return [...specification.matchAll(/^- ([A-Z]+-\d+) /gm)].map((match) => match[1] ?? '');
 }
 

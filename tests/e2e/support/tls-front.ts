@@ -13,7 +13,7 @@ const withoutConnection = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name) && !name.startsWith(':')));
 
 /**
- * TLS in front of a server of the site, as docs/publishing has a site published: over HTTP/2, or 1.1 for who speaks no other.
+ * TLS in front of a server of the site, as docs/how-to has a site published: over HTTP/2, or 1.1 for who speaks no other.
  * @param sitePort the port of the site's own server
  * @param listenAt the port of the front; a free one if left out
  */

@@ -6,7 +6,7 @@ import { type Weights, weigh } from '../../../audits/performance/weights.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf } from '../../support/sites.ts';
 
-/** Bytes as brotli sends them, before and after a visitor's choice (docs/performance.md says why these). */
+/** Bytes as brotli sends them, before and after a visitor's choice (docs/explanation/performance.md says why these). */
 const budgets = { firstFlight: 13_000, font: 22_000, total: 100_000, script: 3000 };
 
 type Budgets = typeof budgets;
