@@ -4,7 +4,7 @@ import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { isLoopback } from './loopback.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Everything that the environment can set. The README's table lists the same names. */
+/** Everything that the environment can set. docs/reference/settings.md lists the same names. */
 export interface Settings {
   /** Origin of the published site without a trailing slash: canonical addresses, previews, CORS. */
   readonly siteUrl: string;
