@@ -122,7 +122,7 @@ test('a backup that was killed leaves its name free for the next one', async () 
   expect(beside()).toContain('backup.db');
 }, 20_000);
 
-test('restored as the README says, a site has what the backup had, and takes enquiries', async () => {
+test('restored as docs/how-to says, a site has what the backup had, and takes enquiries', async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);
   const dataDir = path.join(folder, 'data');
