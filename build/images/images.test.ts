@@ -21,7 +21,11 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'pictures-'));
-  await writePictures(dist, [{ name: 'about', title: 'We untangle how work gets done' }], noIcons);
+  await writePictures(
+    dist,
+    [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }],
+    noIcons,
+  );
 });
 
 afterAll(() => rm(dist, { recursive: true }));
@@ -91,6 +95,6 @@ describe('a social picture', () => {
 
   it('is refused for a title that does not fit, by its name', async () => {
     const title = 'A title that goes on about everything which the page might say and then says all of it once again';
-    await expect(writePictures(dist, [{ name: 'about', title }])).rejects.toThrow(title);
+    await expect(writePictures(dist, [{ name: 'about', illustration: 'about', title }])).rejects.toThrow(title);
   });
 });

@@ -45,7 +45,7 @@ const site: Site = {
   files: new Map(),
   notFound: page,
   sent: page,
-  refused: '',
+  refused: {},
 };
 const server = createSiteServer(site, service).listen(0, '127.0.0.1', () => {
   console.log(`${(server.address() as AddressInfo).port} ${process.pid}`);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Window } from 'happy-dom';
 import { compressFolder } from '../../../build/prerender/compress.ts';
-import type { SiteRecord } from '../../../server/http/site-files.ts';
+import type { SiteRecord } from '../../../config/site-record.ts';
 
 /** Enough to read by on a telephone. */
 const style = 'body{margin:0 auto;max-width:42rem;padding:1rem;font:1rem/1.5 sans-serif}';

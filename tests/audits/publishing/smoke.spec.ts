@@ -7,8 +7,8 @@ import { notFound } from '../../../content/not-found.ts';
 import { site } from '../../../content/site.ts';
 import { cleanNotice } from '../../e2e/support/clean-copy.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
-import { expect, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
-import { headingOf, headings } from '../../e2e/support/page-headings.ts';
+import { expect, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
+import { headingOf } from '../../e2e/support/page-content.ts';
 import { hostedEndpoint } from '../../e2e/support/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
@@ -48,7 +48,8 @@ function watchComplaints(page: Page): string[] {
 
 const likeNoOther = () => ({ ...ada, message: `${ada.message} ${crypto.randomUUID()}` });
 
-for (const [address, heading] of headings) {
+for (const address of pagePaths) {
+  const heading = headingOf(address);
   test(`${address} opens with its heading, its headers and nothing to complain about`, async ({ page }, info) => {
     const complaints = watchComplaints(page);
     const response = await page.goto(address);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteRecord } from '../../../../server/http/site-files.ts';
+import type { SiteRecord } from '../../../../config/site-record.ts';
 import { benchFolder } from '../folder.ts';
 import type { Served } from '../served.ts';
 

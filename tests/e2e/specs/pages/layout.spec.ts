@@ -3,7 +3,7 @@ import { company } from '../../../../content/company.ts';
 import { pillarTitles } from '../../../../content/pillar-titles.ts';
 import { site } from '../../../../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
-import { headingOf } from '../../support/page-headings.ts';
+import { headingOf } from '../../support/page-content.ts';
 
 const small = { width: 375, height: 600 };
 

@@ -1,25 +1,13 @@
 import { request as sendRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
 import { approach } from '../../../../content/approach.ts';
 import { company } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
 import { home } from '../../../../content/home.ts';
-import { notFound } from '../../../../content/not-found.ts';
-import { services } from '../../../../content/services.ts';
 import { expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
+import { contentOf } from '../../support/page-content.ts';
 import { originOf } from '../../support/sites.ts';
 
 const origin = originOf('standard');
-
-const words = {
-  '/': home,
-  '/about': about,
-  '/services': services,
-  '/approach': approach,
-  '/contact': contact,
-  '/no-such-page': notFound,
-} as const satisfies Record<(typeof screenPaths)[number], unknown>;
 
 interface Tags {
   readonly titles: readonly string[];
@@ -53,8 +41,8 @@ function readTags(page: Page, html?: string): Promise<Tags> {
   }, html);
 }
 
-function expectTagsOf(path: (typeof screenPaths)[number], tags: Tags) {
-  const { metadata } = words[path];
+function expectTagsOf(path: string, tags: Tags) {
+  const { metadata } = contentOf(path);
   const title = `${metadata.title} – ${company.name}`;
   expect(tags.titles).toEqual([title]);
   expect(tags.meta).toMatchObject({
@@ -140,7 +128,7 @@ test('SITE-7: title, description, canonical address and preview tags follow each
     ['Home', '/'],
   ] as const) {
     await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
-    await expect(page).toHaveTitle(`${words[path].metadata.title} – ${company.name}`);
+    await expect(page).toHaveTitle(`${contentOf(path).metadata.title} – ${company.name}`);
     expectTagsOf(path, await readTags(page));
   }
 });
