@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelsOf, readNoticeSettings } from './notification-settings.ts';
+import { channelsOf, readNotificationSettings } from './notification-settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cret@mail.company.example' };
@@ -9,7 +9,7 @@ const webhook = { WEBHOOK_URL: 'https://hooks.company.example/enquiry?key=s3cret
 /** What the settings say about an environment that they can't use. */
 function problemOf(environment: Record<string, string>): string {
   try {
-    readNoticeSettings(environment);
+    readNotificationSettings(environment);
   } catch (error) {
     if (error instanceof SettingsError) {
       return error.message;
@@ -20,19 +20,21 @@ function problemOf(environment: Record<string, string>): string {
 }
 
 test('with nothing set, or only blanks, nobody is told', () => {
-  expect(readNoticeSettings({})).toEqual({ email: undefined, webhook: undefined });
+  expect(readNotificationSettings({})).toEqual({ email: undefined, webhook: undefined });
   const blank = { NOTIFY_TO: ' ', SMTP_URL: '', NOTIFY_FROM: '', WEBHOOK_URL: '\t', WEBHOOK_SECRET: ' ' };
-  expect(channelsOf(readNoticeSettings(blank))).toEqual([]);
+  expect(channelsOf(readNotificationSettings(blank))).toEqual([]);
 });
 
 test('e-mail goes to every address of NOTIFY_TO, from the first one', () => {
-  const settings = readNoticeSettings({ ...mail, NOTIFY_TO: ' office@company.example , sales@company.example ' });
+  const settings = readNotificationSettings({ ...mail, NOTIFY_TO: ' office@company.example , sales@company.example ' });
   expect(settings.email).toMatchObject({
     to: ['office@company.example', 'sales@company.example'],
     from: 'office@company.example',
   });
   expect(channelsOf(settings)).toEqual(['email']);
-  expect(readNoticeSettings({ ...mail, NOTIFY_FROM: 'site@company.example' }).email?.from).toBe('site@company.example');
+  expect(readNotificationSettings({ ...mail, NOTIFY_FROM: 'site@company.example' }).email?.from).toBe(
+    'site@company.example',
+  );
 });
 
 test.for([
@@ -44,7 +46,7 @@ test.for([
   ],
   ['smtp://[::1]:25', { host: '::1', port: 25, secure: false, login: undefined }],
 ] as const)('SMTP_URL %s is understood', ([url, server]) => {
-  expect(readNoticeSettings({ ...mail, SMTP_URL: url }).email?.server).toEqual(server);
+  expect(readNotificationSettings({ ...mail, SMTP_URL: url }).email?.server).toEqual(server);
 });
 
 test.for([
@@ -89,8 +91,8 @@ test.for([
   'http://localhost:9000/',
   'http://127.0.0.1:9000/',
   'http://[::1]:9000/',
-])('WEBHOOK_URL %s is where notices are posted', (url) => {
-  const settings = readNoticeSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
+])('WEBHOOK_URL %s is where notifications are posted', (url) => {
+  const settings = readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
   expect(settings.webhook).toEqual({ url, secret: new Uint8Array(32).fill(7) });
   expect(channelsOf(settings)).toEqual(['webhook']);
 });

@@ -16,7 +16,7 @@ export interface MailSettings {
  * How the owner is told of enquiries; undefined where a channel is not set up. Kept apart from the other settings, so
  * that a build never reads a password.
  */
-export interface NoticeSettings {
+export interface NotificationSettings {
   readonly email: MailSettings | undefined;
   readonly webhook: WebhookSettings | undefined;
 }
@@ -56,7 +56,7 @@ function readMail(to: string | undefined, from: string | undefined, server: stri
  * Reads how the owner is to be told of enquiries; an empty value counts as not set.
  * @throws SettingsError for a value that can't be used; it never quotes a secret
  */
-export function readNoticeSettings(environment: Environment): NoticeSettings {
+export function readNotificationSettings(environment: Environment): NotificationSettings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   return {
     email: readMail(value('NOTIFY_TO'), value('NOTIFY_FROM'), value('SMTP_URL')),
@@ -65,6 +65,6 @@ export function readNoticeSettings(environment: Environment): NoticeSettings {
 }
 
 /** The channels that are set up. */
-export function channelsOf({ email, webhook }: NoticeSettings): readonly Channel[] {
+export function channelsOf({ email, webhook }: NotificationSettings): readonly Channel[] {
   return [...(email ? ['email' as const] : []), ...(webhook ? ['webhook' as const] : [])];
 }

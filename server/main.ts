@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { channelsOf, readNoticeSettings } from '../config/notification-settings.ts';
+import { channelsOf, readNotificationSettings } from '../config/notification-settings.ts';
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';
@@ -8,7 +8,7 @@ import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
-import { startNotices } from './notifications/start.ts';
+import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
@@ -22,13 +22,13 @@ function fail(message: string): never {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const noticeSettings = readNoticeSettings(process.env);
+  const notificationSettings = readNotificationSettings(process.env);
   const site = loadSite(path.resolve('dist'));
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
   // A build without SITE_URL is for the address that it was to be served on.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);
-  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(noticeSettings), log });
+  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings), log });
   let toldOfProxy = false;
   const service = createEnquiryService({
     store,
@@ -60,10 +60,10 @@ async function start(): Promise<void> {
 
   const kept = await store.count();
   const unread = await store.countUnread();
-  let stopNotices = async () => {};
+  let stopNotifications = async () => {};
   server.listen(settings.port, settings.listenAddress, () => {
     // Not before it listens: where the port is taken, it is another server's task to send what waits.
-    stopNotices = startNotices(store, noticeSettings, givenUrl ?? site.siteUrl, log);
+    stopNotifications = startNotifications(store, notificationSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);
     console.log(
       `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     log.info('stopping');
-    await Promise.all([stopServer(server), stopNotices()]);
+    await Promise.all([stopServer(server), stopNotifications()]);
     store.close();
     log.info('stopped');
     process.exit(0);

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Analytics, Settings } from '../../config/settings.ts';
 import { company, companyRecord } from '../../content/company.ts';
 import { site } from '../../content/site.ts';
@@ -8,7 +8,7 @@ import { draftMarker } from './privacy-notice.ts';
 /** What is in use that a notice has to tell of. */
 export interface InUse {
   readonly settings: Settings;
-  readonly notices: NoticeSettings;
+  readonly notifications: NotificationSettings;
   readonly pictureHosts: readonly string[];
 }
 
@@ -26,7 +26,7 @@ function controller(): string {
   return `${known} decides what is done with your data and answers for it. Our address is ${address}; our e-mail address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
 }
 
-function recipients({ settings, notices, pictureHosts: hosts }: InUse): string[] {
+function recipients({ settings, notifications, pictureHosts: hosts }: InUse): string[] {
   const embedded = settings.formEndpoint.startsWith('/');
   return [
     'Our hosting company, [name and country], on whose machines this website runs.',
@@ -35,13 +35,15 @@ function recipients({ settings, notices, pictureHosts: hosts }: InUse): string[]
       : [
           `The form service at ${new URL(settings.formEndpoint).host}, which takes in what you send [company and country].`,
         ]),
-    ...(notices.email
+    ...(notifications.email
       ? [
-          `Our e-mail provider, through whose server ${notices.email.server.host} enquiries reach us [company and country].`,
+          `Our e-mail provider, through whose server ${notifications.email.server.host} enquiries reach us [company and country].`,
         ]
       : []),
-    ...(notices.webhook
-      ? [`The service at ${new URL(notices.webhook.url).host}, to which enquiries are passed on [company and country].`]
+    ...(notifications.webhook
+      ? [
+          `The service at ${new URL(notifications.webhook.url).host}, to which enquiries are passed on [company and country].`,
+        ]
       : []),
     ...hosts.map(
       (host) =>
@@ -141,6 +143,6 @@ This notice was last changed on [date].
 }
 
 /** What is in use according to the settings, and the hosts that the content names. */
-export function inUse(settings: Settings, notices: NoticeSettings): InUse {
-  return { settings, notices, pictureHosts: pictureHosts() };
+export function inUse(settings: Settings, notifications: NotificationSettings): InUse {
+  return { settings, notifications, pictureHosts: pictureHosts() };
 }

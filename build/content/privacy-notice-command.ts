@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { draftPrivacyNotice, inUse } from './privacy-draft.ts';
@@ -15,7 +15,7 @@ function run(): { readonly says: string; readonly exitCode: 0 | 1 } {
       exitCode: 1,
     };
   }
-  const draft = draftPrivacyNotice(inUse(readSettings(process.env), readNoticeSettings(process.env)));
+  const draft = draftPrivacyNotice(inUse(readSettings(process.env), readNotificationSettings(process.env)));
   writeFileSync(privacyNoticeFile, draft);
   return {
     says: `${privacyNoticeFile} is a draft, made from content/company.ts and the settings of this run. Read it, fill in what stands in square brackets and delete its first paragraph: "npm run launch-check" shows what is left.`,

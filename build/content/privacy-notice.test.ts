@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
@@ -10,7 +10,7 @@ import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { draftMarker, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
 
 const draft = (environment: Record<string, string> = {}) =>
-  draftPrivacyNotice(inUse(readSettings(environment), readNoticeSettings(environment)));
+  draftPrivacyNotice(inUse(readSettings(environment), readNotificationSettings(environment)));
 
 describe('the draft', () => {
   test('names every key that the site keeps in a browser, and no other', () => {

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Company, CompanyRecord } from '../../content/types.ts';
 import type { ContentFiles } from '../content/rules/content-files.ts';
@@ -10,7 +10,7 @@ export interface Copy {
   readonly record: CompanyRecord;
   readonly contentFaults: readonly string[];
   readonly settings: Settings;
-  readonly notices: NoticeSettings;
+  readonly notifications: NotificationSettings;
   /** The privacy notice as its file has it. */
   readonly notice: string | undefined;
   /** What is wrong with the place where enquiries go: the hosted form service, or DATA_DIR. */

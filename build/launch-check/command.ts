@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { readNoticeSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { notPublic } from '../../config/site-address.ts';
@@ -52,7 +52,7 @@ try {
     record: companyRecord,
     contentFaults: contentFaults(),
     settings,
-    notices: readNoticeSettings(process.env),
+    notifications: readNotificationSettings(process.env),
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
     colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },

@@ -1,11 +1,11 @@
 /** Milliseconds that a form service may take to answer. */
-const patience = 5000;
+const timeout = 5000;
 
 /**
  * What is wrong with a hosted form service, as far as it shows without posting anything; nothing where it answers. Services
  * refuse a HEAD in many ways: only what says that there is no such form, or that the service is broken, counts.
  */
-export async function endpointProblem(address: string, milliseconds = patience): Promise<string | undefined> {
+export async function endpointProblem(address: string, milliseconds = timeout): Promise<string | undefined> {
   const { host } = new URL(address);
   try {
     const signal = AbortSignal.timeout(milliseconds);

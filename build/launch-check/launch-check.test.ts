@@ -118,7 +118,7 @@ describe('a copy', () => {
     },
     contentFaults: [],
     settings: readSettings(environment),
-    notices: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
+    notifications: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
     notice: cleanNotice,
     formProblem: undefined,
     colours: { accent: '#ff7e33', 'accent-light': '#ffab6b', ink: '#0a1719' },
@@ -175,7 +175,7 @@ describe('a copy', () => {
   });
 
   test('with a fresh draft of the notice is not ready', () => {
-    const notice = draftPrivacyNotice(inUse(clean.settings, clean.notices));
+    const notice = draftPrivacyNotice(inUse(clean.settings, clean.notifications));
     const record = { ...clean.record, registeredName: companyRecord.registeredName ?? facts.name };
     // What is the sample's in it stands with the sample's other facts.
     const left = todo({ notice, company: facts, record }).filter((line) => !/^(No sample|Every address)/.test(line));
@@ -191,12 +191,12 @@ describe('a copy', () => {
     ]);
   });
 
-  test('with a hosted form needs no notices of its own, and the service to answer', () => {
+  test('with a hosted form needs no notifications of its own, and the service to answer', () => {
     const settings = { ...clean.settings, formEndpoint: 'https://forms.ravelworks.co.uk/f' };
-    const notices = { email: undefined, webhook: undefined };
-    expect(todo({ settings, notices })).toEqual([]);
+    const notifications = { email: undefined, webhook: undefined };
+    expect(todo({ settings, notifications })).toEqual([]);
     expect(
-      todo({ settings, notices, formProblem: 'forms.ravelworks.co.uk has no form at this address (status 404)' }),
+      todo({ settings, notifications, formProblem: 'forms.ravelworks.co.uk has no form at this address (status 404)' }),
     ).toEqual([
       'Enquiries arrive: forms.ravelworks.co.uk has no form at this address (status 404): set FORM_ENDPOINT to the address that your form service shows',
     ]);

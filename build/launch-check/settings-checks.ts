@@ -11,10 +11,10 @@ const addressProblems = {
 } as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
 
 /** What the settings still need. */
-export function settingsChecks({ settings, notices, formProblem }: Copy): Check[] {
+export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
   const embedded = settings.formEndpoint.startsWith('/');
-  const told = !embedded || notices.email || notices.webhook;
+  const told = !embedded || notifications.email || notifications.webhook;
   return [
     check(
       'SITE_URL is the address of the site',

@@ -34,7 +34,7 @@ const contactPath = sentAddress.split('?', 1)[0];
 const asset = ({ ASSETS }: Environment, name: string) =>
   ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
 
-/** A notice is kept also where a setting is wrong: it is sent once that is mended. */
+/** A notification is kept also where a setting is wrong: it is sent once that is mended. */
 const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
   openD1Store(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
 
@@ -78,12 +78,12 @@ function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSetting
     if (!(error instanceof SettingsError)) {
       throw error;
     }
-    log.error({ reason: error.message }, 'notices wait: a setting can not be used');
+    log.error({ reason: error.message }, 'notifications wait: a setting can not be used');
     return undefined;
   }
 }
 
-async function sendNotices(environment: Environment, store: D1Store): Promise<void> {
+async function sendNotifications(environment: Environment, store: D1Store): Promise<void> {
   const webhook = webhookOf(environment);
   if (webhook) {
     const send = createWebhookSender(webhook, clock);
@@ -117,7 +117,7 @@ export default {
     const site = await siteOf(environment);
     const response = await answer(request, environment, site);
     if (request.method === 'POST' && response.status < 400) {
-      context.waitUntil(sendNotices(environment, site.store));
+      context.waitUntil(sendNotifications(environment, site.store));
     }
     return response;
   },
@@ -125,6 +125,6 @@ export default {
   /** Each minute: makes the attempts that have fallen due, and forgets senders. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const store = storeOf(environment);
-    await Promise.all([sendNotices(environment, store), store.forgetSenders()]);
+    await Promise.all([sendNotifications(environment, store), store.forgetSenders()]);
   },
 };

@@ -159,7 +159,7 @@ test('restored as docs/how-to says, a site has what the backup had, and takes en
   expect(names()).toEqual(['Grace', 'Ada']);
   expect(await post('Joan')).toBe(200);
   expect(names()).toEqual(['Joan', 'Grace', 'Ada']);
-  expect(runCommand(dataDir, ['stats']).stdout).toContain('Notices that wait to be sent by email: 3');
+  expect(runCommand(dataDir, ['stats']).stdout).toContain('Notifications that wait to be sent by email: 3');
   expect(await stop(restored, 'SIGTERM')).toMatchObject({ code: 0 });
   const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { channelsOf, readNoticeSettings } from '../../config/notification-settings.ts';
+import { channelsOf, readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
@@ -89,7 +89,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
     return report(failed(2, `"${visibleText(surplus)}" is one word too many: "npm run enquiries" shows the usage.`));
   }
   const { dataDir } = readSettings(process.env);
-  const channels = channelsOf(readNoticeSettings(process.env));
+  const channels = channelsOf(readNotificationSettings(process.env));
   // Asking must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const file = databasePath(dataDir);
   const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !command.readsOnly }) : undefined;

@@ -81,7 +81,7 @@ test.for([
   async ([args, deletion]) => {
     const folder = await serve(3, 1, 0);
     const reader = startReader(folder);
-    const visitors = openSqliteStore(folder, { patience: 500 }); // Less than the command has for the reader.
+    const visitors = openSqliteStore(folder, { timeout: 500 }); // Less than the command has for the reader.
     onTestFinished(() => visitors.close());
     let running = true;
     const erasure = startCommand(folder, args).finally(() => {

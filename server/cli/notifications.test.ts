@@ -53,8 +53,8 @@ test('stats counts what is there, month by month, and what waits to be sent', as
       '2026-01             2                1',
       '2025-12             1                0',
       '',
-      'Notices that wait to be sent by email: 2',
-      'Notices that wait to be sent by webhook: 3, of which 2 failed so far; last error: no answer from the receiver (ECONNREFUSED)',
+      'Notifications that wait to be sent by email: 2',
+      'Notifications that wait to be sent by webhook: 3, of which 2 failed so far; last error: no answer from the receiver (ECONNREFUSED)',
       '',
     ].join('\n'),
     stderr: '',
@@ -65,6 +65,6 @@ test('stats counts what is there, month by month, and what waits to be sent', as
 test('stats says so when nothing waits, and when there is nothing at all', async () => {
   const { folder, store } = serve();
   await store.add(enquiry);
-  expect(runCommand(folder, ['stats']).stdout).toContain('\nNo notices wait to be sent.\n');
+  expect(runCommand(folder, ['stats']).stdout).toContain('\nNo notifications wait to be sent.\n');
   expect(runCommand(temporaryFolder(), ['stats']).stdout).toMatch(/^There are no enquiries yet in /);
 });

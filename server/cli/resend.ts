@@ -2,7 +2,7 @@ import { type Command, done, failed, withEnquiry } from './command.ts';
 
 export const resend: Command = {
   form: 'ID',
-  purpose: 'sends you the notices of one enquiry again',
+  purpose: 'sends you the notifications of one enquiry again',
   takesWord: true,
   options: {},
   run: (call) =>

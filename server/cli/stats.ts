@@ -40,12 +40,12 @@ function monthLines(byMonth: ReadonlyMap<string, Counts>): string[] {
   ];
 }
 
-function noticeLines(backlog: readonly Backlog[]): string[] {
+function notificationLines(backlog: readonly Backlog[]): string[] {
   return backlog.length === 0
-    ? ['No notices wait to be sent.']
+    ? ['No notifications wait to be sent.']
     : backlog.map(({ channel, waiting, failing, lastError }) => {
         const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
-        return `Notices that wait to be sent by ${channel}: ${waiting}${failure}`;
+        return `Notifications that wait to be sent by ${channel}: ${waiting}${failure}`;
       });
 }
 
@@ -68,7 +68,7 @@ export const stats: Command = {
       '',
       ...monthLines(byMonth),
       '',
-      ...noticeLines(await store.outbox.backlog()),
+      ...notificationLines(await store.outbox.backlog()),
     ];
     return done(`${lines.join('\n')}\n`);
   },

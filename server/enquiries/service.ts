@@ -9,7 +9,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { createRefusal, wantsPage } from './refusal-response.ts';
 import { refusals } from './refusals.ts';
 import { suspectSpam } from './suspected-spam.ts';
-import { checkFields, typedValues } from './validation.ts';
+import { typedValues, validateFields } from './validation.ts';
 
 export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
@@ -111,12 +111,12 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     if (!body) {
       return refuse(c, refusals.malformed);
     }
-    const verdict = checkFields(body.fields);
-    if (verdict.status === 'refused') {
-      return refuse(c, { status: 422, error: verdict.error, errors: verdict.errors }, typed);
+    const result = validateFields(body.fields);
+    if (result.status === 'refused') {
+      return refuse(c, { status: 422, error: result.error, errors: result.errors }, typed);
     }
-    const spam = suspectSpam(verdict.enquiry.message, body.trapFilled);
-    const stored = await store.add(verdict.enquiry, { spam, sender }).catch((error: unknown) => {
+    const spam = suspectSpam(result.enquiry.message, body.trapFilled);
+    const stored = await store.add(result.enquiry, { spam, sender }).catch((error: unknown) => {
       log.error(reasonOf(error), 'not stored');
     });
     if (!stored) {

@@ -27,7 +27,7 @@ export interface FieldError {
   readonly message: string;
 }
 
-export type Verdict =
+export type ValidationResult =
   | { readonly status: 'valid'; readonly enquiry: Enquiry }
   | { readonly status: 'refused'; readonly error: string; readonly errors: readonly FieldError[] };
 
@@ -72,10 +72,10 @@ function summarise(errors: readonly FieldError[]): string {
 }
 
 /**
- * Judges the six fields by the browser's own rules (CONTACT-3 to CONTACT-5); one exception: a required answer that is
+ * Validates the six fields by the browser's own rules (CONTACT-3 to CONTACT-5); one exception: a required answer that is
  * only blanks is refused, for there is nothing in it to reply to. Nothing is trimmed or changed.
  */
-export function checkFields(raw: RawFields): Verdict {
+export function validateFields(raw: RawFields): ValidationResult {
   const value = (field: FieldName) => (raw[field] === undefined ? '' : raw[field]);
   const errors = fieldNames.map((field) => checkField(field, value(field))).filter((error) => error !== undefined);
   return errors.length > 0
@@ -83,7 +83,7 @@ export function checkFields(raw: RawFields): Verdict {
     : { status: 'valid', enquiry: typedValues(raw) };
 }
 
-/** The values that are text, '' for the others: the enquiry once it has been judged, or what a refused form shows again. */
+/** The values that are text, '' for the others: the enquiry once it has been validated, or what a refused form shows again. */
 export function typedValues(raw: RawFields): Enquiry {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

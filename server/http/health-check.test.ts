@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 function start() {
   const folder = temporaryFolder();
   const clock = { time: 0 };
-  const store = openSqliteStore(folder, { patience: 0, now: () => clock.time });
+  const store = openSqliteStore(folder, { timeout: 0, now: () => clock.time });
   const other = new DatabaseSync(databasePath(folder));
   onTestFinished(() => {
     other.close();

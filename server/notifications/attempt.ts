@@ -1,11 +1,11 @@
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import type { Failure, Notice } from './outbox.ts';
+import type { Failure, Notification } from './outbox.ts';
 
-/** How an attempt to send a notice ended. */
+/** How an attempt to send a notification ended. */
 export type Delivery = { readonly status: 'sent' } | ({ readonly status: 'failed' } & Failure);
 
 /** Tries once to tell the owner, gives up when the signal is aborted, and reports failure as a value. */
-export type Send = (notice: Notice, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;
+export type Send = (notification: Notification, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;
 
 /** Milliseconds that one attempt may take as a whole, however the receiver trickles its bytes. */
 const attemptLimit = 120_000;
@@ -16,13 +16,13 @@ const attemptLimit = 120_000;
  */
 export async function attempt(
   send: Send,
-  notice: Notice,
+  notification: Notification,
   enquiry: StoredEnquiry,
   abandon: AbortSignal,
 ): Promise<Delivery> {
   const signal = AbortSignal.any([abandon, AbortSignal.timeout(attemptLimit)]);
   try {
-    return await send(notice, enquiry, signal);
+    return await send(notification, enquiry, signal);
   } catch (error) {
     // A bug. Its name only: its text might quote the enquiry.
     const reason = `a fault in the site's own code (${error instanceof Error ? error.name : typeof error})`;

@@ -36,8 +36,8 @@ function start(send: Send, folder = temporaryFolder()) {
   const clock = createTestClock(new Date(Date.now() + hour));
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
-  const end = async (patience = 0) => {
-    await dispatcher.stop(patience);
+  const end = async (timeout = 0) => {
+    await dispatcher.stop(timeout);
     store.close();
   };
   return { folder, store, lines, clock, end };
@@ -199,7 +199,7 @@ test('one that is refused for the moment gets the mail later, and the others get
   await first.end();
   expect(server.taken.map(({ to }) => to)).toEqual([[office]]);
 
-  // The owner adds an address while the notice waits.
+  // The owner adds an address while the notification waits.
   full = false;
   const second = start(mailTo(server.port, { to: [...both, 'new@company.example'] }), first.folder);
   await expect.poll(() => waitingIn(second.store)).toBe(0);
@@ -283,7 +283,7 @@ test('a server that hangs delays no acknowledgement, and stopping abandons the a
   expect(server.taken).toHaveLength(2);
 });
 
-test('a failing notice does not hold up a fresh one', async () => {
+test('a failing notification does not hold up a fresh one', async () => {
   const server = await startMailServer(0, {
     onData(stream, _session, callback) {
       let text = '';
@@ -311,11 +311,11 @@ test('a failing notice does not hold up a fresh one', async () => {
 test('a fault of the code in one enquiry keeps the others going, and its text out of the log', async () => {
   const server = await startMailServer();
   const mail = mailTo(server.port);
-  const send: Send = (notice, stored, signal) => {
+  const send: Send = (notification, stored, signal) => {
     if (stored.id === 1) {
       throw new TypeError(`no way to send "${stored.message}"`);
     }
-    return mail(notice, stored, signal);
+    return mail(notification, stored, signal);
   };
   const { store, lines, end } = start(send);
   await store.add(enquiry);
@@ -350,7 +350,7 @@ test('what failed while the clock was a day ahead is due once the clock is right
   store.close();
 });
 
-test('while the database is missing notices wait, and those of a backup in its place are sent', async () => {
+test('while the database is missing notifications wait, and those of a backup in its place are sent', async () => {
   const port = await closedPort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
   await store.add(enquiry);
@@ -361,7 +361,9 @@ test('while the database is missing notices wait, and those of a backup in its p
     rmSync(databasePath(folder) + suffix);
   }
   clock.advance(2 * minute);
-  await expect.poll(() => lines).toContainEqual(expect.stringContaining('notices wait: the outbox can not be used'));
+  await expect
+    .poll(() => lines)
+    .toContainEqual(expect.stringContaining('notifications wait: the outbox can not be used'));
 
   const server = await startMailServer(port);
   copyFileSync(backup, databasePath(folder));
@@ -418,7 +420,7 @@ test('an enquiry that another process puts into the outbox is sent without a wor
   expect(server.taken).toHaveLength(1);
 });
 
-test('an enquiry that cannot be stored leaves no notice, and one that is stored never lacks it', async () => {
+test('an enquiry that cannot be stored leaves no notification, and one that is stored never lacks it', async () => {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels: ['email', 'webhook'] });
   const other = new DatabaseSync(databasePath(folder));

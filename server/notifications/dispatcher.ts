@@ -20,14 +20,14 @@ export interface Dispatcher {
    * Starts no further attempt, gives the one in flight so many milliseconds, then abandons it: it is made again after
    * the next start.
    */
-  stop(patience: number): Promise<void>;
+  stop(timeout: number): Promise<void>;
 }
 
 /** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
 const lookAgain = 30_000;
 
 /**
- * Sends the notices of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
+ * Sends the notifications of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
  * waits for it: a dead receiver costs nothing but later attempts.
  */
 export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
@@ -38,7 +38,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
   let stopping = false;
   /**
    * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
-   * the same notice sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
+   * the same notification sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
    */
   let unwritten: (() => Promise<void>) | undefined = () => outbox.hasten(channel, clock.now(), 'all');
 
@@ -47,21 +47,23 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     unwritten = undefined;
   }
 
-  /** Sends one notice if one is due; resolves to the milliseconds that may pass until the next look. */
+  /** Sends one notification if one is due; resolves to the milliseconds that may pass until the next look. */
   async function step(): Promise<number> {
     await write();
-    const notice = await outbox.nextDue(channel, clock.now());
-    if (!notice) {
+    const notification = await outbox.nextDue(channel, clock.now());
+    if (!notification) {
       const dueAt = (await outbox.nextDueAt(channel))?.getTime() ?? Number.POSITIVE_INFINITY;
       return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
     }
-    const enquiry = await store.get(notice.enquiryId);
-    // Where it was erased just now its notices went with it, and there is nothing to tell.
-    const delivery = enquiry ? await attempt(send, notice, enquiry, abandon.signal) : ({ status: 'sent' } as const);
+    const enquiry = await store.get(notification.enquiryId);
+    // Where it was erased just now its notifications went with it, and there is nothing to tell.
+    const delivery = enquiry
+      ? await attempt(send, notification, enquiry, abandon.signal)
+      : ({ status: 'sent' } as const);
     if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
       return 0; // Not the receiver's fault, so it doesn't count.
     }
-    unwritten = record(notice, delivery, clock.now());
+    unwritten = record(notification, delivery, clock.now());
     return 0;
   }
 
@@ -73,7 +75,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       if (!isDatabaseFault(error) && !(error instanceof StoreError)) {
         throw error;
       }
-      log.error({ channel, reason: error.message }, 'notices wait: the outbox can not be used');
+      log.error({ channel, reason: error.message }, 'notifications wait: the outbox can not be used');
       return lookAgain;
     }
   }
@@ -95,10 +97,10 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
   outbox.onEnqueued(() => wake.abort());
   const ended = run();
   return {
-    async stop(patience) {
+    async stop(timeout) {
       stopping = true;
       wake.abort();
-      const deadline = setTimeout(() => abandon.abort(), patience);
+      const deadline = setTimeout(() => abandon.abort(), timeout);
       await ended;
       clearTimeout(deadline);
     },

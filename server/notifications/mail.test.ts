@@ -6,7 +6,7 @@ import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 
-const notice = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
+const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry: StoredEnquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
@@ -29,7 +29,7 @@ function senderTo(port: number, login?: { user: string; pass: string }, host = '
     timeouts,
   );
   return (changes: Partial<StoredEnquiry> = {}) =>
-    send(notice, { ...enquiry, ...changes }, new AbortController().signal);
+    send(notification, { ...enquiry, ...changes }, new AbortController().signal);
 }
 
 /** Sends one enquiry to a mail server; returns what that took. */
@@ -75,7 +75,7 @@ test('suspected spam says so where the owner sees it first', async () => {
   expect(read.text).toContain('Spam:     suspected (honeypot)\n');
 });
 
-test('a repeat carries the same Message-ID, another notice another one', async () => {
+test('a repeat carries the same Message-ID, another notification another one', async () => {
   const server = await startMailServer();
   const send = senderTo(server.port);
   await send();
@@ -237,7 +237,7 @@ test('an address is known again however the mail server has heard it', async () 
   const server = await startMailServer(0, refusing({ 'desk@company.example': 450 }));
   const settings = { host: '127.0.0.1', port: server.port, secure: false, login: undefined };
   const send = createMailSender({ to, from: 'site@company.example', server: settings }, 'www.company.example');
-  const delivery = await send(notice, enquiry, new AbortController().signal);
+  const delivery = await send(notification, enquiry, new AbortController().signal);
   expect(delivery).toMatchObject({ status: 'failed', taken: to.slice(0, 2) });
 });
 

@@ -7,10 +7,15 @@ import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Send } from './attempt.ts';
 import { failureOf, type MailError, refusalOf } from './mail-failure.ts';
-import { noticeKey } from './notification-key.ts';
+import { notificationKey } from './notification-key.ts';
 
 /** Milliseconds. Together they end an attempt at a server that hangs, at whatever stage. */
-const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const defaultTimeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+};
 
 /** Our own words and the service's name if it is one of ours: nothing here that a visitor can write. */
 function subjectOf({ id, service, spam }: StoredEnquiry): string {
@@ -37,14 +42,14 @@ function isAmong(addresses: readonly string[], address: string): boolean {
 const asObject = (address: string) => ({ name: '', address });
 
 /**
- * Sends notices by e-mail: plain text, with the visitor's address to reply to where that can be. The Message-ID of a notice never changes,
+ * Sends notifications by e-mail: plain text, with the visitor's address to reply to where that can be. The Message-ID of a notification never changes,
  * so that a mailbox can tell a repeat. An address that has taken it is left alone while others refuse it.
  * @param siteHost the site's name, as in `www.company.example`
  */
 export function createMailSender(
   { to, from, server }: MailSettings,
   siteHost: string,
-  timeouts: typeof patience = patience,
+  timeouts: typeof defaultTimeouts = defaultTimeouts,
 ): Send {
   const { host, port, secure, login } = server;
   const transport = createTransport({
@@ -59,8 +64,8 @@ export function createMailSender(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (notice, enquiry, signal) => {
-    const waiting = to.filter((address) => !isAmong(notice.taken, address));
+  return async (notification, enquiry, signal) => {
+    const waiting = to.filter((address) => !isAmong(notification.taken, address));
     if (waiting.length === 0) {
       return { status: 'sent' }; // The addresses that refused it are no longer set up.
     }
@@ -76,7 +81,7 @@ export function createMailSender(
       // As an object: as a text it would be parsed, and could come out as several addresses.
       ...(replyTo && { replyTo: asObject(replyTo) }),
       subject: subjectOf(enquiry),
-      messageId: `<${noticeKey(notice, enquiry)}@${siteHost}>`,
+      messageId: `<${notificationKey(notification, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: keeps holiday replies away.
       text: `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
@@ -87,7 +92,7 @@ export function createMailSender(
       if (rejectedErrors.length === 0) {
         return { status: 'sent' };
       }
-      const taken = [...notice.taken, ...waiting.filter((address) => isAmong(accepted, address))];
+      const taken = [...notification.taken, ...waiting.filter((address) => isAmong(accepted, address))];
       return { ...refusalOf(rejectedErrors, to.length), taken };
     } catch (error) {
       return failureOf(error as MailError, to.length);

@@ -1,7 +1,7 @@
 import type { Channel } from '../../config/notification-settings.ts';
 
 /** One message to the owner on one channel that has not been sent yet. */
-export interface Notice {
+export interface Notification {
   readonly id: number;
   readonly enquiryId: number;
   /** How often sending it has failed. */
@@ -10,13 +10,13 @@ export interface Notice {
   readonly taken: readonly string[];
 }
 
-/** Why an attempt to send a notice failed, and for whom it did not. */
+/** Why an attempt to send a notification failed, and for whom it did not. */
 export interface Failure {
   /** The receiver says that the same attempt would fail again. */
   readonly permanent: boolean;
   /** For the owner; holds no personal data. */
   readonly reason: string;
-  /** All that have taken the notice by now, where that has changed. */
+  /** All that have taken the notification by now, where that has changed. */
   readonly taken?: readonly string[];
 }
 
@@ -30,17 +30,17 @@ export interface Backlog {
   readonly lastError: string;
 }
 
-/** The notices that are still to be sent, kept beside the enquiries so that one transaction covers both. */
+/** The notifications that are still to be sent, kept beside the enquiries so that one transaction covers both. */
 export interface Outbox {
-  /** Adds a notice per channel; to be called within the transaction that stores the enquiry. */
+  /** Adds a notification per channel; to be called within the transaction that stores the enquiry. */
   enqueue(enquiryId: number, now: Date): void;
   /** Calls back after each `enqueue` of this process; the caller must not read the database before it yields. */
   onEnqueued(listener: () => void): void;
   /**
-   * The next notice to send: fresh ones go first, so that failing ones can't hold them up. One that is due later than the
+   * The next notification to send: fresh ones go first, so that failing ones can't hold them up. One that is due later than the
    * longest backoff allows is due now: the clock was ahead when it was scheduled.
    */
-  nextDue(channel: Channel, now: Date): Promise<Notice | undefined>;
+  nextDue(channel: Channel, now: Date): Promise<Notification | undefined>;
   /** When the next attempt is due, undefined when nothing waits. */
   nextDueAt(channel: Channel): Promise<Date | undefined>;
   /** Makes what waits on the channel due at once: all of it, or all but what was refused for good. */

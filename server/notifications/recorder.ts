@@ -2,10 +2,10 @@ import type { Channel } from '../../config/notification-settings.ts';
 import type { Log } from '../http/log-entries.ts';
 import type { Delivery } from './attempt.ts';
 import { pauseAfter } from './backoff.ts';
-import type { Notice, Outbox } from './outbox.ts';
+import type { Notification, Outbox } from './outbox.ts';
 
 /** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */
-export type Recorder = (notice: Notice, delivery: Delivery, now: Date) => () => Promise<void>;
+export type Recorder = (notification: Notification, delivery: Delivery, now: Date) => () => Promise<void>;
 
 /** @param failing whether an attempt has failed, for no lasting reason, since the last one that got through */
 export function createRecorder(
@@ -16,8 +16,8 @@ export function createRecorder(
 ): Recorder {
   let isFailing = failing;
 
-  function recordSent({ id, enquiryId }: Notice, now: Date): () => Promise<void> {
-    log.info({ channel, id: enquiryId }, 'notice sent');
+  function recordSent({ id, enquiryId }: Notification, now: Date): () => Promise<void> {
+    log.info({ channel, id: enquiryId }, 'notification sent');
     const recovered = isFailing;
     isFailing = false;
     return async () => {
@@ -29,16 +29,16 @@ export function createRecorder(
     };
   }
 
-  return (notice, delivery, now) => {
+  return (notification, delivery, now) => {
     if (delivery.status === 'sent') {
-      return recordSent(notice, now);
+      return recordSent(notification, now);
     }
     const { reason, permanent } = delivery;
     isFailing ||= !permanent;
-    const attempt = notice.attempts + 1;
+    const attempt = notification.attempts + 1;
     const nextAttemptAt = new Date(now.getTime() + pauseAfter(attempt, permanent));
-    const entry = { channel, id: notice.enquiryId, attempt, reason, nextAttemptAt: nextAttemptAt.toISOString() };
-    log.warn(entry, 'notice failed');
-    return () => outbox.recordFailed(notice.id, nextAttemptAt, delivery);
+    const entry = { channel, id: notification.enquiryId, attempt, reason, nextAttemptAt: nextAttemptAt.toISOString() };
+    log.warn(entry, 'notification failed');
+    return () => outbox.recordFailed(notification.id, nextAttemptAt, delivery);
   };
 }

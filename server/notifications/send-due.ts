@@ -8,7 +8,7 @@ import { createRecorder } from './recorder.ts';
 export interface SendDueOptions {
   readonly channel: Channel;
   readonly store: Pick<EnquiryStore, 'get'>;
-  /** Its `nextDue` hands a notice to one caller only: other runs may be under way. */
+  /** Its `nextDue` hands a notification to one caller only: other runs may be under way. */
   readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'hasten' | 'backlog'>;
   readonly send: Send;
   readonly log: Log;
@@ -23,11 +23,15 @@ export async function sendDue({ channel, store, outbox, send, log, now }: SendDu
   const backlog = await outbox.backlog();
   const failing = backlog.some((waiting) => waiting.channel === channel && waiting.failing > 0);
   const record = createRecorder(channel, outbox, log, failing);
-  for (let notice = await outbox.nextDue(channel, now()); notice; notice = await outbox.nextDue(channel, now())) {
-    const enquiry = await store.get(notice.enquiryId);
+  for (
+    let notification = await outbox.nextDue(channel, now());
+    notification;
+    notification = await outbox.nextDue(channel, now())
+  ) {
+    const enquiry = await store.get(notification.enquiryId);
     const delivery = enquiry
-      ? await attempt(send, notice, enquiry, new AbortController().signal)
-      : ({ status: 'sent' } as const); // It was erased just now, and its notices with it.
-    await record(notice, delivery, now())();
+      ? await attempt(send, notification, enquiry, new AbortController().signal)
+      : ({ status: 'sent' } as const); // It was erased just now, and its notifications with it.
+    await record(notification, delivery, now())();
   }
 }

@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Log } from '../http/log-entries.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { systemClock } from './clock.ts';
@@ -7,16 +7,16 @@ import { createMailSender } from './mail.ts';
 import { createWebhookSender } from './webhook.ts';
 
 /** Milliseconds that an attempt in flight has left when the server stops. */
-const stopPatience = 5000;
+const stopTimeout = 5000;
 
 /**
  * Starts to tell the owner of enquiries, on every channel that is set up; each works by itself, so that a dead one holds
  * up no other.
  * @returns what stops it again
  */
-export function startNotices(
+export function startNotifications(
   store: SqliteStore,
-  settings: NoticeSettings,
+  settings: NotificationSettings,
   siteUrl: string,
   log: Log,
 ): () => Promise<void> {
@@ -31,6 +31,6 @@ export function startNotices(
     dispatchers.push(startDispatcher({ ...common, channel: 'webhook', send }));
   }
   return async () => {
-    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(stopPatience)));
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(stopTimeout)));
   };
 }

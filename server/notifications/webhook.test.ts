@@ -8,7 +8,7 @@ import { systemClock } from './clock.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
-const notice = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
+const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
@@ -45,7 +45,7 @@ async function startReceiver(answer: (response: ServerResponse) => void, timeout
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
   const send = createWebhookSender({ url, secret }, systemClock, timeout);
-  return { url, posts, send: (signal = new AbortController().signal) => send(notice, enquiry, signal) };
+  return { url, posts, send: (signal = new AbortController().signal) => send(notification, enquiry, signal) };
 }
 
 const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
@@ -154,7 +154,7 @@ test('a receiver that is not there is a passing failure', async () => {
   server.close();
   await once(server, 'close');
   const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, secret }, systemClock);
-  expect(await send(notice, enquiry, new AbortController().signal)).toEqual({
+  expect(await send(notification, enquiry, new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: false,
     reason: 'no answer from the receiver (ECONNREFUSED)',

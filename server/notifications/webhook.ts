@@ -3,10 +3,10 @@ import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import { noticeKey } from './notification-key.ts';
+import { notificationKey } from './notification-key.ts';
 
 /** Milliseconds that a receiver has for its answer. */
-const patience = 10_000;
+const defaultTimeout = 10_000;
 
 function bodyOf(enquiry: StoredEnquiry): string {
   const { id, receivedAt, spam } = enquiry;
@@ -38,16 +38,16 @@ function failureOf(error: Error): Delivery {
 }
 
 /**
- * Posts notices as JSON, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over
- * `webhook-id.webhook-timestamp.body`. The id of a notice never changes, so that a receiver can tell a repeat.
+ * Posts notifications as JSON, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over
+ * `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can tell a repeat.
  */
 export function createWebhookSender(
   { url, secret }: WebhookSettings,
   clock: Pick<Clock, 'now'>,
-  timeout = patience,
+  timeout = defaultTimeout,
 ): Send {
-  return async (notice, enquiry, signal) => {
-    const id = noticeKey(notice, enquiry);
+  return async (notification, enquiry, signal) => {
+    const id = notificationKey(notification, enquiry);
     const timestamp = Math.floor(clock.now().getTime() / 1000);
     const body = bodyOf(enquiry);
     const signature = await sign(secret, `${id}.${timestamp}.${body}`);

@@ -1,12 +1,12 @@
 import { longestPause } from '../notifications/backoff.ts';
-import type { Backlog, Notice } from '../notifications/outbox.ts';
+import type { Backlog, Notification } from '../notifications/outbox.ts';
 
-/** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notice. */
+/** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notification. */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The notice in a row with its id, enquiry, attempts and whom it has reached. */
-export const toNotice = (row: Row): Notice => ({
+/** The notification in a row with its id, enquiry, attempts and whom it has reached. */
+export const toNotification = (row: Row): Notification => ({
   id: Number(row.id),
   enquiryId: Number(row.enquiry_id),
   attempts: Number(row.attempts),

@@ -1,17 +1,17 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
-import { latestAttempt, toBacklog, toNotice } from '../notification-rows.ts';
+import { latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { D1Database, D1Statement } from './database.ts';
 
 /**
- * Milliseconds for which a notice belongs to whoever was handed it: longer than an attempt may take. Should the run be
+ * Milliseconds for which a notification belongs to whoever was handed it: longer than an attempt may take. Should the run be
  * cut off, another one makes the attempt after that.
  */
 const lease = 150_000;
 
-/** The notices in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
+/** The notifications in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
 export type D1Outbox = Pick<Outbox, 'nextDue' | 'hasten' | 'recordSent' | 'recordFailed' | 'backlog'> & {
-  /** Adds a notice of the newest enquiry, if it is the one of this time and has none; for the batch that stores it. */
+  /** Adds a notification of the newest enquiry, if it is the one of this time and has none; for the batch that stores it. */
   enqueueNewest(channel: Channel, receivedAt: string): D1Statement;
 };
 
@@ -42,7 +42,7 @@ export function createD1Outbox(database: D1Database): D1Outbox {
         new Date(now.getTime() + lease).toISOString(),
         latestAttempt(now),
       );
-      return results[0] && toNotice(results[0]);
+      return results[0] && toNotification(results[0]);
     },
     async hasten(channel, now, which) {
       await run(

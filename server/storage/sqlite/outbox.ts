@@ -1,14 +1,14 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
-import { latestAttempt, toBacklog, toNotice } from '../notification-rows.ts';
+import { latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { Connection } from './connection.ts';
 
 /** @param channels on which each new enquiry is to be announced */
 export function createOutbox(connection: Connection, channels: readonly Channel[]): Outbox {
   const { attempt, statement } = connection;
-  /** From which generation of the database a notice was taken: in a restored backup its number may name another one. */
+  /** From which generation of the database a notification was taken: in a restored backup its number may name another one. */
   const generations = new Map<number, number>();
-  /** Writes how an attempt has ended, unless the notice was taken from a database that has been replaced since. */
+  /** Writes how an attempt has ended, unless the notification was taken from a database that has been replaced since. */
   const record = async (id: number, write: () => void) => {
     await attempt(() => {
       if ((generations.get(id) ?? connection.generation()) === connection.generation()) {
@@ -59,7 +59,7 @@ export function createOutbox(connection: Connection, channels: readonly Channel[
         if (row) {
           generations.set(Number(row.id), connection.generation());
         }
-        return row && toNotice(row);
+        return row && toNotification(row);
       }),
     nextDueAt: (channel) =>
       attempt(() => {

@@ -317,7 +317,7 @@ test('a database that is moved away is whole, also what was in its log, and is s
   expect(await store.count()).toBe(2);
 });
 
-test('how a notice fared that is of the former database is not written to another one of that number', async () => {
+test('how a notification fared that is of the former database is not written to another one of that number', async () => {
   const { file, store, backup } = await storeWithBackup();
   await store.add({ ...enquiry, name: 'Grace' });
   await store.outbox.recordSent(1, new Date());
@@ -329,7 +329,7 @@ test('how a notice fared that is of the former database is not written to anothe
   expect(await store.outbox.backlog()).toMatchObject([{ waiting: 2 }]);
 });
 
-test('a log that another program has emptied is no reason to send a notice twice', async () => {
+test('a log that another program has emptied is no reason to send a notification twice', async () => {
   const { dataDir, store } = await storeWithBackup();
   expect(await store.outbox.nextDue('email', new Date(Date.now() + 60_000))).toMatchObject({ id: 1 });
   await store.add({ ...enquiry, name: 'Grace' });

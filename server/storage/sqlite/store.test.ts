@@ -23,7 +23,7 @@ test('keeps personal data from other users of the machine', () => {
 });
 
 // Whether a commit has reached the disk only a power cut would tell: without these settings it need not have.
-test('has a commit wait for the disk, and notices go with their enquiry', () => {
+test('has a commit wait for the disk, and notifications go with their enquiry', () => {
   const database = openDatabase(temporaryFolder(), { timeout: 0, create: true, checked: true });
   onTestFinished(() => database.close());
   const setting = (name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
@@ -160,7 +160,7 @@ test('a database of version 1 is brought up to date with all that is in it', asy
 
 test('waits for a lock without holding up the process, and says so when it waits in vain', async () => {
   const folder = temporaryFolder();
-  const store = openSqliteStore(folder, { patience: 300 });
+  const store = openSqliteStore(folder, { timeout: 300 });
   const other = new DatabaseSync(databasePath(folder));
   other.exec('BEGIN IMMEDIATE');
   await expect(store.add(enquiry)).rejects.toThrow('database is locked');

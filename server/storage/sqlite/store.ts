@@ -13,7 +13,7 @@ import { inTransaction, retryPause } from './transaction.ts';
 /** An enquiry store in a file of this machine; to be closed when the process ends. */
 export interface SqliteStore extends EnquiryStore {
   readonly outbox: Outbox;
-  /** Adds notices of an enquiry that is stored already. */
+  /** Adds notifications of an enquiry that is stored already. */
   announceAgain(id: number): Promise<void>;
   /** Notes that the owner has read the enquiry, unless that is noted already. */
   markRead(id: number): Promise<void>;
@@ -33,7 +33,7 @@ export interface SqliteStoreOptions {
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds to wait for another connection's lock. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** Whether all of the file is read to see that it is sound before it is used; otherwise damage is told where it is met. */
   readonly checked?: boolean;
   /** Is told when the database is opened again because its files were removed or replaced. */
@@ -52,9 +52,9 @@ const forgetInterval = 60_000;
  */
 export function openSqliteStore(
   dataDir: string,
-  { channels = [], now = () => Date.now(), patience = 2000, checked = true, log }: SqliteStoreOptions = {},
+  { channels = [], now = () => Date.now(), timeout = 2000, checked = true, log }: SqliteStoreOptions = {},
 ): SqliteStore {
-  const connection = connect(dataDir, { timeout: patience, checked, log });
+  const connection = connect(dataDir, { timeout, checked, log });
   const { attempt, statement } = connection;
   const transact = <Result>(act: () => Result) => attempt(() => inTransaction(connection.database(), act));
   const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
@@ -124,7 +124,7 @@ export function openSqliteStore(
     remove: (id) => attempt(() => deleteOne().run(id).changes > 0),
     removeBefore: (time) => attempt(() => Number(deleteBefore().run(time.toISOString()).changes)),
     async emptyLog() {
-      const deadline = performance.now() + patience;
+      const deadline = performance.now() + timeout;
       // While SQLite itself waits for readers it holds the write lock, and visitors would wait with it.
       while ((await attempt(() => checkpoint().get()))?.busy !== 0) {
         if (performance.now() >= deadline) {

@@ -6,12 +6,12 @@ import { isLocked } from './fault.ts';
 export const retryPause = 20;
 
 /**
- * Does something as soon as no other connection holds the lock, for which it waits up to `patience` milliseconds. SQLite's
+ * Does something as soon as no other connection holds the lock, for which it waits up to `timeout` milliseconds. SQLite's
  * own waiting would stop the whole process, and with it every other visitor.
  * @throws what `act` throws, "database is locked" among it
  */
-export async function whenUnlocked<Result>(patience: number, act: () => Result): Promise<Result> {
-  const deadline = performance.now() + patience;
+export async function whenUnlocked<Result>(timeout: number, act: () => Result): Promise<Result> {
+  const deadline = performance.now() + timeout;
   for (;;) {
     try {
       return act();

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Native } from '@siteimprove/alfa-dom/native';
-import type { Answer, Copy, Question } from './alfa-judge.ts';
+import type { Answer, Copy, Question } from './alfa-worker.ts';
 import type { Finding } from './finding.ts';
 import type { Tab } from './tab.ts';
 
@@ -12,7 +12,7 @@ let judge: Worker | undefined;
 let asked = 0;
 
 function ask(copy: Copy): Promise<Finding[]> {
-  judge ??= new Worker(new URL('./alfa-judge.ts', import.meta.url)).setMaxListeners(0);
+  judge ??= new Worker(new URL('./alfa-worker.ts', import.meta.url)).setMaxListeners(0);
   const worker = judge;
   asked += 1;
   const question: Question = { id: asked, copy };

@@ -21,12 +21,12 @@ export interface Tab {
 }
 
 /** Milliseconds after which a page that has not come to show something never will. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** Waits until an expression, evaluated in the page, is true. */
 export function waitUntil(tab: Tab, expression: string): Promise<void> {
   return tab.evaluate(`
-    const end = performance.now() + ${patience};
+    const end = performance.now() + ${timeout};
     while (!(${expression})) {
       if (performance.now() > end) {
         throw new Error('${'the page never came to this: '}' + ${JSON.stringify(expression)});
@@ -51,7 +51,7 @@ export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
 export function waitUntilAtRest(tab: Tab): Promise<void> {
   return tab.evaluate(`
     const atRest = () => scrollY === 0 && document.getAnimations().every(({ playState }) => playState === 'finished');
-    const end = performance.now() + ${patience};
+    const end = performance.now() + ${timeout};
     for (let still = 0; still < 5; still = atRest() ? still + 1 : 0) {
       if (performance.now() > end) {
         throw new Error('the page never comes to rest');

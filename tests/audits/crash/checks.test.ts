@@ -33,7 +33,7 @@ test.for([
   ['every acknowledged enquiry is there', { lost: 1 }],
   ['none is there twice', { duplicated: 1 }],
   ['none is altered', { altered: 1 }],
-  ['the outbox holds exactly one notice of each on each channel', { misannounced: 1 }],
+  ['the outbox holds exactly one notification of each on each channel', { misannounced: 1 }],
   ['the database is sound', { sound: false }],
   ['an fsync for each acknowledgement', { fsyncs: 4 }],
 ] as const)('a server of which it is not true that %s is found out', ([title, fault]) => {

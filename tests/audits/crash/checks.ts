@@ -18,7 +18,7 @@ export function judge(kept: Tally, removed: Tally, control: Tally): readonly Che
     check('every acknowledged enquiry is there', lost === 0),
     check('none is there twice', duplicated === 0),
     check('none is altered', altered === 0),
-    check('the outbox holds exactly one notice of each on each channel', misannounced === 0),
+    check('the outbox holds exactly one notification of each on each channel', misannounced === 0),
     check('the database is sound', sound),
     fsyncs === undefined ? { title: syncs, state: 'skipped' } : check(syncs, fsyncs >= acknowledged),
     check('every enquiry acknowledged while files were removed is there', removed.lost === 0),

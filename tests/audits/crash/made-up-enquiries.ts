@@ -33,7 +33,7 @@ export interface Findings {
   readonly lost: number;
   readonly duplicated: number;
   readonly altered: number;
-  /** Without exactly one notice on each channel. */
+  /** Without exactly one notification on each channel. */
   readonly misannounced: number;
   readonly sound: boolean;
 }

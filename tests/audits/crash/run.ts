@@ -24,7 +24,7 @@ function describe(tally: Tally): string {
   const { acknowledged, found, lost, duplicated, altered, misannounced, sound, fsyncs } = tally;
   return [
     `${tally.cycles} cycles, ${acknowledged} acknowledged, ${found} found, ${lost} lost, ${duplicated} duplicated, ${altered} altered`,
-    `${misannounced} without exactly one notice on each channel`,
+    `${misannounced} without exactly one notification on each channel`,
     `integrity ${sound ? 'ok' : 'BROKEN'}`,
     fsyncs === undefined ? 'fsyncs not counted' : `${fsyncs} fsyncs`,
   ].join('; ');

@@ -5,7 +5,7 @@ import { findEngine } from './engines.ts';
 import { freePort } from './sites.ts';
 
 /** Milliseconds that the driver has to start listening, and then to open a window. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
  * Runs a command that ends with this process, however that ends: the shell waits for its input to close. Returns the way
@@ -21,7 +21,7 @@ function runMeanwhile(command: readonly string[]): () => void {
 }
 
 async function answers(address: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   while (!(await fetch(`${address}/status`).catch(() => undefined))?.ok) {
     if (Date.now() > deadline) {
       throw new Error(`WebKitGTK's driver does not answer on ${address}.`);
@@ -65,8 +65,8 @@ async function tryToOpen(screen: 'own' | 'given', more: object): Promise<WebKitW
       ...more,
     });
     const opening = new Builder().usingServer(address).withCapabilities(capabilities).build();
-    const tooLate = pause(patience, undefined, { ref: false }).then(() => {
-      throw new Error(`WebKitGTK has opened no window within ${patience / 1000} seconds.`);
+    const tooLate = pause(timeout, undefined, { ref: false }).then(() => {
+      throw new Error(`WebKitGTK has opened no window within ${timeout / 1000} seconds.`);
     });
     const driver = await Promise.race([opening, tooLate]);
     return { driver, close: () => driver.quit().finally(stop) };

@@ -92,7 +92,7 @@ test('what failed while the clock was a day ahead is due once the clock is right
   expect(posts).toHaveLength(2);
 });
 
-test('two alarms at once send a notice once', async () => {
+test('two alarms at once send a notification once', async () => {
   const { posts, send, alarm, waiting, makeDue } = await start([503]);
   await send('Hello');
   await expect.poll(waiting).toMatchObject([{ failing: 1 }]);
@@ -102,7 +102,7 @@ test('two alarms at once send a notice once', async () => {
   expect(posts).toHaveLength(2);
 });
 
-test('a setting that can not be used costs no enquiry, and its notice waits', async () => {
+test('a setting that can not be used costs no enquiry, and its notification waits', async () => {
   const { posts, send, alarm, waiting } = await start([], 'too short');
   expect((await send('Hello')).status).toBe(200);
   await alarm();
