@@ -4,7 +4,7 @@ import { channelsOf, readNotificationSettings } from '../config/notification-set
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';
-import { hasUncountedProxy, senderAddress } from './http/client-ip.ts';
+import { clientIp, hasUncountedProxy } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
         toldOfProxy = true;
         log.warn('behind a proxy that is not counted in TRUSTED_PROXIES: all visitors share one limit');
       }
-      return senderAddress(...route);
+      return clientIp(...route);
     },
     rateLimit: settings.enquiryRateLimit,
   });

@@ -3,7 +3,7 @@ import { SettingsError } from '../../config/settings-error.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { readWebhook, type WebhookSettings } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
-import { senderAddress } from '../../server/http/client-ip.ts';
+import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
@@ -54,7 +54,7 @@ async function openSite(environment: Environment): Promise<Site> {
     pages: { refused: await (await asset(environment, record.refusedPages)).json() },
     log,
     // Cloudflare sets it anew for each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
-    senderOf: (c) => senderAddress(c.req.header('cf-connecting-ip'), undefined, 0),
+    senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
     rateLimit: rateLimitOf(environment),
   });
   return { record, service, store };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderAddress } from './client-ip.ts';
+import { clientIp } from './client-ip.ts';
 
 test.for([
   ['without a proxy the connection counts, whatever the sender says', '192.0.2.1', '198.51.100.9', 0, '192.0.2.1'],
@@ -15,5 +15,5 @@ test.for([
   ['IPv6 by its network', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['a connection that is gone', undefined, undefined, 0, undefined],
 ] as const)('%s', ([, connection, forwardedFor, proxies, sender]) => {
-  expect(senderAddress(connection, forwardedFor, proxies)).toBe(sender);
+  expect(clientIp(connection, forwardedFor, proxies)).toBe(sender);
 });

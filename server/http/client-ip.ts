@@ -14,12 +14,12 @@ function networkOf(text: string): string | undefined {
 }
 
 /**
- * Who sent a request, for limits and repetitions; undefined where that can't be told. Each trusted proxy adds on the
+ * The client IP of a request, for limits and repetitions; undefined where that can't be told. Each trusted proxy adds on the
  * right of X-Forwarded-For whom it got the request from; what stands further left is the sender's own word.
  * @param connection the address at the other end of the connection
  * @param trustedProxies how many proxies of the owner's a request comes through
  */
-export function senderAddress(
+export function clientIp(
   connection: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,

@@ -40,7 +40,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
    * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
    * the same notification sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
    */
-  let unwritten: (() => Promise<void>) | undefined = () => outbox.hasten(channel, clock.now(), 'all');
+  let unwritten: (() => Promise<void>) | undefined = () => outbox.reschedule(channel, clock.now(), 'all');
 
   async function write(): Promise<void> {
     await unwritten?.();

@@ -44,7 +44,7 @@ export interface Outbox {
   /** When the next attempt is due, undefined when nothing waits. */
   nextDueAt(channel: Channel): Promise<Date | undefined>;
   /** Makes what waits on the channel due at once: all of it, or all but what was refused for good. */
-  hasten(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void>;
+  reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void>;
   recordSent(id: number, now: Date): Promise<void>;
   recordFailed(id: number, nextAttemptAt: Date, failure: Failure): Promise<void>;
   /** Channels with something waiting. */

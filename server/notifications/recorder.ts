@@ -10,7 +10,7 @@ export type Recorder = (notification: Notification, delivery: Delivery, now: Dat
 /** @param failing whether an attempt has failed, for no lasting reason, since the last one that got through */
 export function createRecorder(
   channel: Channel,
-  outbox: Pick<Outbox, 'recordSent' | 'recordFailed' | 'hasten'>,
+  outbox: Pick<Outbox, 'recordSent' | 'recordFailed' | 'reschedule'>,
   log: Log,
   failing = false,
 ): Recorder {
@@ -24,7 +24,7 @@ export function createRecorder(
       await outbox.recordSent(id, now);
       if (recovered) {
         // The receiver is back: what its absence has made wait for hours need not wait any longer.
-        await outbox.hasten(channel, now, 'passing');
+        await outbox.reschedule(channel, now, 'passing');
       }
     };
   }

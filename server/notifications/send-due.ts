@@ -9,7 +9,7 @@ export interface SendDueOptions {
   readonly channel: Channel;
   readonly store: Pick<EnquiryStore, 'get'>;
   /** Its `nextDue` hands a notification to one caller only: other runs may be under way. */
-  readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'hasten' | 'backlog'>;
+  readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'reschedule' | 'backlog'>;
   readonly send: Send;
   readonly log: Log;
   readonly now: () => Date;

@@ -10,7 +10,7 @@ import type { D1Database, D1Statement } from './database.ts';
 const lease = 150_000;
 
 /** The notifications in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
-export type D1Outbox = Pick<Outbox, 'nextDue' | 'hasten' | 'recordSent' | 'recordFailed' | 'backlog'> & {
+export type D1Outbox = Pick<Outbox, 'nextDue' | 'reschedule' | 'recordSent' | 'recordFailed' | 'backlog'> & {
   /** Adds a notification of the newest enquiry, if it is the one of this time and has none; for the batch that stores it. */
   enqueueNewest(channel: Channel, receivedAt: string): D1Statement;
 };
@@ -44,7 +44,7 @@ export function createD1Outbox(database: D1Database): D1Outbox {
       );
       return results[0] && toNotification(results[0]);
     },
-    async hasten(channel, now, which) {
+    async reschedule(channel, now, which) {
       await run(
         `UPDATE notices SET next_attempt_at = ?2
          WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at > ?2 AND permanent <= ?3 AND attempts > 0`,

@@ -66,7 +66,7 @@ export function createOutbox(connection: Connection, channels: readonly Channel[
         const dueAt = selectNext().get(channel)?.due_at;
         return typeof dueAt === 'string' ? new Date(dueAt) : undefined;
       }),
-    hasten: (channel, now, which) =>
+    reschedule: (channel, now, which) =>
       attempt(() => void updateDue().run({ channel, now: now.toISOString(), permanent: Number(which === 'all') })),
     recordSent: (id, now) => record(id, () => void updateSent().run(now.toISOString(), id)),
     recordFailed: (id, nextAttemptAt, { permanent, reason, taken }) =>

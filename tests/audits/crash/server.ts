@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { createEnquiryService } from '../../../server/enquiries/service.ts';
-import { senderAddress } from '../../../server/http/client-ip.ts';
+import { clientIp } from '../../../server/http/client-ip.ts';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import { createLog } from '../../../server/http/log.ts';
 import type { Site, SiteFile } from '../../../server/http/site-files.ts';
@@ -35,7 +35,7 @@ const service = createEnquiryService({
   siteUrl: 'http://localhost',
   pages: {},
   log: createLog('silent'),
-  senderOf: (c) => senderAddress(getConnInfo(c).remote.address, undefined, 0),
+  senderOf: (c) => clientIp(getConnInfo(c).remote.address, undefined, 0),
 });
 const page: SiteFile = { type: 'text/plain', plain: { bytes: new Uint8Array(), etag: '""' }, compressed: {} };
 const site: Site = {
