@@ -2,7 +2,8 @@ import './styles/index.css';
 import { site } from '../content/site.ts';
 import { ConsentBanner } from './consent/consent-banner.tsx';
 import { Head } from './head.tsx';
-import { type Page, routeOf } from './routes.ts';
+import type { Page } from './pages/page.ts';
+import { routeOf } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 

@@ -3,9 +3,26 @@ import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import type { Enquiry } from './enquiry/fields.ts';
 import type { MomentName } from './illustrations/moments.ts';
-import { loadPage, noRoute, type Page, pageName, routeOf, routePaths } from './routes.ts';
+import type { Page } from './pages/page.ts';
+import { noRoute, pageName, routeOf, routePaths } from './routes.ts';
 
-export { loadPage, noRoute, pageName, routePaths };
+export { noRoute, pageName, routePaths };
+
+const pages = import.meta.glob<{ readonly page: Page }>(['./pages/*.tsx', '!./pages/contact-refused.tsx']);
+
+/**
+ * Loads the page of a path, or the 404 screen.
+ * @throws Error for a route without a module in `pages/`
+ */
+export async function loadPage(path: string): Promise<Page> {
+  const load = pages[`./pages/${pageName(path)}.tsx`];
+  if (!load) {
+    throw new Error(
+      `src/routes.ts has ${path}, and src/pages/${pageName(path)}.tsx is missing: add it, or take the route away.`,
+    );
+  }
+  return (await load()).page;
+}
 
 /**
  * Renders a whole document to HTML (react.dev, `prerender`), without scripts: the build adds those. The 404 screen is the page

@@ -1,36 +1,30 @@
-import type { Metadata } from '../content/types.ts';
 import type { MomentName } from './illustrations/moments.ts';
 
-/** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
-export interface Page {
-  readonly metadata: Metadata;
-  readonly Content: React.ComponentType<{ readonly illustration: MomentName }>;
-}
-
 interface Route {
-  readonly page: () => Promise<{ readonly page: Page }>;
   /** Opens the page, and is on its social image. */
   readonly illustration: MomentName;
   /** Whether the owner has published the page; without this every site has it. */
   readonly published?: () => boolean;
 }
 
-/** Every address of the site (SITE-1), in the order of the sitemap. */
+/**
+ * Every address of the site (SITE-1), in the order of the sitemap. The page at `/about` is `pages/about.tsx`, and its words are
+ * `content/about.ts`.
+ */
 export const routes: Readonly<Record<string, Route>> = {
-  '/': { page: () => import('./pages/home.tsx'), illustration: 'home' },
-  '/about': { page: () => import('./pages/about.tsx'), illustration: 'about' },
-  '/services': { page: () => import('./pages/services.tsx'), illustration: 'services' },
-  '/approach': { page: () => import('./pages/approach.tsx'), illustration: 'approach' },
-  '/contact': { page: () => import('./pages/contact.tsx'), illustration: 'contact' },
+  '/': { illustration: 'home' },
+  '/about': { illustration: 'about' },
+  '/services': { illustration: 'services' },
+  '/approach': { illustration: 'approach' },
+  '/contact': { illustration: 'contact' },
   '/privacy': {
-    page: () => import('./pages/privacy.tsx'),
     illustration: 'privacy',
     published: () => import.meta.env.HAS_PRIVACY_NOTICE, // SITE-10
   },
 };
 
 /** The route of the 404 screen (SITE-9), which is the page of every path that has none. */
-const notFound: Route = { page: () => import('./pages/not-found.tsx'), illustration: 'not-found' };
+const notFound: Route = { illustration: 'not-found' };
 
 /** A path that is no route: its page is the 404 screen. */
 export const noRoute = '/404';
@@ -53,9 +47,4 @@ export function routeOf(path: string): Route {
 /** The name of a path's page: of its module in `pages/`, and of files made for it. */
 export function pageName(path: string): string {
   return isRoute(path) ? path.slice(1) || 'home' : 'not-found';
-}
-
-/** Loads the page of a path, or the 404 screen. */
-export async function loadPage(path: string): Promise<Page> {
-  return (await routeOf(path).page()).page;
 }

@@ -1,10 +1,10 @@
 import { about } from '../../content/about.ts';
-import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { Team } from '../sections/team/team.tsx';
 import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
+import type { Page } from './page.ts';
 
 /** The page at `/about`. */
 export const page: Page = {

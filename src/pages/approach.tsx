@@ -1,11 +1,11 @@
 import { approach } from '../../content/approach.ts';
-import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Challenges } from '../sections/challenges/challenges.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PictureBand } from '../sections/picture-band/picture-band.tsx';
 import { Principles } from '../sections/principles/principles.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
+import type { Page } from './page.ts';
 
 /** The page at `/approach`. */
 export const page: Page = {

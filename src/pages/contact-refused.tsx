@@ -2,8 +2,8 @@ import { contact } from '../../content/contact.ts';
 import { enquiry as words } from '../../content/enquiry.ts';
 import type { Enquiry } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
-import type { Page } from '../routes.ts';
 import { ContactPage, formProps } from './contact.tsx';
+import type { Page } from './page.ts';
 
 const { metadata } = contact;
 

@@ -5,12 +5,12 @@ import { draw } from '../illustrations/draw.ts';
 import type { MomentName } from '../illustrations/moments.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
-import type { Page } from '../routes.ts';
 import { MapPlaceholder } from '../sections/map-placeholder/map-placeholder.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Questions } from '../sections/questions/questions.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
+import type { Page } from './page.ts';
 
 /** The contact page around its form. */
 export function ContactPage({ illustration, form }: { illustration: MomentName; form: ReactNode }) {

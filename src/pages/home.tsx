@@ -1,11 +1,11 @@
 import { home } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
-import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Industries } from '../sections/industries/industries.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PillarCards } from '../sections/pillars/pillar-cards.tsx';
+import type { Page } from './page.ts';
 
 /** The page at `/`. */
 export const page: Page = {

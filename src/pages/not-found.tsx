@@ -1,6 +1,6 @@
 import { notFound } from '../../content/not-found.ts';
-import type { Page } from '../routes.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
+import type { Page } from './page.ts';
 
 const { heading, text, link } = notFound;
 

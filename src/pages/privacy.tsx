@@ -1,7 +1,7 @@
 import { privacy } from '../../content/privacy.ts';
-import type { Page } from '../routes.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Notice } from '../sections/notice/notice.tsx';
+import type { Page } from './page.ts';
 
 const { heading, html } = import.meta.env.PRIVACY_NOTICE;
 

@@ -1,10 +1,10 @@
 import { services } from '../../content/services.ts';
-import type { Page } from '../routes.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PictureBand } from '../sections/picture-band/picture-band.tsx';
 import { Pillars } from '../sections/pillars/pillars.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
+import type { Page } from './page.ts';
 
 /** The page at `/services`. */
 export const page: Page = {
