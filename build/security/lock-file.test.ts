@@ -8,8 +8,14 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Cloudflare's tools have one of their own, for they are larger than all the rest. */
-const lockFiles = ['package-lock.json', 'deploy/cloudflare/package-lock.json'] as const;
+/** What the two commands of the README do not need has lock files of its own. */
+const lockFiles = [
+  'package-lock.json',
+  'deploy/cloudflare/package-lock.json',
+  'tests/audits/accessibility/package-lock.json',
+  'tests/audits/headers/package-lock.json',
+  'tests/audits/performance/package-lock.json',
+] as const;
 
 const packagesOf = (file: string): Readonly<Record<string, LockedPackage>> =>
   JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Runs an audit that has packages of its own, `install.ts tests/audits/performance/run.ts`: installs them first where they are missing
+ * or of another lock file, and checks the types of the audit, which `npm test` can't without them.
+ */
+const [program = '', ...options] = process.argv.slice(2);
+const folder = path.dirname(path.resolve(program));
+const versions = (lockFile: string) => {
+  const file = path.join(folder, lockFile);
+  const { packages } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} };
+  return JSON.stringify(
+    Object.entries<{ version?: string; optional?: boolean }>(packages)
+      .filter(([name, { optional }]) => name !== '' && !optional)
+      .map(([name, { version }]) => [name, version]),
+  );
+};
+
+function runOrExit(name: string, ...args: string[]) {
+  const { status } = spawnSync(name, args, { stdio: ['inherit', 2, 2], shell: process.platform === 'win32' });
+  if (status !== 0) {
+    console.error(`FAILED: ${[name, ...args].join(' ')}`);
+    process.exit(1);
+  }
+}
+
+if (versions('node_modules/.package-lock.json') !== versions('package-lock.json')) {
+  runOrExit('npm', 'ci', '--ignore-scripts', '--loglevel=error', '--prefix', path.relative('.', folder));
+}
+runOrExit('tsc', '--project', path.relative('.', folder));
+
+process.argv = [process.execPath, path.resolve(program), ...options];
+await import(pathToFileURL(path.resolve(program)).href);
