@@ -13,6 +13,14 @@ export const toNotification = (row: Row): Notification => ({
   taken: JSON.parse(String(row.taken)),
 });
 
+/**
+ * Selects what waits on each channel, and why the latest attempt failed: SQLite takes a bare column from the row that holds the
+ * maximum (https://www.sqlite.org/lang_select.html#bareagg).
+ */
+export const backlogQuery = `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
+    max(iif(attempts > 0, next_attempt_at, '')) AS latest
+  FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`;
+
 /** What waits on one channel, in a row of counts. */
 export const toBacklog = (row: Row): Backlog => ({
   channel: row.channel === 'email' ? 'email' : 'webhook',

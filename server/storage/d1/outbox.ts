@@ -1,6 +1,6 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
-import { latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
+import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { D1Database, D1Statement } from './database.ts';
 
 /**
@@ -69,11 +69,7 @@ export function createD1Outbox(database: D1Database): D1Outbox {
       );
     },
     async backlog() {
-      const { results } = await run(
-        `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
-           max(iif(attempts > 0, next_attempt_at, '')) AS latest
-         FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`,
-      );
+      const { results } = await run(backlogQuery);
       return results.map(toBacklog);
     },
   };

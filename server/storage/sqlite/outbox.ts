@@ -1,6 +1,6 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
-import { latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
+import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { Connection } from './connection.ts';
 
 /** @param channels on which each new enquiry is to be announced */
@@ -37,12 +37,7 @@ export function createOutbox(connection: Connection, channels: readonly Channel[
        taken = coalesce(:taken, taken)
      WHERE id = :id`,
   );
-  // SQLite takes a bare column from the row that holds the maximum: here, from the latest failure.
-  const selectBacklog = statement(
-    `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
-       max(iif(attempts > 0, next_attempt_at, '')) AS latest
-     FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`,
-  );
+  const selectBacklog = statement(backlogQuery);
   return {
     enqueue(enquiryId, now) {
       for (const channel of channels) {
