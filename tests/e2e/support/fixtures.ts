@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { bannerDueKey } from '../../../src/before-first-paint.ts';
 import { routes } from '../../../src/routes.ts';
 
 export { expect };
@@ -9,8 +10,11 @@ export const pagePaths = Object.keys(routes).filter((path) => !routes[path]?.pub
 /** Every screen of the site: the pages, and an address that has none (SITE-9). */
 export const screenPaths = [...pagePaths, '/no-such-page'] as const;
 
-/** Whether a test meets the cookie banner: `absent` is a visitor who has declined before, `due` a first visit. */
-type Banner = 'absent' | 'due';
+/**
+ * Whether a test meets the cookie banner: `absent` is a visitor who has declined before, `due` a first visit, with all its waiting, and
+ * `shown` a page that is opened later in the visit, which has the banner at once.
+ */
+type Banner = 'absent' | 'due' | 'shown';
 
 /**
  * The browser tests' own `test`. No request leaves the machine: a host that a test doesn't answer itself, with a later
@@ -37,6 +41,13 @@ export const test = base.extend<{ banner: Banner }>({
           localStorage.setItem('cookie-consent', 'declined');
         }
       });
+    }
+    if (banner === 'shown') {
+      await context.addInitScript((key) => {
+        if (location.hostname === 'localhost') {
+          sessionStorage.setItem(key, '0');
+        }
+      }, bannerDueKey);
     }
     await use(context);
   },

@@ -18,7 +18,7 @@ import {
   question,
 } from '../../support/visitor-choice.ts';
 
-test.use({ banner: 'due' });
+test.use({ banner: 'shown' });
 
 const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
 

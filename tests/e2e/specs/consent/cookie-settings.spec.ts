@@ -21,7 +21,7 @@ import {
   storedChoice,
 } from '../../support/visitor-choice.ts';
 
-test.use({ banner: 'due' });
+test.use({ banner: 'shown' });
 
 const words = site.cookieSettings;
 const choices = (page: Page) => ({

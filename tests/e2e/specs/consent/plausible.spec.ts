@@ -8,7 +8,7 @@ import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-ch
 
 /** A second vendor behind the same seam: one that sets no cookies and brings no script. */
 
-test.use({ banner: 'due', baseURL: originOf('plausible') });
+test.use({ banner: 'shown', baseURL: originOf('plausible') });
 
 /** Answers for Plausible; keeps what it was told, and every other request that leaves for analytics. */
 async function standInForPlausible(page: Page) {

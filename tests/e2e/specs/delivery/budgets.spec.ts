@@ -20,7 +20,7 @@ const budgetsOf = (address: string): Budgets => ({
   ...(address === '/contact' && { script: contactScript }),
 });
 
-test.use({ banner: 'due' });
+test.use({ banner: 'shown' });
 
 /** All that a page does by itself ends with the cookie banner. */
 const settled = (page: Page) => async () => {

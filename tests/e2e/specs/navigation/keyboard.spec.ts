@@ -65,7 +65,7 @@ async function typeEnquiry(page: Page) {
 }
 
 test.describe('with the banner in sight', () => {
-  test.use({ banner: 'due', viewport: { width: 1280, height: 600 } });
+  test.use({ banner: 'shown', viewport: { width: 1280, height: 600 } });
 
   for (const path of screenPaths) {
     test(`SITE-1: Tab goes through ${path} in the order of its words, and out`, async ({ page }) => {

@@ -365,7 +365,7 @@ test.describe('the page transition', () => {
 
 test.describe('from page to page', () => {
   test.describe('on a first visit', () => {
-    test.use({ banner: 'due' });
+    test.use({ banner: 'shown' });
 
     test('SITE-1 SITE-2: header and cookie banner stay where they are while the page changes', async ({ page }) => {
       await withoutTypeface(page);

@@ -134,7 +134,7 @@ test('SITE-7: title, description, canonical address and preview tags follow each
 });
 
 test.describe('on a first visit', () => {
-  test.use({ banner: 'due' });
+  test.use({ banner: 'shown' });
 
   test('SITE-7: the 404 screen asks search engines to stay away, and the page after it does not', async ({ page }) => {
     await page.clock.install();

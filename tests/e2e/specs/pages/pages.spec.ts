@@ -260,7 +260,7 @@ test.describe('an address without a page', () => {
   }
 
   test.describe('on a first visit', () => {
-    test.use({ banner: 'due' });
+    test.use({ banner: 'shown' });
 
     test('SITE-10: the cookie banner links to /privacy, which is the 404 screen for now', async ({ page }) => {
       await page.clock.install();

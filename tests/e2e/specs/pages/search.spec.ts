@@ -156,7 +156,7 @@ test.describe('a published site', () => {
   });
 
   test.describe('on a first visit', () => {
-    test.use({ banner: 'due' });
+    test.use({ banner: 'shown' });
 
     test('SITE-10: the link in the cookie banner leads to the notice, and on from there', async ({ page }) => {
       await page.clock.install();
