@@ -81,7 +81,7 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
           try {
             const { pathname } = new URL(request.originalUrl ?? '/', settings.siteUrl);
             const ssr = rendererOf(server);
-            const renderer: Renderer = await ssr.runner.import('/src/prerender.tsx');
+            const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
             const html = await renderer.renderDocument(pathname);
             const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
             const head =

@@ -45,7 +45,7 @@ async function readClientBuild(dist: string) {
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
-    pathToFileURL(path.resolve(rendererFolder, 'prerender.js')).href
+    pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
   );
   const styleHashes = new Set<string>();
   const faults: Fault[] = [];

@@ -47,7 +47,7 @@ export async function readScripts(dist: string, entryManifest: Manifest, islandM
     tags: (html) =>
       `<script>${beforeFirstPaint}</script>` +
       (html.includes(' data-island=') ? `<script type="importmap">${map}</script>` : '') +
-      `<script type="module" src="/${entry}" integrity="${integrity}"></script>`,
+      `<script type="module" fetchpriority="low" src="/${entry}" integrity="${integrity}"></script>`,
     hashes: [hashOf(beforeFirstPaint), hashOf(map), integrity, ...hashes.map(([, hash]) => hash)],
   };
 }

@@ -24,16 +24,18 @@ export function hydrateIsland(root: HTMLElement): Promise<void> {
   return hydration;
 }
 
-/** Hydrates the islands of the page: each at the visitor's first intent, all once the page has loaded and the browser is idle. */
+/** Hydrates the islands of the page: each at the visitor's first intent, all once the page is painted and the browser is idle. */
 export function hydrateIslands() {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const start = () => hydrateIsland(root);
     for (const intent of intents) {
       root.addEventListener(intent, start, { once: true, passive: true });
     }
-    window.addEventListener('load', () => {
+    // A fast page has loaded before it is painted: what is fetched by then delays the paint.
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
       // Safari has no requestIdleCallback.
       window.requestIdleCallback ? window.requestIdleCallback(start) : setTimeout(start, 200);
-    });
+    }).observe({ type: 'paint', buffered: true });
   }
 }

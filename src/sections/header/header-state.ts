@@ -15,7 +15,8 @@ export function startHeader() {
     header.toggleAttribute('data-scrolled', scrolled);
     header.toggleAttribute('data-menu', open);
   };
-  update();
+  // After the first frame: to ask for the scroll position before it would lay the page out within this script.
+  requestAnimationFrame(() => setTimeout(update));
   // Without JavaScript the header stays at the top of the page: nothing could tell it how far the page has scrolled.
   header.dataset.fixed = '';
   window.addEventListener('scroll', update, { passive: true });
