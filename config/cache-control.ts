@@ -1,5 +1,5 @@
-/** For what has the hash of its content in its name: it never changes (RFC 8246). */
+/** Cache-Control of files with the hash of their content in their name, which never change (RFC 8246). */
 export const immutable = 'public, max-age=31536000, immutable';
 
-/** For all else: kept, and asked about each time. */
+/** Cache-Control of all other responses: stored, and revalidated each time. */
 export const revalidated = 'no-cache';

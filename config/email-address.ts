@@ -1,8 +1,11 @@
-/** HTML Standard, "valid e-mail address": https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/**
+ * Pattern of the HTML Standard, "valid e-mail address":
+ * https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
 const validAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** ASCII that can't stand in a host: left in, `new URL` would read it as a port, a path or a percent-encoding. */
+/** ASCII characters that can't be in a host: `new URL` would read them as a port, a path or a percent-encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among the characters that are meant.
 const notInHost = /[\x00-\x2c\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/;
 
@@ -15,7 +18,7 @@ function toAsciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
-/** The address with its domain in ASCII, as mail servers need it; undefined where it is no valid address. */
+/** Converts the address's domain to ASCII, as mail servers require it; undefined if the address is not valid. */
 export function asciiEmailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const address = `${text.slice(0, at)}@${toAsciiDomain(text.slice(at + 1))}`;
@@ -23,8 +26,8 @@ export function asciiEmailAddress(text: string): string | undefined {
 }
 
 /**
- * Whether a browser's `type=email` field would let the address pass (CONTACT-3, CONTACT-5). Like browsers, it judges
- * an internationalised domain by its ASCII form.
+ * Tells if a browser's `type=email` field would accept the address (CONTACT-3, CONTACT-5). Like browsers, it validates
+ * an internationalised domain in its ASCII form.
  */
 export function isEmailAddress(text: string): boolean {
   return asciiEmailAddress(text) !== undefined;

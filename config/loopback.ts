@@ -1,4 +1,4 @@
-/** Whether the host name, as URLs or sockets write it, means this machine and none other. */
+/** Tells if the host name, as in URLs or sockets, means this machine and no other. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host);
 }

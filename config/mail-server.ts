@@ -1,26 +1,26 @@
 import { SettingsError } from './settings-error.ts';
 
-/** A mail server, and what to log in with where it asks for that. */
+/** Mail server, with its credentials if it requires any. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte (smtps), rather than after STARTTLS. */
+  /** True for TLS from the first byte (smtps), rather than after STARTTLS. */
   readonly secure: boolean;
   readonly login: { readonly user: string; readonly pass: string } | undefined;
 }
 
-/** What a percent-encoded text stands for; undefined where it stands for none. */
+/** Decodes a percent-encoded text; undefined if the encoding is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return undefined; // It throws a URIError for what isn't UTF-8 in percent-encoding, and nothing else.
+    return undefined; // Only a URIError can be thrown, for a percent-encoding that isn't UTF-8.
   }
 }
 
 /**
  * Reads SMTP_URL.
- * @throws SettingsError that never says what it was given: there is a password in it
+ * @throws SettingsError that never quotes the value, because it contains a password
  */
 export function readMailServer(text: string): MailServer {
   const problem = new SettingsError(

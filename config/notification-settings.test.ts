@@ -6,7 +6,7 @@ const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cr
 const secret = Buffer.alloc(32, 7).toString('base64');
 const webhook = { WEBHOOK_URL: 'https://hooks.company.example/enquiry?key=s3cret', WEBHOOK_SECRET: secret };
 
-/** What the settings say about an environment that they can't use. */
+/** Message of the settings about an environment that they can't use. */
 function problemOf(environment: Record<string, string>): string {
   try {
     readNotificationSettings(environment);

@@ -3,7 +3,7 @@ import { type MailServer, readMailServer } from './mail-server.ts';
 import { SettingsError } from './settings-error.ts';
 import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
 
-/** How the owner can be told of an enquiry. */
+/** Channel by which the owner can be notified of an enquiry. */
 export type Channel = 'email' | 'webhook';
 
 export interface MailSettings {
@@ -13,8 +13,8 @@ export interface MailSettings {
 }
 
 /**
- * How the owner is told of enquiries; undefined where a channel is not set up. Kept apart from the other settings, so
- * that a build never reads a password.
+ * Settings of the notifications of enquiries; a channel that is not set up is undefined. They are separate from the
+ * other settings, so that a build never reads a password.
  */
 export interface NotificationSettings {
   readonly email: MailSettings | undefined;
@@ -53,7 +53,7 @@ function readMail(to: string | undefined, from: string | undefined, server: stri
 }
 
 /**
- * Reads how the owner is to be told of enquiries; an empty value counts as not set.
+ * Reads the settings of the notifications of enquiries; an empty value counts as not set.
  * @throws SettingsError for a value that can't be used; it never quotes a secret
  */
 export function readNotificationSettings(environment: Environment): NotificationSettings {
@@ -64,7 +64,7 @@ export function readNotificationSettings(environment: Environment): Notification
   };
 }
 
-/** The channels that are set up. */
+/** Lists the channels that are set up. */
 export function channelsOf({ email, webhook }: NotificationSettings): readonly Channel[] {
   return [...(email ? ['email' as const] : []), ...(webhook ? ['webhook' as const] : [])];
 }

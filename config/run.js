@@ -1,5 +1,5 @@
-// Runs a program of this project: `node config/run.js server/main.ts [arguments]`.
-// Plain JavaScript, because it must run on the Node that is too old for everything else.
+// Runs a program of this project: `node config/run.js server/main.ts [arguments]`. Plain JavaScript, because it must
+// also run on a version of Node that is too old for everything else.
 import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,13 +14,13 @@ if (found < needed) {
   process.exit(1);
 }
 
-// Node 24 warns of its SQLite. Only this warning is left out.
+// Node 24 warns that its SQLite is experimental. Only warnings of this type are left out.
 const emit = process.emit;
 // @ts-expect-error The types have one signature for each event.
 process.emit = (...given) =>
   given[0] === 'warning' && given[1]?.name === 'ExperimentalWarning' ? false : Reflect.apply(emit, process, given);
 
-// Commands of the owner start in a quarter of the time (438 ms and 106 ms).
+// With the cache, the owner's commands start in a quarter of the time (106 ms instead of 438 ms).
 module.enableCompileCache();
 
 process.argv.splice(1, 1);

@@ -1,4 +1,4 @@
-/** A setting that can't be used: its message names the setting, what is wrong with it and the remedy. */
+/** Error for a setting that can't be used: its message names the setting, the problem and the remedy. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

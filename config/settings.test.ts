@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** What the settings say about an environment that they can't use. */
+/** Message of the settings about an environment that they can't use. */
 function problemOf(environment: Record<string, string>): string {
   try {
     readSettings(environment);

@@ -4,44 +4,47 @@ import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { isLoopback } from './loopback.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Everything that the environment can set. docs/reference/settings.md lists the same names. */
+/** Settings that the environment can define. docs/reference/settings.md lists the same names. */
 export interface Settings {
-  /** Origin of the published site without a trailing slash: canonical addresses, previews, CORS. */
+  /** Origin of the published site without a trailing slash: canonical URLs, previews, CORS. */
   readonly siteUrl: string;
-  /** Where the form posts: a path of this site or the https address of a hosted form service. */
+  /** URL that the form posts to: a path of this site or the https URL of a hosted form service. */
   readonly formEndpoint: string;
-  /** The analytics service that may load after consent, or nothing where the site has none. */
+  /** Analytics service that may load after consent; undefined if the site has none. */
   readonly analytics: Analytics | undefined;
   readonly port: number;
-  /** The address of this machine to listen on, or nothing for all of them. */
+  /** Address of this machine to listen on; undefined for all of them. */
   readonly listenAddress: string | undefined;
   /** Absolute path of the folder that holds the enquiries. */
   readonly dataDir: string;
-  /** Enquiries that one address may post in a minute; 0 sets no limit. */
+  /** Enquiries that one client IP may post per minute; 0 sets no limit. */
   readonly enquiryRateLimit: number;
-  /** Proxies of the owner's that every request comes through. */
+  /** Number of the owner's reverse proxies that every request comes through. */
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
 }
 
-/** One analytics service and what its adaptor in src/analytics/ needs to know. */
+/** Analytics service, with the settings of its adaptor in src/analytics/. */
 export type Analytics =
   | { readonly vendor: 'ga4'; readonly id: string }
   | { readonly vendor: 'plausible'; readonly domain: string; readonly host: string };
 
-/** What the log holds: this and all that is more serious. */
+/** Log level: the log contains entries of this level and of all more serious ones. */
 export type LogLevel = (typeof logLevels)[number];
 
 const logLevels = ['info', 'warn', 'error', 'silent'] as const;
 
-/** What to say when another program listens on the port already. */
+/** Error message if another program listens on the port already. */
 export function portTaken(port: number): string {
   return `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An address whose host the security policy can name: that is a list with ";", "," and "*" of its own, which the URL standard lets into a host. */
+/**
+ * Parses a URL whose host the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet
+ * the URL standard allows them in a host.
+ */
 function parseUrl(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^([\w.-]+|\[[\da-f:]+\])$/.test(url.hostname) ? url : undefined;

@@ -1,14 +1,14 @@
 import { isLoopback } from './loopback.ts';
 
-/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762), private networks' addresses, and the one that the guide writes. */
+/** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762), addresses of private networks, and the name in the guide. */
 const reserved =
   /(^|\.)(your-company\.co\.uk|example(\.(com|net|org))?|test|invalid|localhost|local|internal)$|^[\d.]+$|^\[/;
 
-/** Hosts on which builds are looked at before they are published. */
+/** Hosts that show previews of builds before they are published. */
 const previews =
   /\.(pages\.dev|workers\.dev|netlify\.app|vercel\.app|github\.io|onrender\.com|fly\.dev|azurewebsites\.net)$/;
 
-/** Why an origin is not the one that visitors are to come to; nothing where it may be. */
+/** Reason why an origin can't be the one for visitors; undefined if it can. */
 export function notPublic(siteUrl: string): 'no https' | 'this machine' | 'a reserved name' | 'a preview' | undefined {
   const { hostname, protocol } = new URL(siteUrl);
   if (isLoopback(hostname)) {

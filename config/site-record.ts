@@ -1,14 +1,14 @@
-/** What the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
+/** Record that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
 export interface SiteRecord {
-  /** The origin that the pages were built for. */
+  /** Origin that the pages were built for. */
   readonly siteUrl: string;
-  /** The file of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */
+  /** File of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */
   readonly pages: Readonly<Record<string, string>>;
   readonly notFound: string;
-  /** The contact page after a plain form post: its thank-you. */
+  /** Contact page with its thank-you message, after a plain form post. */
   readonly sentPage: string;
-  /** The contact page that gives a refused plain form post back, in parts: `RefusedPages` as JSON. */
+  /** Contact page after a refused plain form post, in parts: `RefusedPages` as JSON. */
   readonly refusedPages: string;
-  /** Sent with every response: the security policy and its like. */
+  /** Headers of every response: the security policy and the like. */
   readonly headers: Readonly<Record<string, string>>;
 }

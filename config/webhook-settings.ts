@@ -3,7 +3,7 @@ import { SettingsError } from './settings-error.ts';
 
 export interface WebhookSettings {
   readonly url: string;
-  /** The key of the signatures. */
+  /** Key of the signatures. */
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
@@ -21,14 +21,14 @@ function readWebhookUrl(text: string): string {
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const text = atob(base64);
-    // `atob` takes blanks and a missing "=" as well, which other readers of the same secret may not.
+    // `atob` also accepts spaces and a missing "=", which other readers of the same secret may not.
     return btoa(text) === base64 ? Uint8Array.from(text, (character) => character.charCodeAt(0)) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
+/** Reads a secret of Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
 function readWebhookSecret(text: string): Uint8Array<ArrayBuffer> {
   const secret = bytesOf(text.replace(/^whsec_/, ''));
   if (!secret || secret.length < 24 || secret.length > 64) {
@@ -40,7 +40,7 @@ function readWebhookSecret(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads where enquiries are posted to; undefined where they are not. It needs nothing of Node.
+ * Reads the settings of the webhook for enquiries; undefined if there is none. No API of Node is needed.
  * @throws SettingsError for a value that can't be used; it never quotes a secret
  */
 export function readWebhook(url: string | undefined, secret: string | undefined): WebhookSettings | undefined {
