@@ -16,7 +16,7 @@ import { companyRecord, registeredWords } from './content/company.ts';
 import { site } from './content/site.ts';
 import { islandNames } from './src/islands/names.ts';
 
-/** What is the owner's to put right ends with its own lines: Vite would print the stack of its own loader around them. */
+/** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */
 function exitOver(error: unknown): never {
   if (error instanceof SettingsError || error instanceof ContentError) {
     console.error(error.message);
@@ -34,8 +34,8 @@ function settingsOrExit() {
 }
 
 /**
- * Stops a build, and the start of the development server, over content that breaks a rule. A server that runs already, and reads
- * its configuration again because a file has changed, keeps its last good state: Vite does that where reading it throws.
+ * Stops a build, and the start of the development server, if the content breaks a rule. A running server, which reads
+ * its configuration again because a file has changed, keeps its last good state: Vite does so if the reading throws.
  */
 function checkContentOrExit() {
   const faults = contentFaults();
@@ -58,7 +58,7 @@ const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  // The names that components give stay readable while they are worked on.
+  // The class names of components stay readable during development.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   define: {
     'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
@@ -82,14 +82,14 @@ export default defineConfig(({ command }) => ({
     },
     gatherStyles,
     developmentPages(settings, async () => {
-      // Build and server know nothing of each other: their common root joins them, and only where enquiries are taken.
+      // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.
       const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
       return openDevelopmentEnquiries(settings);
     }),
   ],
   server: { port: settings.port, strictPort: true },
   build: {
-    // A note on the speed of our own plugins is no news to whoever builds the site.
+    // A note on the speed of our own plugins doesn't concern whoever builds the site.
     rolldownOptions: { checks: { pluginTimings: false } },
     target: 'baseline-widely-available',
     cssCodeSplit: false,
@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: { manifest: '.vite/entry.json', rolldownOptions: { input: entryModule } },
     },
-    // Apart from the entry, so that nothing of React can come into it.
+    // Separate from the entry, so that the entry can't contain any of React.
     islands: {
       consumer: 'client',
       build: {
@@ -114,7 +114,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   builder: {
-    // One set of plugins for both builds: the pages' styles are handed from the first to prerendering.
+    // One set of plugins for all environments: they hand the pages' styles to prerendering.
     sharedConfigBuild: true,
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {

@@ -1,13 +1,13 @@
 import type { CompanyRecord, OpeningHours, RegisteredWords } from '../../content/types.ts';
 
-/** A time of day as people write it: `9am`, `5.30pm`, `noon` is `12pm`. */
+/** Formats a time of day as people write it: `9am`, `5.30pm`, and `12pm` for noon. */
 function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const past = minutes === 0 ? '' : `.${String(minutes).padStart(2, '0')}`;
   return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The opening hours as a text; no line ends inside the times. */
+/** Formats the opening hours as a text; no line ends inside the times. */
 export function openingHoursText(hours: readonly OpeningHours[]): string {
   return hours
     .map(({ from, to, opens, closes }) => {
@@ -17,13 +17,13 @@ export function openingHoursText(hours: readonly OpeningHours[]): string {
     .join('; ');
 }
 
-/** Whether the law asks it for a name, a number and an office in the register. */
+/** Tells if the law requires the company's registered name, number and office. */
 export const isIncorporated = ({ legalForm }: CompanyRecord): boolean =>
   legalForm === 'company' || legalForm === 'limited liability partnership';
 
 /**
- * The registered details as a text: only the sentences for which the record has every fact, so that a copy with its
- * facts still to come says nothing that is not true.
+ * Formats the registered details as a text, of sentences for which the record has every fact. A copy whose facts are
+ * still to come therefore says nothing untrue.
  */
 export function registeredDetails(record: CompanyRecord, words: RegisteredWords): string {
   const facts: Readonly<Record<string, string | undefined>> = {

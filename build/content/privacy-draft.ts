@@ -5,7 +5,7 @@ import { site } from '../../content/site.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
 
-/** What is in use that a notice has to tell of. */
+/** Features in use that a privacy notice has to mention. */
 export interface InUse {
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
@@ -74,7 +74,7 @@ ${list(['`_ga`: tells one visitor from another. It lasts 2 years.', `\`_ga_${id.
 Google keeps what it has counted for [2 or 14 months: Google Analytics, Data retention]. You can change your mind under “Cookie settings” at the foot of every page: counting stops at once, and the cookies are deleted.`;
 }
 
-/** What the site keeps in the visitor's browser, by key; a unit test compares it with the code. */
+/** Items that the site stores in the visitor's browser, by key; a unit test compares the list with the code. */
 export const browserStorage = {
   'cookie-consent': 'your choice about analytics. It stays until you delete it.',
   'cookie-consent-version': 'which of our questions your choice answers, where we have asked more than once.',
@@ -84,8 +84,8 @@ export const browserStorage = {
 } as const satisfies Readonly<Record<string, string>>;
 
 /**
- * Drafts the privacy notice from the facts of the company and from what is in use: what UK GDPR Articles 13 and 14 ask for. What only
- * the owner can know stands in square brackets.
+ * Drafts the privacy notice from the company's facts and the features in use: what UK GDPR Articles 13 and 14 require.
+ * Square brackets mark what only the owner can know.
  */
 export function draftPrivacyNotice(inUse: InUse): string {
   const { settings } = inUse;
@@ -142,7 +142,7 @@ This notice was last changed on [date].
 `;
 }
 
-/** What is in use according to the settings, and the hosts that the content names. */
+/** Lists the features in use, from the settings and the hosts that the content names. */
 export function inUse(settings: Settings, notifications: NotificationSettings): InUse {
   return { settings, notifications, pictureHosts: pictureHosts() };
 }

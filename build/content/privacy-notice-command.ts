@@ -6,7 +6,7 @@ import { SettingsError } from '../../config/settings-error.ts';
 import { draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
 
-/** `npm run privacy-notice`: drafts content/privacy.md from the facts and settings in use. */
+/** Drafts content/privacy.md from the facts and settings in use (`npm run privacy-notice`). */
 function run(): { readonly says: string; readonly exitCode: 0 | 1 } {
   const { values } = parseArgs({ options: { force: { type: 'boolean', default: false } } });
   if (existsSync(privacyNoticeFile) && !values.force) {

@@ -5,13 +5,13 @@ import { faultLine } from './rules/fault.ts';
 import { typeFaults } from './rules/type-faults.ts';
 
 /**
- * Runs before a program that imports the content, which is its argument: `readable-content.ts build/dev-server/dev.ts`. A missing
- * comma, or a missing fact that another file is made of, would else end every command with the stack of the module that
- * meets it first.
+ * Checks the content before it runs a program that imports the content. The program is the argument:
+ * `readable-content.ts build/dev-server/dev.ts`. Otherwise a missing comma, or a missing fact that another file uses,
+ * would end every command with the stack trace of the first module that meets the error.
  */
 try {
   await import('./rules/content.ts');
-  // The colours that pictures are drawn in.
+  // Reads the colours of the generated images.
   await import('../images/icons.ts');
 } catch (error) {
   if (error instanceof SettingsError) {

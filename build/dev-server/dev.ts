@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import { portTaken } from '../../config/settings.ts';
 
-/** `npm run dev`: Vite's development server with the pages and the enquiry service. */
+/** Starts Vite's development server with the pages and the enquiry service (`npm run dev`). */
 const server = await createServer();
 try {
   await server.listen();

@@ -22,7 +22,7 @@ function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
   return ssr;
 }
 
-/** The rules of all style sheets that the rendered page imported: without them it would flash unstyled. */
+/** Collects the rules of all style sheets that the rendered page imported: without them the page would flash unstyled. */
 async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
   const sheets = [...ssr.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
   const texts = await Promise.all(sheets.map(({ url }) => ssr.runner.import(`${url}?inline`)));
@@ -33,18 +33,18 @@ const importMap = `<script type="importmap">${JSON.stringify({
   imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
 })}</script>`;
 
-/** Answers a request to the address where the form posts. */
+/** Handles a request to the URL where the form posts. */
 export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * `npm run dev`: renders each page as it is asked for, and takes enquiries as the real server does.
+ * Renders each page on request, and accepts enquiries as the real server does (`npm run dev`).
  * @param openEnquiries opens the real server's enquiry service; a build never calls it
  */
 export function developmentPages(settings: Settings, openEnquiries: () => Promise<EnquiryListener>): Plugin {
   return {
     name: 'development-pages',
     apply: 'serve',
-    // Pages are rendered on the server alone: the browser has to load them again when their modules change.
+    // Pages are rendered on the server alone: the browser has to reload them when their modules change.
     hotUpdate({ modules, file, server }) {
       const { name, moduleGraph } = this.environment;
       if (
@@ -62,13 +62,14 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);
       });
-      // The notice is part of Vite's configuration: the page comes and goes with its file.
+      // The notice is part of Vite's configuration: the page appears and disappears with its file.
       server.watcher.on('all', (_event, file) => {
         if (file === path.resolve(privacyNoticeFile)) {
           server.restart();
         }
       });
-      // Browsers go by the type, not by the name: the build alone makes an ICO of it. An owner's own comes from public/.
+      // Browsers go by the media type, not by the name: only the build makes an ICO of the icon. The owner's own icon
+      // comes from public/.
       server.middlewares.use('/favicon.ico', (_request, response, next) => {
         if (existsSync('public/favicon.ico')) {
           next();
@@ -95,7 +96,7 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
                   pathname,
                   html.replace('</head>', () => head),
                 )
-              ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own scripts.
+              ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own `<script>` elements.
             );
           } catch (error) {
             next(error);

@@ -6,12 +6,13 @@ const accent = rawColour('accent');
 const paper = rawColour('paper');
 
 /**
- * The mark: one coil that leaves as one line. Its stroke and the places where it runs level or upright lie on whole pixels
- * at 16, 32 and 48 pixels: no edge of those is blurred. Its ground is left open, for tabs are light or dark.
+ * Default icon: one coil that leaves as one line. At 16, 32 and 48 pixels, its stroke and its horizontal and vertical
+ * parts lie on whole pixels, so that none of their edges is blurred. Its background is transparent, because browser
+ * tabs are light or dark.
  */
 const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
 
-/** The owner's own mark, which takes the place of the drawn one wherever there is an icon. */
+/** Reads the owner's own icon, which replaces the default one everywhere. */
 function ownIcon(publicFolder: string): string | undefined {
   const file = `${publicFolder}/favicon.svg`;
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -24,13 +25,13 @@ export function iconSvg(publicFolder = 'public'): string {
 const asImage = (svg: string, place: string) =>
   `<image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" ${place}/>`;
 
-/** The mark in a frame of 64 by 64 that stands on a dark ground; an owner's own, which may be dark, gets a light one. */
+/** Icon in a frame of 64 by 64 for a dark background; the owner's own icon may be dark, and gets a light background. */
 export function markOnInk(publicFolder = 'public'): string {
   const own = ownIcon(publicFolder);
   return own ? `<path fill="${paper}" d="M0 0h64v64H0z"/>${asImage(own, 'x="8" y="8" width="48" height="48"')}` : mark;
 }
 
-/** The mark on a telephone's home screen, which shows what is left open as black and rounds the corners. */
+/** Icon for a phone's home screen, which shows transparency as black and rounds the corners. */
 export function touchIconSvg(publicFolder = 'public'): string {
   const own = ownIcon(publicFolder);
   if (own) {
@@ -39,7 +40,7 @@ export function touchIconSvg(publicFolder = 'public'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -16 92 92"><path fill="${ink}" d="M-14-16h92v92h-92z"/>${mark}<path fill="${accent}" d="M63 48h15v8H63z"/></svg>`;
 }
 
-/** An ICO file that holds PNGs, by their width in pixels (Microsoft, "The format of icon resources"). */
+/** Builds an ICO file from PNGs, by their width in pixels (Microsoft, "The format of icon resources"). */
 export function ico(images: ReadonlyMap<number, Uint8Array>): Buffer {
   const header = Buffer.alloc(6 + 16 * images.size);
   header.writeUInt16LE(1, 2);

@@ -9,11 +9,11 @@ import { rawColour } from './tokens.ts';
 
 let dist = '';
 
-/** In place of public/, where an owner may have an icon. */
+/** Folder to use instead of public/, where an owner may have an icon. */
 const noIcons = path.join(tmpdir(), 'no-icons');
 const written = (name: string) => readFile(path.join(dist, name));
 
-/** The width and height that a PNG states in its first chunk. */
+/** Width and height that a PNG states in its first chunk. */
 function sizeOf(png: Buffer): [width: number, height: number] {
   expect(png.toString('latin1', 1, 4)).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -10,10 +10,10 @@ import { typefaceForPictures } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
 
-/** Pixels; what link previews show (Open Graph, Twitter's summary_large_image). */
+/** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
 
-/** What the words of a social picture may take; the drawing has the rest of the width. */
+/** Limits for the text of a social image; the illustration has the rest of the width. */
 const words = { width: 620, largest: 96, smallest: 64, lineHeight: 1.02, lines: 4, name: 40 } as const;
 
 const ink = rawColour('ink');
@@ -26,7 +26,7 @@ const tones = {
   accent: { colour: rawColour('accent'), weight: 6 },
 } as const;
 
-/** A moment of the drawing in a box; each strand leaves a gap in those that it passes over. */
+/** Renders an illustration in a box; each strand leaves a gap in the strands that it crosses. */
 function drawing(name: MomentName, box: { x: number; y: number; width: number; height: number }): string {
   const { width, height, fit, layers } = drawMoment(name);
   const paths = layers.map(({ tone, path: data }) => {
@@ -40,7 +40,7 @@ function drawing(name: MomentName, box: { x: number; y: number; width: number; h
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** Breaks a title into lines that `fits` takes; a word that is too long has a line of its own. */
+/** Breaks a title into lines that `fits` accepts; a word that is too long has a line of its own. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
@@ -60,8 +60,8 @@ const titleText = (line: string, size: number, y = 0) =>
   `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
 
 /**
- * The largest size at which a title's lines keep clear of the drawing.
- * @throws ContentError for a title that does not fit at the smallest
+ * Finds the largest font size at which a title's lines keep clear of the illustration.
+ * @throws ContentError for a title that does not fit at the smallest size
  */
 function layOut({ name, title }: PicturedPage, measure: Measure): { size: number; lines: string[] } {
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
@@ -88,7 +88,7 @@ ${text.join('')}
 </svg>`;
 }
 
-/** Writes the icons and a social picture for each page: SVG, ICO, PNG. */
+/** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writePictures(
   dist: string,
   pages: readonly PicturedPage[],
@@ -108,7 +108,7 @@ export async function writePictures(
     'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
     'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
   };
-  // What the owner has put into public/ has been copied already, and stays.
+  // The owner's files in public/ have been copied already, and stay.
   for (const [name, draw] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
     await writeFile(path.join(dist, name), draw());
   }

@@ -5,7 +5,7 @@ import { SettingsError } from '../../config/settings-error.ts';
 const css = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 
 /**
- * A raw colour of the style sheet as `#rrggbb`, for pictures that are drawn at build time and know no CSS.
+ * Reads a raw colour of the style sheet as `#rrggbb`, for images that are rendered at build time without CSS.
  * @throws SettingsError for a name that src/styles/tokens.css does not have
  */
 export function rawColour(name: string): string {

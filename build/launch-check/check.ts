@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { Company, CompanyRecord } from '../../content/types.ts';
 import type { ContentFiles } from '../content/rules/content-files.ts';
 
-/** All that decides whether a copy can go live. */
+/** Everything that decides if a copy can go live. */
 export interface Copy {
   readonly content: ContentFiles;
   readonly company: Pick<Company, 'name'>;
@@ -11,20 +11,20 @@ export interface Copy {
   readonly contentFaults: readonly string[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
-  /** The privacy notice as its file has it. */
+  /** Markdown of the privacy notice. */
   readonly notice: string | undefined;
-  /** What is wrong with the place where enquiries go: the hosted form service, or DATA_DIR. */
+  /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
   /** Raw colours of the style sheet, as `#rrggbb`. */
   readonly colours: Readonly<Record<'accent' | 'accent-light' | 'ink', string>>;
   readonly isPublicFile: (name: string) => boolean;
 }
 
-/** A line of the checklist; `todo` says what is missing and where to put it, and is absent where nothing is. */
+/** Line of the checklist; `todo` says what is missing and where to put it, and is absent if nothing is missing. */
 export interface Check {
   readonly name: string;
   readonly todo: string | undefined;
 }
 
-/** A line of the checklist; whatever is falsy counts as nothing to do. */
+/** Creates a line of the checklist; a falsy `todo` counts as nothing to do. */
 export const check = (name: string, todo: string | false | undefined): Check => ({ name, todo: todo || undefined });

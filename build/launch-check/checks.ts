@@ -42,10 +42,10 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   ];
 }
 
-/** WCAG 2.2, 1.4.6: what text needs to stand out by. */
+/** Minimum contrast ratio of text (WCAG 2.2, 1.4.6). */
 const leastContrast = 7;
 
-/** The accent is the owner's to choose, and the words of buttons stand on it in ink. */
+/** Checks the accent, which the owner chooses and on which buttons have their text in ink. */
 function colourCheck({ colours }: Copy): Check {
   const tooDark = (['accent', 'accent-light'] as const)
     .map((name) => ({ name, contrast: wcagContrast(colours[name], colours.ink) }))
@@ -60,7 +60,7 @@ function colourCheck({ colours }: Copy): Check {
   );
 }
 
-/** The checklist of what stands between a copy and going live. */
+/** Creates the checklist of what stands between a copy and going live. */
 export function launchChecks(copy: Copy): Check[] {
   return [
     ...contentChecks(copy),

@@ -13,16 +13,19 @@ import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
 
-/** `npm run launch-check`: what stands between this copy and going live; exits with 1 until nothing does. */
+/** Lists what stands between this copy and going live; exits with 1 until nothing does (`npm run launch-check`). */
 
-/** What keeps enquiries from being stored, or nothing. A folder that is still to be made is judged by the one it will be in. */
+/**
+ * Describes what keeps enquiries from being stored; undefined if nothing does. A folder that does not exist yet is
+ * validated by the closest existing folder above it.
+ */
 function dataDirProblem(dataDir: string): string | undefined {
   let folder = dataDir;
   while (!existsSync(folder)) {
     folder = path.dirname(folder);
   }
   try {
-    // Tried and not asked: permissions say nothing of a read-only disk, nor to root.
+    // Tries to write: permissions say nothing about a read-only disk, nor do they apply to root.
     rmdirSync(mkdtempSync(path.join(folder, '.launch-check-')));
     return undefined;
   } catch {
@@ -36,7 +39,7 @@ async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string 
   }
   const { origin } = new URL(formEndpoint);
   const reason = notPublic(origin);
-  // A host on which sites are looked at before they are published may serve a form for good.
+  // A host for previews of sites may serve a form permanently.
   return reason && reason !== 'a preview'
     ? `${origin} is no address that visitors can reach`
     : endpointProblem(formEndpoint);

@@ -1,9 +1,9 @@
-/** Milliseconds that a form service may take to answer. */
+/** Timeout for the response of a form service, in milliseconds. */
 const timeout = 5000;
 
 /**
- * What is wrong with a hosted form service, as far as it shows without posting anything; nothing where it answers. Services
- * refuse a HEAD in many ways: only what says that there is no such form, or that the service is broken, counts.
+ * Describes what is wrong with a hosted form service, as far as it shows without posting anything; undefined if nothing
+ * is. Services refuse a HEAD request in many ways: only a status for a missing form or a broken service counts.
  */
 export async function endpointProblem(address: string, milliseconds = timeout): Promise<string | undefined> {
   const { host } = new URL(address);

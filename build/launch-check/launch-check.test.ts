@@ -40,15 +40,15 @@ function run(folder: string, more: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-/** Whether the content is the sample, and not yet an owner's own. */
+/** True if the content is the sample, and not yet an owner's own. */
 const ofSample = facts.name === 'Tidewright';
 
-/** What is left to do: each cross with the line under it. */
+/** Lists what is left to do: each cross with the line under it. */
 const crosses = (stdout: string) =>
   [...stdout.matchAll(/^✘ (.*)\n {4}(.*)$/gm)].map(([, name, todo]) => `${name}: ${todo}`);
 
 describe('npm run launch-check', () => {
-  // It starts the command seven times, each with the whole content to read.
+  // The test starts the command seven times, and each run reads the whole content.
   test('goes from crosses to clean as the owner puts facts in, and fails again for each that is taken out', {
     timeout: 60_000,
   }, () => {
@@ -177,7 +177,7 @@ describe('a copy', () => {
   test('with a fresh draft of the notice is not ready', () => {
     const notice = draftPrivacyNotice(inUse(clean.settings, clean.notifications));
     const record = { ...clean.record, registeredName: companyRecord.registeredName ?? facts.name };
-    // What is the sample's in it stands with the sample's other facts.
+    // The sample's facts in the notice are reported with the sample's other facts.
     const left = todo({ notice, company: facts, record }).filter((line) => !/^(No sample|Every address)/.test(line));
     expect(left).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
   });

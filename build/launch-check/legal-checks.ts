@@ -1,7 +1,7 @@
 import { isIncorporated } from '../content/company-words.ts';
 import { type Check, type Copy, check } from './check.ts';
 
-/** What the law asks for: content/types.ts has the sources. */
+/** Checks what the law requires: content/types.ts has the sources. */
 export function legalChecks({ record }: Copy): Check[] {
   const where = 'in content/company.ts › companyRecord';
   const incorporated = isIncorporated(record);

@@ -1,6 +1,6 @@
 /**
- * How to tell that a fact is still the sample's. `launch-check` looks for these in every word of the content; a unit test
- * holds that it finds each of them in the sample.
+ * Patterns that identify the sample's facts. `launch-check` looks for these patterns in all text of the content; a unit
+ * test checks that it finds each of them in the sample.
  */
 export const sampleFacts = [
   { what: 'the name of the sample company', pattern: /Tidewright/i },
@@ -9,7 +9,7 @@ export const sampleFacts = [
     what: 'a person of the sample team',
     pattern: /\b(Alex Sample|Sam Specimen|Jo Placeholder|Robin Example|Charlie Template|Morgan Mockup)\b/,
   },
-  // Ofcom keeps these for drama: they ring nowhere ("Telephone numbers for use in TV and radio drama programmes").
+  // Ofcom reserves these numbers for drama: they ring nowhere ("Telephone numbers for use in TV and radio drama programmes").
   {
     what: 'a telephone number that rings nowhere',
     pattern:
@@ -17,5 +17,5 @@ export const sampleFacts = [
   },
 ] as const;
 
-/** A domain that can't be on the web (RFC 2606), and the one that the owner's guide writes. */
+/** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
 export const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;

@@ -10,7 +10,7 @@ const addressProblems = {
   'a preview': 'is a host for previews: search engines are kept away from it',
 } as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
 
-/** What the settings still need. */
+/** Checks what the settings still need. */
 export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
   const embedded = settings.formEndpoint.startsWith('/');
@@ -41,7 +41,7 @@ function unfinishedNotice(notice: string | undefined): string | undefined {
   return left.length > 0 ? `${privacyNoticeFile} still has ${firstOf(left)}: replace or delete them` : undefined;
 }
 
-/** What the privacy notice still needs. */
+/** Checks what the privacy notice still needs. */
 export function noticeChecks({ notice, settings, company, record }: Copy): Check[] {
   const unnamed = [company.name, record.registeredName].filter((name) => name && !notice?.includes(name));
   const uncounted = settings.analytics && !notice?.includes(settings.analytics.vendor === 'ga4' ? '_ga' : 'Plausible');

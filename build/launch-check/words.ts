@@ -1,12 +1,12 @@
 import type { Found } from '../content/rules/content-files.ts';
 import { fieldOf } from '../content/rules/fault.ts';
 
-/** The first ones of a list, and how many more there are. */
+/** Names the first entries of a list, and how many more there are. */
 export function firstOf(list: readonly string[]): string {
   const more = list.length - 3;
   return list.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Places of the content as a line of the checklist names them. */
+/** Formats locations in the content as a line of the checklist names them. */
 export const places = (found: readonly Found[]): string =>
   firstOf(found.map(({ file, path }) => [file, fieldOf(path)].filter(Boolean).join(' › ')));

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Puts a brotli (`.br`) and a gzip (`.gz`) form beside every file of a folder that gains from it. */
+/** Writes a brotli (`.br`) and a gzip (`.gz`) representation beside every compressible file of a folder. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));

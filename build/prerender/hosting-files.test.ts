@@ -13,7 +13,7 @@ const record: SiteRecord = {
 };
 const withPolicy = (policy: string) => ({ ...record, headers: { 'Content-Security-Policy': policy } });
 
-/** The rules of a `_headers` file that an address meets, as a host joins them. */
+/** Headers that a `_headers` file sets for a URL, joined as a host joins them. */
 function met(address: string): Record<string, string> {
   const values: Record<string, string> = {};
   let meets = false;

@@ -1,15 +1,18 @@
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 
-/** What hosts need of a build: the same pages, headers and redirects that `server/http/site.ts` gives, in each host's own words. */
+/** Files for hosts: the same pages, headers and redirects as in `server/http/site.ts`, in each host's own format. */
 
-/** Characters of a line, beyond which Cloudflare leaves it out: https://developers.cloudflare.com/workers/static-assets/headers/ */
+/**
+ * Maximum characters of a line; Cloudflare leaves out longer ones:
+ * https://developers.cloudflare.com/workers/static-assets/headers/
+ */
 const lineLimit = 2000;
 
 /**
- * `_headers`, as Netlify, Cloudflare and others read it. No address has Cache-Control from two rules, for the hosts
+ * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
  * would join the values with a comma.
- * @throws Error for a header that a host would drop in silence
+ * @throws Error for a header that a host would drop silently
  */
 export function headersFile({ headers, pages }: SiteRecord): string {
   const rule = (address: string, values: Readonly<Record<string, string>>) => [
@@ -31,7 +34,7 @@ export function headersFile({ headers, pages }: SiteRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `_redirects`: a page has one address. Hosts that see to that themselves ignore it. */
+/** Content of `_redirects`: each page has one URL. Hosts that ensure this themselves ignore the file. */
 export function redirectsFile({ pages }: SiteRecord): string {
   const lines = Object.entries(pages).flatMap(([address, file]) => [
     ...(address === '/' ? [] : [`${address}/ ${address} 308`]),
@@ -40,5 +43,8 @@ export function redirectsFile({ pages }: SiteRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `.assetsignore`: what Cloudflare is not to be sent, for it compresses by itself. Its syntax is that of .gitignore. */
+/**
+ * Content of `.assetsignore`: files that Cloudflare doesn't need, because it compresses by itself. The syntax is that
+ * of .gitignore.
+ */
 export const assetsIgnore = '*.br\n*.gz\n.assetsignore\n';

@@ -4,7 +4,7 @@ import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** nginx reads a "$" as a variable and has no escape for it. */
+/** Quotes the value of a header. nginx reads a "$" as a variable and has no escape for it. */
 function literal(name: string, value: string): string {
   if (value.includes('$')) {
     throw new Error(`${name} has a "$" in it, which can't be written in a configuration of nginx.`);
@@ -15,7 +15,7 @@ function literal(name: string, value: string): string {
 const pageLocations = (pages: SiteRecord['pages'], sentPage: string) =>
   Object.entries(pages).flatMap(([address, file]) => [
     `location = ${address} {`,
-    // The thank-you of a form that was posted without script: its address has no value for "sent".
+    // The thank-you page of a form that was posted without JavaScript: its URL has no value for "sent".
     ...(address === '/contact' ? [`  if ($args ~ "(^|&)sent(=|&|$)") { rewrite ^ /${sentPage} last; }`] : []),
     `  try_files /${file} =404;`,
     '}',
@@ -25,20 +25,20 @@ const pageLocations = (pages: SiteRecord['pages'], sentPage: string) =>
 
 const enquiryLocation = (headers: SiteRecord['headers']) => [
   `location = ${embeddedEndpoint} {`,
-  '  set $cache_control "";', // The service says it.
-  '  client_max_body_size 2m;', // The service answers in words what is too long.
+  '  set $cache_control "";', // The service sets the header itself.
+  '  client_max_body_size 2m;', // The service rejects what is too long, with a message.
   '  proxy_pass http://consultancy_enquiries;',
   '  proxy_http_version 1.1;',
   '  proxy_set_header Host $host;',
   '  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-  ...Object.keys(headers).map((name) => `  proxy_hide_header ${name};`), // Or they would come twice.
+  ...Object.keys(headers).map((name) => `  proxy_hide_header ${name};`), // Otherwise they would be sent twice.
   '}',
 ];
 
 /**
- * What goes into the `server` block of an nginx in front: pages at their addresses, precompressed files, headers, the
- * 404 screen, and the form handed on to the Node server. `deploy/nginx/nginx.conf` includes it. nginx drops inherited
- * headers where a location adds one of its own; hence the variable for the one that differs.
+ * Content of the `server` block of an nginx in front: pages at their URLs, precompressed files, headers, the 404 page,
+ * and the form proxied to the Node server. `deploy/nginx/nginx.conf` includes it. nginx drops inherited headers if a
+ * location adds one of its own; hence the variable for the one that differs.
  */
 export function nginxFile({ headers, pages, notFound, sentPage }: SiteRecord, formEndpoint: string): string {
   const lines = [

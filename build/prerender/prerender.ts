@@ -21,12 +21,12 @@ import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { asStandardHtml } from './standard-html.ts';
 
-/** Where the server build of the site's code goes: needed to render the pages, not to serve them. */
+/** Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
-/** What the client build made, as far as the pages need it. */
+/** Reads the output of the client build, as far as the pages need it. */
 async function readClientBuild(dist: string) {
   const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
   const manifests = [await read('.vite/entry.json'), await read('.vite/islands.json')] as const;
@@ -39,8 +39,8 @@ async function readClientBuild(dist: string) {
 }
 
 /**
- * Renders every route, the 404 screen and the two answers to a plain form post to complete HTML with its CSS inline,
- * and leaves the server its record of them.
+ * Prerenders every route, the 404 page and the two responses to a plain form post to complete HTML with inline CSS. It
+ * leaves the server its record of them.
  */
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
   const { scripts, typeface } = await readClientBuild(dist);
@@ -49,7 +49,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   );
   const styleHashes = new Set<string>();
   const faults: Fault[] = [];
-  /** The document of a page with its styles, its other tags and no faults of headings. */
+  /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
   const compose = async (name: string, page: string, html: string, more = '') => {
     const rules = styles.get(page);
     if (rules === undefined) {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type RefusedPages, type Slot, slots } from '../../config/refused-pages.ts';
 import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 
-/** Renders the page of a refused form with these values and returns its whole HTML. */
+/** Renders the page of a refused form with these values; resolves to its whole HTML. */
 type Render = (values: Enquiry, reason: string, message: string) => Promise<string>;
 
 /**
- * Renders the page of a refused form in parts, for each value of the field `service`: the page has marks where its slots are, and is
- * cut at them. No content can hold a mark, for it is made up for this build; nothing escapes it, for it has letters, digits and hyphens only.
+ * Renders the page of a refused form in parts, for each value of the field `service`: the page has placeholders in its
+ * slots, and is split at them. No content can contain a placeholder, which is unique to this build. Nothing escapes a
+ * placeholder, because it has letters, digits and hyphens only.
  */
 export async function renderRefusedPages(render: Render): Promise<RefusedPages> {
   const build = randomUUID();

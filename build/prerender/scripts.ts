@@ -5,28 +5,29 @@ import type { Manifest } from 'vite';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 
-/** The entry of every page: the one script that its HTML names. */
+/** Entry of every page: the one JavaScript module that its HTML names. */
 export const entryModule = 'src/entry.client.ts';
 
-/** The module of an island. */
+/** Path of an island's module. */
 export const islandModule = (name: string) => `src/islands/${name}.tsx`;
 
-/** The SHA-256 of a text or file as HTML writes it (W3C Subresource Integrity, 3.1); a policy puts it between quotes. */
+/** SHA-256 of a text or file in HTML's notation (W3C Subresource Integrity, 3.1); a policy puts it between quotes. */
 export function hashOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-/** What a page's `<head>` holds of scripts, and what the security policy has to allow for that. */
+/** JavaScript tags of a page's `<head>`, and what the security policy has to allow for them. */
 interface Scripts {
-  /** The tags for a page, by the islands that its HTML holds. */
+  /** Renders the tags of a page, depending on the islands in its HTML. */
   tags(html: string): string;
-  /** Hashes of all that the tags may hold. */
+  /** Hashes of everything that the tags may contain. */
   readonly hashes: readonly string[];
 }
 
 /**
- * The scripts of the pages, each with what it must be to the byte: the entry by its `integrity`, islands by an import map, which
- * covers `import()` (HTML, "resolve a module integrity metadata"). Only a page that holds an island has the map.
+ * Reads the JavaScript of the pages and hashes each file. The entry's hash is in its `integrity` attribute, those of
+ * islands are in an import map, which covers `import()` (HTML, "resolve a module integrity metadata"). Only a page with
+ * an island has the import map.
  */
 export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest): Promise<Scripts> {
   const integrityOf = async (file: string) => hashOf(await readFile(path.join(dist, file)));

@@ -1,6 +1,6 @@
 /**
- * React's HTML without the slash at the end of void elements, which the HTML standard advises against. In what React writes, text and
- * attribute values hold no `>`.
+ * Removes the slash at the end of React's void elements, which the HTML standard advises against. In React's HTML, text
+ * and attribute values contain no `>`.
  */
 export function asStandardHtml(html: string): string {
   return html.replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');

@@ -8,7 +8,7 @@ interface LockedPackage {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What the two commands of the README do not need has lock files of its own. */
+/** Lock files of the project. Packages that the two commands of the README do not need have lock files of their own. */
 const lockFiles = [
   'package-lock.json',
   'deploy/cloudflare/package-lock.json',

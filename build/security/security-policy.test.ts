@@ -87,7 +87,7 @@ test('SITE-8: pictures may come from the hosts that the content names, and from 
   expect(pictureHosts(content)).toEqual(['https://pictures.example']);
 });
 
-/** What Google's CSP Evaluator finds that is worse than a remark; the smaller a severity, the worse. */
+/** Findings of Google's CSP Evaluator that are more severe than informational; a smaller number is more severe. */
 function findings(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import { analyticsHosts } from '../vite-plugins/analytics.ts';
 import { pictureHosts } from './image-hosts.ts';
 
-/** What a page may wear and run, by its hash (`sha256-…`): its inline style, its import map and the script it starts. */
+/** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */
 export interface AllowedHashes {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
@@ -11,9 +11,9 @@ export interface AllowedHashes {
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 
 /**
- * The headers that every answer of the site carries. What a page may load and where a form may post is derived from the
- * settings and the content, so that a change of form, picture or analytics provider can't be blocked by a policy that nobody thought of.
- * Why each is as it is: docs/decisions/012-security-headers.md.
+ * Builds the headers of every response of the site. The allowed sources and form targets are derived from the settings
+ * and the content. A change of form, image or analytics provider therefore can't be blocked by a policy that nobody
+ * thought of. Reasons for each header: docs/decisions/012-security-headers.md.
  */
 export function securityHeaders(settings: Settings, allowed: AllowedHashes): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
@@ -21,7 +21,7 @@ export function securityHeaders(settings: Settings, allowed: AllowedHashes): Rec
   const secure = settings.siteUrl.startsWith('https:');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    // Hashes start scripts, and what those import may run. Hosts and 'self' are for browsers that don't know strict-dynamic.
+    // Hashes allow JavaScript to start, and what it imports to run. Hosts and 'self' are for browsers without strict-dynamic.
     'script-src': ["'strict-dynamic'", ...quoted(allowed.scripts), "'self'", ...analytics.scripts],
     'style-src': ["'self'", ...quoted(allowed.styles)],
     'img-src': ["'self'", ...pictureHosts(), ...analytics.images],
@@ -31,12 +31,12 @@ export function securityHeaders(settings: Settings, allowed: AllowedHashes): Rec
     'form-action': ["'self'", ...formHost],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // A vendor's script makes policies of its own, which nobody here has tried: there is none on most sites.
+    // A vendor's JavaScript creates Trusted Types policies of its own, which are untested here; most sites have no vendor.
     ...(analytics.scripts.length === 0 && {
       'require-trusted-types-for': ["'script'"],
       'trusted-types': ["'none'"],
     }),
-    // On a site without https it would send every request of the page to a port that doesn't answer.
+    // On a site without https, browsers would send every request of the page to a port that doesn't respond.
     ...(secure && { 'upgrade-insecure-requests': [] }),
   };
   const policy = Object.entries(directives)

@@ -3,7 +3,7 @@ import { company, companyRecord } from '../../content/company.ts';
 import { site } from '../../content/site.ts';
 import { rawColour } from '../images/tokens.ts';
 
-/** Only the real site is for search engines: a copy under another address would compete with it. */
+/** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
 export function robots(siteUrl: string): string {
   return notPublic(siteUrl)
     ? `# ${siteUrl} is not the address of a published site: set SITE_URL.\nUser-agent: *\nDisallow: /\n`
@@ -11,15 +11,15 @@ export function robots(siteUrl: string): string {
 }
 
 /**
- * The canonical addresses of all pages (sitemaps.org). Without `lastmod`: nobody keeps a date for each page, and one that
- * follows the build would teach search engines to ignore it.
+ * Sitemap with the canonical URLs of all pages (sitemaps.org). It has no `lastmod`: nobody keeps a date for each page,
+ * and the date of the build would teach search engines to ignore it.
  */
 export function sitemap(siteUrl: string, paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
-/** The web app manifest (W3C): name, icons and colours for a home screen. The site opens in the browser as ever. */
+/** Web app manifest (W3C): name, icons and colours for a home screen. The site still opens in the browser. */
 export function manifest(): string {
   return JSON.stringify({
     name: company.name,
@@ -36,10 +36,10 @@ export function manifest(): string {
   });
 }
 
-/** Days for which the contact stands; RFC 9116, 2.5.5 recommends less than a year. A build renews it. */
+/** Days until the security contact expires; RFC 9116, 2.5.5 recommends less than a year. Each build renews it. */
 const securityContactDays = 360;
 
-/** Where to tell of a fault of security (RFC 9116). */
+/** Content of security.txt: where to report a vulnerability (RFC 9116). */
 export function securityTxt(siteUrl: string, now: Date): string {
   const contact = companyRecord.securityContact ?? company.email;
   const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
@@ -53,7 +53,7 @@ export function securityTxt(siteUrl: string, now: Date): string {
   ].join('\n');
 }
 
-/** The files beside the pages that programs read, by name. */
+/** Files beside the pages for programs to read, by name. */
 export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly<Record<string, string>> {
   return {
     'robots.txt': robots(siteUrl),
@@ -63,5 +63,5 @@ export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly
   };
 }
 
-/** What every page says of them in its head; the same on all pages. */
+/** Tags in the head of every page for these files; the same on all pages. */
 export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;

@@ -8,7 +8,7 @@ const origin = 'https://www.company.test';
 const paths = ['/', '/about', '/services', '/approach', '/contact'];
 const metadata = { title: 'A title', description: 'A description' };
 
-/** The part of schema.org's context that matters here: every name is its own, and these hold addresses. */
+/** Relevant part of schema.org's context: every name stands for itself, and the values of these names are URLs. */
 const context = {
   '@vocab': 'http://schema.org/',
   ...Object.fromEntries(['url', 'item', 'logo', 'image', 'sameAs'].map((name) => [name, { '@type': '@id' }])),
@@ -20,13 +20,13 @@ interface Quad {
   readonly object: { readonly termType: string; readonly value: string };
 }
 
-/** What the JSON-LD reference implementation makes of it: statements, without a look at how they were written. */
+/** Statements that the JSON-LD reference implementation reads from the data, regardless of their notation. */
 async function statements(data: unknown): Promise<Quad[]> {
   const documentLoader = async (url: string) => {
     expect(url).toBe('https://schema.org');
     return { contextUrl: undefined, documentUrl: url, document: { '@context': context } };
   };
-  // Safe mode refuses data of which something would be dropped.
+  // Safe mode rejects data of which something would be dropped.
   const options = { documentLoader, safe: true };
   return (await jsonld.toRDF(JSON.parse(JSON.stringify(data)), options)) as unknown as Quad[];
 }
@@ -34,7 +34,7 @@ async function statements(data: unknown): Promise<Quad[]> {
 const type = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const schema = (name: string) => `http://schema.org/${name}`;
 
-/** The addresses of this site's nodes that something refers to and nothing describes. */
+/** URLs of this site's nodes that are referenced but not described. */
 function dangling(quads: readonly Quad[]): string[] {
   const described = new Set(
     quads.filter(({ predicate }) => predicate.value === type).map(({ subject }) => subject.value),

@@ -24,7 +24,7 @@ function openingHours(): OpeningHoursSpecification[] {
   }));
 }
 
-/** The company with all its facts; pages that are about something else name it only. */
+/** Describes the company with all its facts; pages about something else only name it. */
 function organisation(origin: string, whole: boolean): Organization {
   const named = { '@type': 'Organization', '@id': `${origin}/#company`, name: company.name } as const;
   if (!whole) {
@@ -90,8 +90,8 @@ function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): S
 }
 
 /**
- * What a page is about, for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
- * The questions on the contact page stay plain words: search engines show no FAQs of companies any more.
+ * Describes a page for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
+ * The questions on the contact page stay plain text: search engines no longer show FAQs of companies.
  */
 export function structuredData(origin: string, path: string, metadata: Metadata): Graph {
   const companyId = { '@id': `${origin}/#company` };
@@ -124,8 +124,8 @@ export function structuredData(origin: string, path: string, metadata: Metadata)
 }
 
 /**
- * The element that holds a page's graph. It is data: browsers don't run it, and script-src doesn't apply to it (HTML standard,
- * "prepare the script element"). A `<` is escaped, or a text could end the element.
+ * Element that holds the graph of a page. It is data: browsers don't run it, and script-src doesn't apply to it (HTML
+ * standard, "prepare the script element"). A `<` is escaped, because a text could otherwise end the element.
  */
 export function structuredDataElement(origin: string, path: string, metadata: Metadata): string {
   const json = JSON.stringify(structuredData(origin, path, metadata)).replaceAll('<', '\\u003c');

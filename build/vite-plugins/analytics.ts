@@ -3,7 +3,7 @@ import { ga4Hosts } from '../../src/analytics/ga4.ts';
 import { plausibleHosts } from '../../src/analytics/plausible.ts';
 import type { VendorHosts } from '../../src/analytics/vendor.ts';
 
-/** The hosts that the security policy names for the analytics service: none where there is none. */
+/** Hosts that the security policy allows for the analytics service; none without a service. */
 export function analyticsHosts(analytics: Analytics | undefined): VendorHosts {
   switch (analytics?.vendor) {
     case 'ga4':
@@ -15,7 +15,7 @@ export function analyticsHosts(analytics: Analytics | undefined): VendorHosts {
   }
 }
 
-/** What the build writes into the site's code, so that only one adaptor is left in it (src/env.d.ts). */
+/** Constants that the build inlines into the site's code, so that only one adaptor is left in it (src/env.d.ts). */
 export function analyticsConstants(analytics: Analytics | undefined): Record<string, string> {
   const constants = {
     ANALYTICS_VENDOR: analytics?.vendor ?? 'none',

@@ -2,13 +2,13 @@ import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 import type { Plugin, Rollup } from 'vite';
 
-/** Minified rules by the name of a page: those of the modules that it is made of, and no others. */
+/** Minified rules by page name: those of the modules that the page consists of, and no others. */
 export type Styles = ReadonlyMap<string, string>;
 
 const layout = 'src/app.tsx';
 const pageFile = /\/src\/pages\/([\w-]+)\.tsx$/;
 
-/** Browsers as Vite writes them (`safari16.4`), as Lightning CSS counts them: a byte each for major and minor version. */
+/** Converts Vite's browser versions (`safari16.4`) to those of Lightning CSS: a byte each for major and minor version. */
 function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
   const versions = browsers.map((browser) => /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser || ''));
   return Object.fromEntries(
@@ -16,7 +16,7 @@ function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
   );
 }
 
-/** The style sheets that a module imports, by itself or through others, in the order in which they apply. */
+/** Lists the style sheets that a module imports, directly or indirectly, in the order in which they apply. */
 function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<string>()): string[] {
   if (seen.has(module)) {
     return [];
@@ -27,8 +27,9 @@ function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<str
 }
 
 /**
- * Gathers the rules of each page from what its modules import in the build for prerendering. Every page carries its own inline, so that nothing stands
- * between a visitor and the words; Vite would put all rules into one file, or each page's into one to be fetched.
+ * Collects the rules of each page from the imports of its modules in the build for prerendering. Every page has its
+ * rules inline, so that no request delays its text. Vite would put all rules into one file, or each page's into a file
+ * to be fetched.
  */
 export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
   const sheets = new Map<string, string>();
@@ -44,7 +45,7 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
     configResolved({ build }) {
       targets = targetsOf([build.cssTarget].flat());
     },
-    // Vite has resolved imports and class names by now, and not yet turned the rules into a module.
+    // At this point Vite has resolved imports and class names, and not yet turned the rules into a module.
     transform: {
       filter: { id: /\.css$/ },
       handler(code, id) {
@@ -54,7 +55,7 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // What Vite has gathered: the pages have their rules inline.
+        // Vite's own style sheets are removed: the pages have their rules inline.
         for (const file of Object.keys(bundle).filter((file) => file.endsWith('.css'))) {
           delete bundle[file];
         }

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
 /**
- * The site's one typeface, Instrument Sans (SIL Open Font License 1.1), as the package ships it: variable in weight,
- * Latin characters.
+ * Path of the site's one typeface, Instrument Sans (SIL Open Font License 1.1), as the package ships it: variable in
+ * weight, Latin characters.
  */
 export const typefaceSource = createRequire(import.meta.url).resolve(
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
 );
 
-// What a visitor may type or a form service may answer in English: printable ASCII and the usual marks.
+// Characters that a visitor may type, or a form service may respond with, in English: printable ASCII and the usual marks.
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const marks = '’‘“”–—£€©é…';
 
 /**
- * The typeface with the characters that the site uses and no others, as woff2. Their other forms are a ninth of the file:
- * those that a page would have to switch on, and "fi" and "fl" as one, which in this typeface do not touch.
+ * Subsets the typeface to the characters that the site uses, as woff2. Alternative glyphs are a ninth of the file:
+ * those that a page would have to enable, and the ligatures "fi" and "fl", whose letters do not touch in this typeface.
  */
 export async function subsetTypeface(): Promise<Buffer> {
   return subsetFont(await readFile(typefaceSource), ascii + marks, {
@@ -26,8 +26,8 @@ export async function subsetTypeface(): Promise<Buffer> {
 }
 
 /**
- * The typeface as a TrueType file of one weight, which is what the renderer of pictures reads.
- * @returns the path of the file
+ * Converts the typeface to a TrueType file of one weight, which the image renderer requires.
+ * @returns path of the file
  */
 export async function typefaceForPictures(): Promise<string> {
   const folder = 'node_modules/.cache/typeface';
@@ -42,9 +42,9 @@ export async function typefaceForPictures(): Promise<string> {
 }
 
 /**
- * The rules that load the typeface from an address. It is preloaded and `optional`: a visitor whose connection brings it
- * late reads this page in the fallback and the next one in the typeface, and no line ever moves. The fallback has its
- * metrics (figures from those of both fonts, computed with Capsize), so that pages look alike in either.
+ * Rules that load the typeface from a URL. It is preloaded, with `font-display: optional`. On a slow connection, this
+ * page is in the fallback and the next one in the typeface, and no line ever moves. The fallback has the metrics of the
+ * typeface (figures from both fonts, computed with Capsize), so that pages look alike in either.
  */
 export function typefaceRules(address: string): string {
   return [

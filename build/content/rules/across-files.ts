@@ -2,10 +2,10 @@ import { serviceValues } from '../../../src/enquiry/fields.ts';
 import { type ContentFiles, isObject } from './content-files.ts';
 import type { Fault } from './fault.ts';
 
-/** What the form offers, but for what belongs to no pillar. */
+/** Services that the form offers, without the one that belongs to no pillar. */
 export const pillarIds = serviceValues.filter((value) => value !== 'general-consultation');
 
-/** SERVICES-1, CONTACT-4: the four pillars are the services that a visitor can ask for. */
+/** Checks that the four pillars are the services that a visitor can ask for (SERVICES-1, CONTACT-4). */
 export function pillarFaults(files: ContentFiles): Fault[] {
   const file = 'content/services.ts';
   const { services } = (files[file] ?? {}) as { services?: { pillars?: readonly { id: string; title: string }[] } };
@@ -29,7 +29,7 @@ export function pillarFaults(files: ContentFiles): Fault[] {
   ].map((fault) => ({ file, ...fault }));
 }
 
-/** SITE-7: no two pages may share a title or a description. */
+/** Checks that no two pages share a title or a description (SITE-7). */
 export function sharedMetadata(files: ContentFiles): Fault[] {
   const seen = new Map<string, string>();
   return Object.entries(files).flatMap(([file, exported]) =>

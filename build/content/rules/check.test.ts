@@ -8,10 +8,10 @@ import { thisSite } from './place.ts';
 const site = thisSite();
 const place = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
 
-// biome-ignore lint/suspicious/noExplicitAny: what an owner may write by mistake has no type
+// biome-ignore lint/suspicious/noExplicitAny: an owner's mistake can have any type
 type Mistake = (content: any) => void;
 
-/** What the rules say of the sample with a mistake in it. */
+/** Errors that the rules report for the sample with a mistake in it. */
 function faultsAfter(mistake: Mistake, notice?: string): string[] {
   const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
   mistake(Object.assign({}, ...Object.values(files)));
@@ -22,7 +22,7 @@ test('the content of this site breaks no rule', () => {
   expect(contentFaults()).toEqual([]);
 });
 
-/** A mistake, and the line that the owner reads about it. */
+/** Mistakes, each with the error that the owner reads about it. */
 const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
   // Required facts
   [
@@ -127,7 +127,7 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
       companyRecord.openingHours = [{ from: 'Sunday', to: 'Friday', opens: '09:00', closes: '17:30' }];
     },
   ],
-  // Alt texts and pictures
+  // Alt texts and images
   [
     'content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture',
     ({ about }) => {
@@ -216,7 +216,7 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
       about.metadata.title = home.metadata.title;
     },
   ],
-  // Addresses and links
+  // URLs and links
   [
     'content/about.ts › about.team.members[0].profile.href: "http://linkedin.example/in/a" needs to be an https address, such as "https://www.company.example", or a path of this site, such as "/contact"',
     ({ about }) => {

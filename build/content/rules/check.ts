@@ -10,12 +10,12 @@ type Path = readonly PropertyKey[];
 
 function judge(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
   const { error } = schema.safeParse(value);
-  // zod's own words are for what is missing or of another kind, of which TypeScript says more (type-faults.ts).
+  // zod's own messages report missing values and wrong types, of which TypeScript says more (type-faults.ts).
   const issues = error?.issues.filter(({ message }) => !message.startsWith('Invalid input')) ?? [];
   return issues.map((issue) => ({ file, field: fieldOf([...at, ...issue.path]), problem: issue.message }));
 }
 
-/** The rules for a value, by its name and by what it looks like. */
+/** Selects the schemas of a value by its name and its fields. */
 function schemasFor(
   name: PropertyKey | undefined,
   value: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ function schemasFor(
   ];
 }
 
-/** What tells the entries of a list apart, for readers and for React. */
+/** Fields that identify the entries of a list, for readers and for React. */
 const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
 
 function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] {
@@ -52,11 +52,11 @@ function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] 
   });
 }
 
-/** The faults of a value itself. */
+/** Validates one value by itself. */
 function faultsOf({ file, path, value }: Found, place: Place): Fault[] {
   const name = path.at(-1);
   if (isText(value)) {
-    // Alt texts, titles and the like have words of their own for it.
+    // Alt texts, titles and the like have error messages of their own for this.
     return value.trim() === '' && !/^(alt|title|description|label)$/.test(String(name))
       ? [{ file, field: fieldOf(path), problem: 'needs a text: it is empty' }]
       : [];
@@ -70,9 +70,9 @@ function faultsOf({ file, path, value }: Found, place: Place): Fault[] {
 }
 
 /**
- * All that is wrong with the content, a line each, as the owner reads it. A place that breaks two rules alike is named once,
- * in the words of the rule rather than of the types.
- * @param types what the types say of it
+ * Validates the content; returns one line for each error, as the owner reads it. A field with several errors is
+ * reported once, with the message of the rule rather than of the types.
+ * @param types errors that the types report for the content
  */
 export function checkContent(
   files: ContentFiles,
@@ -88,7 +88,7 @@ export function checkContent(
   ];
   const places = new Set<string>();
   const first = faults.filter(({ file, field }) => !places.has(`${file} ${field}`) && places.add(`${file} ${field}`));
-  // A rule names the picture whose alt text is missing, the types name the alt text.
+  // A rule names the image whose alt text is missing, the types name the alt text.
   const untold = types.filter(
     ({ file, field }) => !places.has(`${file} ${field}`) && !places.has(`${file} ${field.replace(/\.alt$/, '')}`),
   );

@@ -1,12 +1,12 @@
 import type { Picture } from '../../../content/types.ts';
 
-/** What the content files export, by file: `{ 'content/about.ts': { about: … } }`. */
+/** Exports of the content files, by file: `{ 'content/about.ts': { about: … } }`. */
 export type ContentFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A value in the content and where it stands. */
+/** Value in the content, with its location. */
 export interface Found<T = unknown> {
   readonly file: string;
-  /** From the name that the file exports. */
+  /** Path to the value, beginning with the name of the export. */
   readonly path: readonly PropertyKey[];
   readonly value: T;
 }
@@ -26,14 +26,14 @@ function found(file: string, path: readonly PropertyKey[], value: unknown): Foun
   ];
 }
 
-/** Every value in the content, each before what is in it. */
+/** Lists every value in the content, each before the values in it. */
 export function allValues(files: ContentFiles): Found[] {
   return Object.entries(files).flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, entry]) => found(file, [name], entry)),
   );
 }
 
-/** Everything of a kind in the content. */
+/** Lists all values of one type in the content. */
 export function allOf<T>(files: ContentFiles, is: (value: unknown) => value is T): Found<T>[] {
   return allValues(files).filter((one): one is Found<T> => is(one.value));
 }

@@ -32,5 +32,5 @@ export const contentFiles: ContentFiles = {
   'content/not-found.ts': { notFound },
 };
 
-/** All that is wrong with the site's content, a line each. */
+/** Validates the site's content; returns one line for each error. */
 export const contentFaults = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText(), typeFaults());

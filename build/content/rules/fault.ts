@@ -1,26 +1,26 @@
-/** What is wrong with a piece of content, where, and the remedy. */
+/** Error in the content: its location, the problem and the remedy. */
 export interface Fault {
-  /** As the owner opens it: `content/about.ts`. */
+  /** Path as the owner opens it: `content/about.ts`. */
   readonly file: string;
-  /** Where in the file: `about.team.members[3].picture`; empty for the file as a whole. */
+  /** Location in the file: `about.team.members[3].picture`; empty for the file as a whole. */
   readonly field: string;
-  /** What it needs, or what is wrong and what to do. */
+  /** Message: what is missing, or what is wrong and what to do. */
   readonly problem: string;
 }
 
-/** `content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture` */
+/** Formats an error: `content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture` */
 export function faultLine({ file, field, problem }: Fault): string {
   return `${file}${field && ` › ${field}`}: ${problem}`;
 }
 
-/** Content that breaks rules which show in the built pages only. */
+/** Error for content that breaks rules which show in the built pages only. */
 export class ContentError extends Error {
   constructor(faults: readonly Fault[]) {
     super([...new Set(faults.map(faultLine))].join('\n'));
   }
 }
 
-/** A path as code writes it: `about.team.members[3].name`. */
+/** Formats a path as code writes it: `about.team.members[3].name`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.reduce<string>((field, step) => {
     const name = String(step);

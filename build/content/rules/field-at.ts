@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import { isObject } from './content-files.ts';
 
-/** A place in a file as a compiler names it, both from 1 on. */
+/** Location in a file as a compiler reports it: line and column both start at 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -12,7 +12,7 @@ function offsetOf(text: string, { line, column }: Position): number {
   return before.reduce((sum, each) => sum + each.length + 1, column - 1);
 }
 
-/** What a node of the syntax tree (ESTree) adds to the path: a property's key, a constant's name. */
+/** Part of the path that a node of the syntax tree (ESTree) adds: a property's key, a constant's name. */
 function stepOf(node: Readonly<Record<string, unknown>>): string | undefined {
   const name = node.type === 'Property' ? node.key : node.type === 'VariableDeclarator' ? node.id : undefined;
   return isObject(name) ? String(name.name ?? name.value) : undefined;
@@ -40,10 +40,10 @@ function pathAt(node: unknown, offset: number): PropertyKey[] {
   return step === undefined ? inner : [step, ...inner];
 }
 
-/** Whether a content file is TypeScript at all. */
+/** Tells if a content file can be parsed as TypeScript. */
 export const isReadable = (text: string): boolean => parseSync('content.ts', text).errors.length === 0;
 
-/** The path of the field of a content file that a position is in: `['about', 'team', 'members', 3, 'picture']`. */
+/** Finds the path of the field at a position in a content file: `['about', 'team', 'members', 3, 'picture']`. */
 export function fieldAt(text: string, position: Position): PropertyKey[] {
   return pathAt(parseSync('content.ts', text).program, offsetOf(text, position));
 }

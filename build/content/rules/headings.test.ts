@@ -3,7 +3,7 @@ import { faultLine } from './fault.ts';
 import { headingFaults } from './headings.ts';
 
 const files = {
-  // Another page may say the same.
+  // Another page may have the same heading.
   'content/home.ts': { home: { team: { heading: 'The team' } } },
   'content/about.ts': { about: { masthead: { heading: 'Who & why' }, team: { heading: 'The team', members: [] } } },
 };

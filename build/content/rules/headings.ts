@@ -23,7 +23,7 @@ function headingsOf(html: string): Heading[] {
   }));
 }
 
-/** What is wrong with a heading after the one before it, or nothing (WCAG 2.2, technique G141). */
+/** Describes what is wrong with a heading after the one before it; undefined if nothing is (WCAG 2.2, technique G141). */
 function headingProblem({ level, words }: Heading, before: Heading | undefined): string | undefined {
   if (words === '') {
     return `<h${level}> has no words: give the heading some`;
@@ -40,9 +40,9 @@ function headingProblem({ level, words }: Heading, before: Heading | undefined):
 }
 
 /**
- * The headings of a page as it is built: one main heading, first, and no level skipped. Sections choose the levels and
- * the owner the sections, so that only the whole page shows it.
- * @param page its file as built, such as `about.html`
+ * Checks the headings of a built page: one main heading, which comes first, and no level skipped. Sections choose the
+ * levels and the owner chooses the sections, so only the whole page shows such an error.
+ * @param page file name of the built page, such as `about.html`
  */
 export function headingFaults(html: string, page: string, files: ContentFiles): Fault[] {
   const headings = headingsOf(html);

@@ -2,7 +2,10 @@ import { privacyNoticeFile } from '../privacy-notice.ts';
 import type { Fault } from './fault.ts';
 import { linkProblem, type Place } from './place.ts';
 
-/** The privacy notice: one main heading, the others in order (WCAG 2.2, technique G141), links that lead somewhere. */
+/**
+ * Validates the privacy notice: one main heading, the others in order (WCAG 2.2, technique G141), and links whose
+ * target exists.
+ */
 export function noticeFaults(text: string, place: Place): Fault[] {
   const fault = (field: string, problem: string): Fault => ({ file: privacyNoticeFile, field, problem });
   const headings = text.split('\n').flatMap((line, index) => {

@@ -3,17 +3,20 @@ import path from 'node:path';
 import { routes } from '../../../src/routes.ts';
 import { pillarIds } from './across-files.ts';
 
-/** What links and pictures of the content may name. */
+/** Targets that links and images of the content may name. */
 export interface Place {
-  /** The paths of the pages, each with the fragments that it has. */
+  /** Paths of the pages, each with its fragments. */
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isPublicFile: (name: string) => boolean;
 }
 
-/** Fragments of every page: src/app.tsx and src/sections/header/header.tsx. */
+/** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
 
-/** The site as it is. `/privacy` is a page here though it may be absent: the banner links to it in any case (SITE-10). */
+/**
+ * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
+ * (SITE-10).
+ */
 export function thisSite(): Place {
   const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
   return {
@@ -22,7 +25,10 @@ export function thisSite(): Place {
   };
 }
 
-/** What is wrong with a link, or nothing. It may lead to a page of this site, a file in `public/` or an https address. */
+/**
+ * Describes what is wrong with a link; undefined if nothing is. The target may be a page of this site, a file in
+ * `public/` or an https URL.
+ */
 export function linkProblem(href: string, { pages, isPublicFile }: Place): string | undefined {
   if (!href.startsWith('/')) {
     return URL.canParse(href) && href.startsWith('https://')

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { linkProblem, type Place } from './place.ts';
 
 /**
- * The rules that types can't say. Each message says what is needed and how to get there; the field's name and file are
- * put before it (fault.ts).
+ * Rules that types can't express. Each message says what is needed and how to get there; fault.ts puts the file and the
+ * field's name before it.
  */
 const text = (problem: string) => z.string(problem).refine((value) => value.trim() !== '', problem);
 
@@ -16,7 +16,7 @@ const between = (what: string, least: number, most: number, remedy: string) =>
     },
   );
 
-/** SITE-7: search results cut what is longer. */
+/** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
 export const metadata = z.object({
   title: between('title', 0, 60, 'say what the page is about in a few words; the company’s name is added'),
   description: between('description', 70, 160, 'one or two sentences that make a searcher choose this page'),
@@ -56,7 +56,7 @@ export const link = (place: Place) =>
     }),
   });
 
-/** UK postcodes in their general form (Royal Mail's Programmer's Guide), with a space or one at which no line ends. */
+/** UK postcodes in their general form (Royal Mail's Programmer's Guide), with a normal or a non-breaking space. */
 const postcode = /^[A-Z]{1,2}\d[A-Z\d]?[ \u00a0]\d[A-Z]{2}$/;
 
 const address = z

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../server/testing/site.ts';
 import { faultLine } from './fault.ts';
 import { typeFaults } from './type-faults.ts';
 
-/** Content of every kind, as short as it can be, so that an owner's own makes no difference here. */
+/** Sample with content of every type, as short as possible, so that the owner's content makes no difference here. */
 const sample = `import type { CompanyRecord, Masthead, Passage, Picture, Pillar, TeamMember } from './types.ts';
 
 export const record: CompanyRecord = {
@@ -44,7 +44,7 @@ export const pillars = {
 } as const satisfies Readonly<Record<string, Pillar>>;
 `;
 
-/** A copy of what TypeScript looks at, with the sample changed: each text, and what the owner has made of it. */
+/** Copies the files that TypeScript checks, with the sample changed: each text, and the owner's replacement. */
 function copyWith(mistakes: readonly (readonly [was: string, is: string])[]): string {
   const root = temporaryFolder();
   const needed = ['content/types.ts', 'tsconfig.json', 'build/content/rules/tsconfig.json', 'src/enquiry/fields.ts'];
@@ -62,7 +62,7 @@ function copyWith(mistakes: readonly (readonly [was: string, is: string])[]): st
 
 const seeTypes = 'content/types.ts says what belongs there';
 
-/** The line that the owner reads about a mistake, and the mistake. */
+/** Errors as the owner reads them, each with the mistake. */
 const mistakes = [
   [`team.members[1].role: is missing: ${seeTypes}`, "      role: 'Analyst',\n", ''],
   [`picture.alt: is missing: ${seeTypes}`, ", alt: 'A quay'", ''],

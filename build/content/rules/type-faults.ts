@@ -6,9 +6,9 @@ import { type Fault, fieldOf } from './fault.ts';
 import { fieldAt, isReadable, type Position } from './field-at.ts';
 import { missingFields, missingProblem, typeProblem } from './type-words.ts';
 
-/** What the compiler says of one place. */
+/** Compiler message about one position. */
 interface Message extends Position {
-  /** As the owner opens it: `content/about.ts`. */
+  /** Path as the owner opens it: `content/about.ts`. */
   readonly file: string;
   readonly code: number;
   readonly words: string;
@@ -17,8 +17,8 @@ interface Message extends Position {
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')));
 
 /**
- * Has TypeScript look at the content alone, which takes it a fifth of a second. TypeScript 7 has no stable interface for
- * programs, so its messages are read from what it prints.
+ * Type-checks the content alone, which takes TypeScript a fifth of a second. TypeScript 7 has no stable API, so its
+ * messages are parsed from its output.
  */
 function compilerMessages(root: string): Message[] {
   const args = [compiler, '--project', path.join(root, 'build/content/rules'), '--pretty', 'false'];
@@ -34,7 +34,7 @@ function compilerMessages(root: string): Message[] {
   return messages;
 }
 
-/** The first message of each file that can't be read: those after it follow from it. */
+/** Reports the first message of each file that can't be parsed: the later messages follow from the first. */
 function syntaxFaults(messages: readonly Message[], isFileReadable: (file: string) => boolean): Fault[] {
   const first = messages.filter(({ file }, index) => messages.findIndex((other) => other.file === file) === index);
   return first
@@ -46,7 +46,10 @@ function syntaxFaults(messages: readonly Message[], isFileReadable: (file: strin
     }));
 }
 
-/** What can't be read or, where all can be, what is missing, misspelt or of another kind than `content/types.ts` says. */
+/**
+ * Reports syntax errors or, if there are none, fields that are missing, misspelt or of another type than in
+ * `content/types.ts`.
+ */
 export function typeFaults(root = process.cwd()): Fault[] {
   const messages = compilerMessages(root);
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -62,7 +65,7 @@ export function typeFaults(root = process.cwd()): Fault[] {
       ? missing.map((name) => ({ file, field: fieldOf([...at, name]), problem: missingProblem, certain: true }))
       : [{ file, field: fieldOf(at), ...typeProblem(message.words, message.code) }];
   });
-  // What has no words of its own is mostly what another file makes of the fault.
+  // A message without wording of its own is mostly a consequence of the error in another file.
   const certain = faults.filter((fault) => fault.certain);
   return (certain.length > 0 ? certain : faults).map(({ file, field, problem }) => ({ file, field, problem }));
 }

@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** What a type asks for, in the owner's words. */
+/** Describes a type in the owner's words. */
 function kindOf(type: string): string {
   if (/^("[^"]*"( \| )?)+$/.test(type)) {
     return type.includes('|') ? `one of ${type.replaceAll(' | ', ', ')}` : type;
@@ -19,7 +19,7 @@ function kindOf(type: string): string {
 
 const unquoted = (name: string) => name.replace(/^"|"$/g, '');
 
-/** The fields that a message of the compiler says are missing. */
+/** Lists the fields that a compiler message reports as missing. */
 export function missingFields(words: string): string[] {
   const one = /Property '([^']+)' is missing in type/.exec(words)?.[1];
   const some = /is missing the following properties from type '[^']*': (.*?)(?:, and \d+ more)?\.?$/.exec(words)?.[1];
@@ -28,7 +28,7 @@ export function missingFields(words: string): string[] {
 
 export const missingProblem = `is missing: ${seeTypes}`;
 
-/** How TypeScript words what else owners do wrong, and how to say it to them. */
+/** Patterns of TypeScript's messages about the owner's other mistakes, each with the wording for the owner. */
 const wordings: readonly (readonly [pattern: RegExp, say: (...parts: string[]) => string])[] = [
   [
     /'([^']+)' does not exist in type '[^']*'\. Did you mean to write '([^']+)'/,
@@ -50,7 +50,10 @@ const wordings: readonly (readonly [pattern: RegExp, say: (...parts: string[]) =
   [/cannot have multiple properties with the same name/, () => 'is there twice: delete one'],
 ];
 
-/** What a message of the compiler means to the owner, and whether it names the fault rather than what follows from it. */
+/**
+ * Translates a compiler message for the owner. `certain` is true if the message names the error itself rather than a
+ * consequence.
+ */
 export function typeProblem(words: string, code: number): { readonly problem: string; readonly certain: boolean } {
   for (const [pattern, say] of wordings) {
     const match = pattern.exec(words);
