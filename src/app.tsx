@@ -7,7 +7,7 @@ import { routeOf } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 
-/** The whole document of a page: head, header, the page itself, footer and cookie banner (SITE-1). */
+/** Complete document of a page: head, header, the page itself, footer and cookie banner (SITE-1). */
 export function App({ path, page: { metadata, Content } }: { path: string; page: Page }) {
   return (
     <html lang={site.language}>

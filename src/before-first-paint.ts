@@ -1,14 +1,17 @@
-/** Local item: what the visitor decided about analytics (CONSENT-1). Absent until then. */
+/** Key in localStorage: the visitor's choice about analytics (CONSENT-1). Absent until then. */
 export const choiceKey = 'cookie-consent';
 
-/** Session item: when the cookie banner is due in this tab, in milliseconds since 1970. Absent once it is answered. */
+/**
+ * Key in sessionStorage: the time when the cookie banner is due in this tab, in milliseconds since 1970. Absent after
+ * the choice.
+ */
 export const bannerDueKey = 'banner-due';
 
 /**
- * The one inline script, in the `<head>` of every page: what has to be known before the first paint. A banner that this tab has
- * shown already stands there at once, and so stays still through a page transition; not after a choice in another tab.
- * Where the browser has no transition between documents, a page that another one of this site led to is marked to fade
- * in (src/styles/transition.css).
+ * Inline JavaScript in the `<head>` of every page, for what must be known before the first paint. A banner that this
+ * tab has shown already is there at once, and so stays still during a page transition; not after a choice in another
+ * tab. In browsers without cross-document transitions, a page that was reached from another page of this site is marked
+ * to fade in (src/styles/transition.css).
  */
 export const beforeFirstPaint =
   'try{let r=document.documentElement.dataset;' +

@@ -11,16 +11,18 @@ import { showVisitorsYear } from './sections/footer/footer-year.ts';
 import { startHeader } from './sections/header/header-state.ts';
 
 /**
- * The one script of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it loads
- * (docs/explanation/islands.md). A module script runs once the document is parsed and before its `load` event.
+ * Starts the JavaScript of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it
+ * loads (docs/explanation/islands.md). A JavaScript module runs once the document is parsed and before its `load`
+ * event.
  */
 markSaveData();
 watchPictures();
 revealTargets();
 
 /**
- * The build's target includes browsers without popovers (before Chrome 114, Firefox 125 and Safari 17). Those keep the page
- * as it is without JavaScript: its menu, its form and no question about cookies.
+ * Starts the rest only in browsers with popovers. The build's target includes browsers without them (before Chrome 114,
+ * Firefox 125 and Safari 17). In those the page stays as it is without JavaScript: its menu, its form and no question
+ * about cookies.
  */
 if ('popover' in HTMLElement.prototype) {
   showVisitorsYear();

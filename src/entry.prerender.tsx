@@ -11,7 +11,7 @@ export { noRoute, pageName, routePaths };
 const pages = import.meta.glob<{ readonly page: Page }>(['./pages/*.tsx', '!./pages/contact-refused.tsx']);
 
 /**
- * Loads the page of a path, or the 404 screen.
+ * Loads the page of a path, or the 404 page.
  * @throws Error for a route without a module in `pages/`
  */
 export async function loadPage(path: string): Promise<Page> {
@@ -25,38 +25,38 @@ export async function loadPage(path: string): Promise<Page> {
 }
 
 /**
- * Renders a whole document to HTML (react.dev, `prerender`), without scripts: the build adds those. The 404 screen is the page
- * of any path that is no route.
+ * Renders a complete document to HTML (react.dev, `prerender`), without JavaScript: the build adds its tags. Any path
+ * without a route gets the 404 page.
  */
 export async function renderDocument(path: string, page?: Page): Promise<string> {
   const { prelude } = await prerender(<App path={path} page={page ?? (await loadPage(path))} />, {
-    // One piece of HTML: the default would put parts of a long page behind inline scripts.
+    // One piece of HTML: the default would put parts of a long page behind inline JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  // React's type is the DOM's stream, Node's consumer takes its own: they are the same object here.
+  // React's type is the DOM's stream, Node's consumer expects its own: they are the same object here.
   return text(prelude as unknown as AsyncIterable<Uint8Array>);
 }
 
-/** The contact page with its thank-you, for a form that was posted without JavaScript. */
+/** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */
 export async function renderSentPage(): Promise<string> {
   const { sentPage } = await import('./pages/contact.tsx');
   return renderDocument('/contact', sentPage);
 }
 
-/** The contact page as the response to a post that was refused; it works without JavaScript and gets none. */
+/** Renders the contact page as the response to a refused post; it works without JavaScript and gets none. */
 export async function renderRefusedPage(values: Enquiry, reason: string, message: string): Promise<string> {
   const { refusedPage } = await import('./pages/contact-refused.tsx');
   return renderDocument('/contact', refusedPage(values, reason, message));
 }
 
-/** A page that gets a social image: the name of its file, its illustration and its title. */
+/** Page with a social image: the name of its file, its illustration and its title. */
 export interface PicturedPage {
   readonly name: string;
   readonly illustration: MomentName;
   readonly title: string;
 }
 
-/** The pages that get a social image: all of them, and the 404 screen. */
+/** Lists the pages that get a social image: all of them, and the 404 page. */
 export function picturedPages(): Promise<PicturedPage[]> {
   return Promise.all(
     [...routePaths(), noRoute].map(async (path) => ({

@@ -2,13 +2,13 @@ import { company } from '../content/company.ts';
 import type { Metadata } from '../content/types.ts';
 import { isRoute, noRoute, pageName } from './routes.ts';
 
-/** What follows a page's own name in the title of the document. */
+/** Suffix after a page's own name in the title of the document. */
 const titleSuffix = ` – ${company.name}`;
 
-/** The page's tags for browsers, search engines and link previews (SITE-7). */
+/** Tags of the page for browsers, search engines and link previews (SITE-7). */
 export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
   const title = metadata.title + titleSuffix;
-  // Whatever was asked for, the 404 screen has one address.
+  // The 404 page has one URL, whatever path was requested.
   const address = `${import.meta.env.SITE_URL}${isRoute(path) ? path : noRoute}`;
   const picture = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
   return (
@@ -33,7 +33,7 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta property="og:image:alt" content={metadata.title} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      {/* Not the SVG: Chromium opens a document of its own for one, on the page's main thread. */}
+      {/* Not the SVG: Chromium opens a document of its own for an SVG icon, on the page's main thread. */}
       <link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </head>

@@ -1,14 +1,14 @@
 import type { MomentName } from './illustrations/moments.ts';
 
 interface Route {
-  /** Opens the page, and is on its social image. */
+  /** Illustration that opens the page, and is on its social image. */
   readonly illustration: MomentName;
-  /** Whether the owner has published the page; without this every site has it. */
+  /** Tells if the owner has published the page; a route without this function is on every site. */
   readonly published?: () => boolean;
 }
 
 /**
- * Every address of the site (SITE-1), in the order of the sitemap. The page at `/about` is `pages/about.tsx`, and its words are
+ * Routes of the site (SITE-1), in the order of the sitemap. The page at `/about` is `pages/about.tsx`, and its text is
  * `content/about.ts`.
  */
 export const routes: Readonly<Record<string, Route>> = {
@@ -23,28 +23,28 @@ export const routes: Readonly<Record<string, Route>> = {
   },
 };
 
-/** The route of the 404 screen (SITE-9), which is the page of every path that has none. */
+/** Route of the 404 page (SITE-9), for every path without a route. */
 const notFound: Route = { illustration: 'not-found' };
 
-/** A path that is no route: its page is the 404 screen. */
+/** Path without a route: its page is the 404 page. */
 export const noRoute = '/404';
 
-/** The addresses of all published pages. */
+/** Lists the paths of all published pages. */
 export function routePaths(): string[] {
   return Object.keys(routes).filter((path) => routes[path]?.published?.() ?? true);
 }
 
-/** Whether a path has a page; every other one shows the 404 screen (SITE-9). */
+/** Tells if a path has a page; every other one shows the 404 page (SITE-9). */
 export function isRoute(path: string): boolean {
   return routePaths().includes(path);
 }
 
-/** The route of a path, or that of the 404 screen. */
+/** Route of a path, or that of the 404 page. */
 export function routeOf(path: string): Route {
   return (isRoute(path) && routes[path]) || notFound;
 }
 
-/** The name of a path's page: of its module in `pages/`, and of files made for it. */
+/** Name of a path's page: of its module in `pages/`, and of the files generated for it. */
 export function pageName(path: string): string {
   return isRoute(path) ? path.slice(1) || 'home' : 'not-found';
 }

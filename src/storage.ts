@@ -1,12 +1,12 @@
-/** Which of the browser's two stores: `local` outlives the visit, `session` ends with the tab. */
+/** Storage of the browser: `local` outlives the visit, `session` ends with the tab. */
 type Kind = 'local' | 'session';
 
-// Reading the property itself throws where the visitor blocks storage, so each access is inside the try.
+// Reading the property itself throws if the visitor blocks storage, so each access is inside the try.
 function store(kind: Kind): Storage {
   return kind === 'local' ? window.localStorage : window.sessionStorage;
 }
 
-/** Reads an item; nothing where it is absent or storage is blocked. */
+/** Reads an item; undefined if it is absent or storage is blocked. */
 export function readItem(kind: Kind, key: string): string | undefined {
   try {
     return store(kind).getItem(key) ?? undefined;

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a page at the host asks its browser to do, with these cookies in it. */
+/** Writes of a page on the host to `document.cookie`, given these cookies. */
 function asked(host: string, cookies: string): string[] {
   const requests: string[] = [];
   vi.spyOn(location, 'hostname', 'get').mockReturnValue(host);

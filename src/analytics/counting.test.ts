@@ -4,7 +4,7 @@ import type { PageView, Vendor } from './vendor.ts';
 
 vi.mock('./pixel.ts', () => ({ startPixel: () => {} }));
 
-/** A page with an adaptor; tells what was asked of it. */
+/** Opens a page with an adaptor, and records the calls to the adaptor. */
 async function openPage(title: string) {
   vi.resetModules();
   document.title = title;

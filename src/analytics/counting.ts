@@ -5,7 +5,10 @@ import { vendor, vendorCookies } from './vendor.ts';
 let pixelStarted = false;
 let counted = false;
 
-/** Counts the page, once until it is seen anew. Only called after acceptance: before it nothing of a vendor is asked for (CONSENT-3, CONSENT-5). */
+/**
+ * Counts the page, once for each view. It is only called after acceptance: before that, nothing is requested from a
+ * vendor (CONSENT-3, CONSENT-5).
+ */
 export function countPage() {
   if (!pixelStarted) {
     pixelStarted = true;
@@ -17,12 +20,12 @@ export function countPage() {
   }
 }
 
-/** Has the next call of `countPage` count again: the visitor has come back to a page that the browser kept. */
+/** Makes the next call of `countPage` count again: the visitor has returned to a page in the back/forward cache. */
 export function seeAnew() {
   counted = false;
 }
 
-/** Ends analytics and deletes its cookies: on withdrawal, and for whatever an earlier visit has left behind. */
+/** Stops analytics and deletes its cookies: on withdrawal, and for whatever an earlier visit has left behind. */
 export function stopCounting() {
   counted = false;
   vendor?.stop();

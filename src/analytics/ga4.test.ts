@@ -19,11 +19,11 @@ const started = [
   ['config', id, { send_page_view: false }],
 ];
 
-/** The scripts that were put into the page; none is fetched. */
+/** JavaScript elements that were added to the page; none is fetched. */
 const scripts: HTMLScriptElement[] = [];
 const queue = () => (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
 
-/** As when Google's script has run: what was queued before is done. */
+/** Simulates that Google's JavaScript has run: the queued calls are done. */
 function scriptArrives() {
   window.dataLayer = [];
   scripts[0]?.dispatchEvent(new Event('load'));

@@ -3,19 +3,19 @@ import type { Vendor, VendorHosts } from './vendor.ts';
 declare global {
   interface Window {
     dataLayer?: unknown[];
-    /** Google's switch: no report leaves while it is true ("Disable Google Analytics measurement"). */
+    /** Opt-out of Google Analytics: nothing is reported while it is true ("Disable Google Analytics measurement"). */
     [disabled: `ga-disable-${string}`]: boolean;
   }
 }
 
-/** The hosts of GA4 (Google, "Use Tag Manager with a Content Security Policy"), without those for advertising. */
+/** Hosts of GA4 (Google, "Use Tag Manager with a Content Security Policy"), without those for advertising. */
 export const ga4Hosts = {
   scripts: ['https://www.googletagmanager.com'],
   images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
   reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 } as const satisfies VendorHosts;
 
-// Google's script reads the `arguments` object itself, not an array of the same values.
+// Google's JavaScript reads the `arguments` object itself, not an array of the same values.
 const gtag: (...values: unknown[]) => void = function () {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -30,9 +30,9 @@ const nothingGranted = {
 };
 
 /**
- * Google Analytics 4 in basic consent mode: the script is asked for on acceptance and never before, and advertising
+ * Google Analytics 4 in basic consent mode: its JavaScript is requested on acceptance and never before, and advertising
  * stays denied whatever the visitor chooses.
- * @param id the measurement id
+ * @param id measurement id
  */
 export function ga4(id: string): Vendor {
   let script: HTMLScriptElement | undefined;
@@ -77,12 +77,12 @@ export function ga4(id: string): Vendor {
     stop() {
       if (running) {
         running = false;
-        // First the switch: in consent mode alone the script would go on to send reports without cookies.
+        // The opt-out comes first: in consent mode alone, Google's JavaScript would continue to send reports without cookies.
         window[`ga-disable-${id}`] = true;
         if (arrived) {
           gtag('consent', 'update', { analytics_storage: 'denied' });
         } else {
-          // What was queued for a script that is still on its way must find nothing to report.
+          // JavaScript that is still loading must find nothing to report in the queue.
           configured = false;
           window.dataLayer = [];
           gtag('consent', 'default', nothingGranted);

@@ -9,7 +9,7 @@ vi.mock('./vendor.ts', () => ({
   vendorCookies: undefined,
 }));
 
-/** Loads a page of a visitor who has made this choice, or none. */
+/** Loads a page for a visitor with this choice, or with none. */
 async function openPage(choice?: string) {
   if (choice) {
     localStorage.setItem('cookie-consent', choice);

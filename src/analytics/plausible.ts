@@ -1,26 +1,26 @@
 import type { Vendor, VendorHosts } from './vendor.ts';
 
-/** Reports go straight to the service: no script of its is loaded. */
+/** Hosts of Plausible: reports go straight to the service, and none of its JavaScript is loaded. */
 export const plausibleHosts = (host: string): VendorHosts => ({ scripts: [], images: [], reports: [host] });
 
 /**
- * Plausible, by its Events API (plausible.io/docs/events-api), without cookies and without its script.
- * @param domain the site's name in Plausible
- * @param host the origin of plausible.io or of a Plausible of the owner's
+ * Plausible, through its Events API (plausible.io/docs/events-api), without cookies and without its JavaScript.
+ * @param domain name of the site in Plausible
+ * @param host origin of plausible.io or of the owner's own Plausible
  */
 export function plausible(domain: string, host: string): Vendor {
   return {
     count({ address }) {
       fetch(`${host}/api/event`, {
         method: 'POST',
-        // As text, which needs no preflight; its answer is not read.
+        // Plain text needs no preflight request; the response is not read.
         mode: 'no-cors',
         headers: { 'Content-Type': 'text/plain' },
         credentials: 'omit',
         keepalive: true,
         body: JSON.stringify({ name: 'pageview', url: address, domain, referrer: document.referrer || null }),
       }).catch(() => {
-        // Blocked or not reachable: the visit is not counted.
+        // Blocked or unreachable: the visit is not counted.
       });
     },
     stop() {

@@ -1,25 +1,25 @@
 import { ga4 } from './ga4.ts';
 import { plausible } from './plausible.ts';
 
-/** One page as a visitor sees it. */
+/** View of one page by a visitor. */
 export interface PageView {
-  /** The document's title. */
+  /** Title of the document. */
   readonly title: string;
   readonly address: string;
 }
 
 /**
- * An analytics service: one file beside this one for each, which asks for nothing before acceptance. The site counts pages by itself: a
- * page that comes back from the browser's back/forward cache loads nothing that could.
+ * Analytics service, with one file for each in this folder. It requests nothing before acceptance. The site itself
+ * counts page views: a page that is restored from the back/forward cache loads nothing that could.
  */
 export interface Vendor {
-  /** Counts one page. The first call starts the service; so does the first after `stop`. */
+  /** Counts one page view. The first call starts the service, and so does the first call after `stop`. */
   count(view: PageView): void;
-  /** Ends everything at once, also where it was never started. Its cookies are deleted after that. */
+  /** Stops the service at once, even if it was never started. Its cookies are deleted after that. */
   stop(): void;
 }
 
-/** The hosts that a vendor needs, by the security policy's directives: script-src, img-src and connect-src. */
+/** Hosts that a vendor needs, by directive of the security policy: script-src, img-src and connect-src. */
 export interface VendorHosts {
   readonly scripts: readonly string[];
   readonly images: readonly string[];
@@ -27,14 +27,14 @@ export interface VendorHosts {
 }
 
 /**
- * The cookies of the vendor that the site is built with. GA4 keeps a visitor's number in `_ga` and a visit's in `_ga_` and the
- * id (Google, "Cookies and user identification").
+ * Cookies of the vendor that the site is built with. GA4 stores the visitor's number in `_ga`, and the visit's in
+ * `_ga_` followed by the id (Google, "Cookies and user identification").
  */
 export const vendorCookies = import.meta.env.ANALYTICS_VENDOR === 'ga4' ? /^_ga(_|$)/ : undefined;
 
 /**
- * The adaptor of the vendor that the site is built with, nothing where it is built with none. The build knows the vendor, so
- * the others are not in it. It is part of the entry: an `import()` would take as many bytes.
+ * Adaptor of the vendor that the site is built with; undefined if there is none. The build knows the vendor and leaves
+ * the others out. The adaptor is part of the entry: an `import()` would take as many bytes.
  */
 export const vendor: Vendor | undefined =
   import.meta.env.ANALYTICS_VENDOR === 'ga4'

@@ -1,7 +1,7 @@
 import { googleAnalytics, noAnalytics, plausible } from '../../content/analytics.ts';
 import type { AnalyticsWords } from '../../content/types.ts';
 
-/** What is said of the analytics service that the site is built with; the words of the others are not in the build. */
+/** Text about the analytics service that the site is built with; the text about the others is not in the build. */
 export const analyticsWords: AnalyticsWords =
   import.meta.env.ANALYTICS_VENDOR === 'ga4'
     ? googleAnalytics

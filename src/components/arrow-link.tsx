@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './arrow-link.module.css';
 
-/** A link that leads on to another page of this site. */
+/** Link to another page of this site. */
 export function ArrowLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={styles.link} href={href}>

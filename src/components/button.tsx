@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 type Variant = 'strong' | 'quiet';
 
-/** A button of the site. `quiet` is for the lesser of two actions. */
+/** Button of the site. `quiet` marks the less important of two actions. */
 export function Button({
   variant = 'strong',
   type = 'button',
@@ -12,7 +12,7 @@ export function Button({
   return <button className={styles.button} data-variant={variant} type={type} {...rest} />;
 }
 
-/** A call to action: a link to a page of this site with the weight of a button. */
+/** Call to action: a link to a page of this site that looks like a button. */
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={styles.button} data-variant="strong" href={href}>

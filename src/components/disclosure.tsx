@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 /**
- * A heading that opens and closes what is under it, by the platform alone. Disclosures that share a `group` close one
- * another (HTML standard, `details` with the same name). `id` names the content, so that a link to it opens it.
+ * Heading that opens and closes the content under it, without JavaScript. Disclosures with the same `group` close one
+ * another (HTML standard, `details` with the same name). `id` names the content, so that a link to it opens the
+ * disclosure.
  */
 export function Disclosure(props: {
   heading: ReactNode;

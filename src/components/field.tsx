@@ -2,13 +2,13 @@ import { cloneElement, type ReactElement } from 'react';
 import styles from './field.module.css';
 
 /**
- * A labelled control of a form. The hint stands beside the label and is read after it. The id comes from the control's name:
- * React's own ids differ between the page and the root of an island.
+ * Labelled control of a form. The hint stands beside the label and is read after it. The id is derived from the
+ * control's name: React's own ids differ between the page and the root of an island.
  */
 export function Field(props: {
   label: string;
   hint?: string;
-  /** Shown in place of a hint while the browser finds fault with what was typed. */
+  /** Error text instead of a hint, while the browser's validation of the input fails. */
   faulty?: string;
   wide?: boolean;
   children: ReactElement<{ name: string; id?: string; className?: string; 'aria-describedby'?: string }>;

@@ -1,11 +1,11 @@
-/** Shows a picture that has arrived, over the drawing that stood in for it; one that never does leaves the drawing. */
+/** Shows an image that has loaded over its stand-in; an image that fails to load leaves the stand-in. */
 function showIfArrived(image: EventTarget | null) {
   if (image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0) {
     image.dataset.arrived = '';
   }
 }
 
-/** Watches all pictures of the document. Those that arrived earlier are shown at once. */
+/** Observes all images of the document. Those that loaded earlier are shown at once. */
 export function watchPictures() {
   // The event does not bubble, but can be captured.
   document.addEventListener('load', ({ target }) => showIfArrived(target), true);

@@ -2,18 +2,18 @@ import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
 import type { Picture } from '../../content/types.ts';
 
-/** Width to height of the shapes that pictures are shown in. */
+/** Aspect ratios of images, width to height. */
 export const shapes = { photo: 3 / 2, portrait: 4 / 5 } as const;
 
 export type Shape = keyof typeof shapes;
 
-/** The widths that a host is asked for, in pixels. A portrait is never shown wider than the fourth. */
+/** Widths to request from a host, in pixels. A portrait is never shown wider than the fourth. */
 const widths = {
   photo: [320, 480, 640, 960, 1280, 1600],
   portrait: [240, 320, 480, 640, 960],
 } as const satisfies Record<Shape, readonly number[]>;
 
-/** What an `<img>` needs to know of a picture. */
+/** Attributes of an `<img>`. */
 export interface Source {
   readonly src: string;
   readonly srcSet?: string;
@@ -23,10 +23,10 @@ export interface Source {
 
 type Resize = (width: number, height: number) => string;
 
-/** How the picture's host resizes it; nothing where it has only the one size. */
+/** Function that makes the image's host resize it; undefined if the host has only one size. */
 function resizerOf(picture: Picture, shape: Shape): Resize | undefined {
   switch (picture.host) {
-    // Unsplash serves its photographs through imgix and takes its parameters (unsplash.com/documentation).
+    // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
     case 'unsplash':
       return (width, height) =>
         String(imgix(`https://images.unsplash.com/${picture.id}`, { width, height, fit: 'crop', quality: 70 }));
@@ -44,7 +44,7 @@ function addressOf(picture: Picture): string {
   return picture.host === 'web' ? picture.address : picture.host === 'local' ? picture.path : '';
 }
 
-/** The addresses and the size of a picture in a shape (SITE-8). */
+/** URLs and size of an image in a shape (SITE-8). */
 export function sourceOf(picture: Picture, shape: Shape): Source {
   const resize = resizerOf(picture, shape);
   const heightFor = (width: number) => Math.round(width / shapes[shape]);
@@ -60,7 +60,7 @@ export function sourceOf(picture: Picture, shape: Shape): Source {
   };
 }
 
-/** What tells one picture from another: decides which stand-in is drawn for it. */
+/** Identifier of an image: decides which stand-in is generated for it. */
 export function identityOf(picture: Picture): string {
   return picture.host === 'web' || picture.host === 'local' ? addressOf(picture) : picture.id;
 }

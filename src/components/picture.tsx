@@ -4,10 +4,10 @@ import styles from './picture.module.css';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
 /**
- * A picture of the site with a drawn stand-in of the same size, which shows until the picture has arrived and stays if
- * it never does. No `figure`: its caption would be the credit, which is hidden until the picture is there, and tells
- * nothing of what it shows.
- * @param sizes the width at which it is laid out, as in the `sizes` attribute
+ * Image of the site, with an illustration of the same size as its stand-in. The stand-in shows until the image has
+ * loaded, and stays if the image fails to load. There is no `figure`: its caption would be the credit, which is hidden
+ * until the image has loaded and does not describe it.
+ * @param sizes layout width, as in the `sizes` attribute
  */
 export function Picture({ picture, shape, sizes }: { picture: PictureWords; shape: Shape; sizes: string }) {
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 /**
- * A section of a page with its heading. `beside` sets the heading in a column of its own, `above` over the content;
- * `ground` is the colour that it stands on.
+ * Section of a page with its heading. `beside` puts the heading in a column of its own, `above` puts it over the
+ * content; `ground` is the background colour.
  */
 export function Section(props: {
   heading: string;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** A page whose visitor has not chosen, and whose banner is shown. */
+/** Opens a page whose visitor has not chosen, and shows its banner. */
 async function openPage() {
   document.body.innerHTML =
     '<main tabindex="-1"></main><section id="cookie-banner" hidden><a href="/privacy">Notice</a></section>';

@@ -2,14 +2,17 @@ import { bannerDueKey } from '../before-first-paint.ts';
 import { readItem, writeItem } from '../storage.ts';
 import { onChoice, readChoice, showPrivacySignal } from './choice.ts';
 
-/** Milliseconds: from the visit's first load to the banner, from there to its slide in, and for its slide out (CONSENT-2, CONSENT-4). */
+/**
+ * Delays in milliseconds: from the visit's first load to the banner, from there to its slide-in, and for its slide-out
+ * (CONSENT-2, CONSENT-4).
+ */
 const appearAfter = 1500;
 const slideInAfter = 100;
 const removeAfter = 300;
 
 /**
- * Asks once whether analytics may load: without a choice stored, and never again after one. The stages are values of
- * `data-banner` on the root: `below` (the window), `shown`, `leaving`; before and after there is none.
+ * Asks once if analytics may load: only without a stored choice, and never again after one. The stages are values of
+ * `data-banner` on the root: `below` (the window), `shown` and `leaving`; before and after them there is no value.
  */
 export function startBanner() {
   const { dataset } = document.documentElement;
@@ -17,7 +20,10 @@ export function startBanner() {
   if (!banner) {
     return;
   }
-  /** What had the focus before the banner: there the visitor goes on, or it would be lost with the banner. */
+  /**
+   * Element that had the focus before the banner, to which the focus returns. Otherwise the focus would be lost with
+   * the banner.
+   */
   let cameFrom: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +34,7 @@ export function startBanner() {
 
   const ask = () => {
     clearTimeout(timer);
-    // What is stored may be of a clock that has been set back since.
+    // The stored time may be of a clock that has been set back since.
     const latest = Date.now() + appearAfter;
     const due = Math.min(Number(readItem('session', bannerDueKey)) || latest, latest);
     writeItem('session', bannerDueKey, String(due));
@@ -50,14 +56,14 @@ export function startBanner() {
   const end = (isRestored: boolean) => {
     clearTimeout(timer);
     writeItem('session', bannerDueKey, undefined);
-    // Also where the choice was made in another tab. Safari gives no focus to a button that is clicked.
+    // Also if the choice was made in another tab. Safari does not focus a button that is clicked.
     const { activeElement, body } = document;
     if (dataset.banner && (activeElement === body || banner.contains(activeElement))) {
       document.querySelector('main')?.focus({ preventScroll: true });
-      // Does nothing where that is gone or hidden by now.
+      // Does nothing if the element is gone or hidden by now.
       cameFrom?.focus({ preventScroll: true });
     }
-    // A visitor who comes back to the page has been rid of the banner already.
+    // A visitor who returns to a restored page has been rid of the banner already.
     if (isRestored || !dataset.banner) {
       remove();
     } else {
@@ -75,7 +81,7 @@ export function startBanner() {
     } else if (dataset.banner) {
       banner.hidden = false; // Shown before the first paint.
     } else if (document.readyState === 'complete') {
-      ask(); // The page has loaded: `pageshow` is among what `onChoice` listens to.
+      ask(); // The page has loaded: `onChoice` listens to `pageshow` too.
     }
   };
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 
-/** A page of a site that asks this version of the question; each call is another load of a page. */
+/** Loads a page of a site that asks this version of the question; each call is another page load. */
 async function openPage(version: number) {
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', String(version));
   return import('./choice.ts');
 }
 
-/** Stands between the page and its storage whenever an item is written. */
+/** Intercepts each write of the page to its storage. */
 function onWrite(intercept: (write: () => void) => void) {
   const real = localStorage;
   vi.spyOn(window, 'localStorage', 'get').mockReturnValue({

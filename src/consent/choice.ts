@@ -3,22 +3,25 @@ import { readItem, writeItem } from '../storage.ts';
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control (w3.org/TR/gpc); absent where the browser doesn't know it. */
+    /** Global Privacy Control (w3.org/TR/gpc); absent in browsers without support. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-/** What the visitor decided about analytics (CONSENT-1). */
+/** Visitor's choice about analytics (CONSENT-1). */
 export type Choice = 'accepted' | 'declined';
 
-/** Which version of the question was answered. Absent for the first: the choice alone is stored then (CONSENT-1). */
+/**
+ * Key of the version of the question that was answered. Absent for the first version: only the choice is stored then
+ * (CONSENT-1).
+ */
 const versionKey = 'cookie-consent-version';
 const version = Number(import.meta.env.CONSENT_VERSION);
 
 type Listener = (isRestored: boolean) => void;
 const listeners = new Set<Listener>();
 
-// Holds the choice for the life of the page where storage does not: what is stored may be changed or cleared elsewhere.
+// Keeps the choice for the lifetime of the page if storage does not: the stored choice may be changed or cleared elsewhere.
 let choiceOfThisPage: Choice | undefined;
 
 function storedChoice(): Choice | undefined {
@@ -27,14 +30,15 @@ function storedChoice(): Choice | undefined {
   return answersThis && (stored === 'accepted' || stored === 'declined') ? stored : undefined;
 }
 
-/** The choice that holds in this page now. */
+/** Reads the choice that applies to this page now. */
 export function readChoice(): Choice | undefined {
   return storedChoice() ?? choiceOfThisPage;
 }
 
 /**
- * Calls a listener whenever the choice may have changed: here, in another tab, or while the back/forward cache kept this page.
- * @param listener is told whether the page has just been restored from that cache
+ * Calls a listener whenever the choice may have changed: here, in another tab, or while the back/forward cache kept
+ * this page.
+ * @param listener gets true if the page has just been restored from that cache
  */
 export function onChoice(listener: Listener) {
   listeners.add(listener);
@@ -49,10 +53,10 @@ function notify(isRestored = false) {
   }
 }
 
-/** Stores the visitor's choice (CONSENT-3) and tells everything that depends on it. */
+/** Stores the visitor's choice (CONSENT-3) and notifies all listeners. */
 export function choose(choice: Choice) {
-  // In this order: another tab that reads in between must not take an old acceptance for one of this version, nor one
-  // that is given to an older page for an answer to the newer question.
+  // The order matters: another tab may read in between. It must not take an old acceptance for one of this version, nor an
+  // acceptance on an older page for one of the newer question.
   writeItem('local', versionKey, undefined);
   writeItem('local', choiceKey, choice);
   if (version > 1) {
@@ -68,8 +72,8 @@ export function choose(choice: Choice) {
 }
 
 /**
- * Says in a place of its own within an element that the browser asks every site not to share what the visitor does (Global
- * Privacy Control). It is noted, and is never a choice by itself.
+ * Shows in a given part of an element that the browser asks every site not to share the visitor's activity (Global
+ * Privacy Control). The signal is acknowledged, and is never a choice by itself.
  */
 export function showPrivacySignal(within: HTMLElement) {
   const place = within.querySelector<HTMLElement>('[data-privacy-signal]');

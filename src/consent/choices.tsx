@@ -1,7 +1,10 @@
 import { site } from '../../content/site.ts';
 import { Button } from '../components/button.tsx';
 
-/** Both choices about analytics. They look alike: neither is easier to make than the other (ICO, guidance on cookies). */
+/**
+ * Buttons for both choices about analytics. They look alike: neither choice is easier to make than the other (ICO,
+ * guidance on cookies).
+ */
 export function Choices({ className }: { className: string | undefined }) {
   const { accept, decline } = site.banner;
   return (

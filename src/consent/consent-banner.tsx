@@ -4,8 +4,8 @@ import styles from './banner.module.css';
 import { Choices } from './choices.tsx';
 
 /**
- * The question whether analytics may load, hidden until banner.ts asks it. No search result quotes it (`data-nosnippet`,
- * Google, "Robots meta tag specifications").
+ * Banner that asks if analytics may load, hidden until banner.ts shows it. No search result quotes it
+ * (`data-nosnippet`, Google, "Robots meta tag specifications").
  */
 export function ConsentBanner() {
   const { label, policy, privacySignal } = site.banner;

@@ -6,9 +6,9 @@ import styles from './cookie-settings.module.css';
 const panelId = 'cookie-settings';
 
 /**
- * "Cookie settings" and the panel that it opens, in which a choice is withdrawn as easily as it was made. The panel is a
- * popover: it opens above header and banner without JavaScript, and closes on Escape and on a tap outside.
- * cookie-settings.ts shows the present choice in it.
+ * "Cookie settings" button and its panel, in which a choice is withdrawn as easily as it was made. The panel is a
+ * popover: without JavaScript it opens above header and banner, and closes on Escape and on a tap outside.
+ * cookie-settings.ts shows the current choice in it.
  */
 export function CookieSettings() {
   const { label, close, withoutScript, notChosen, accepted, declined } = site.cookieSettings;

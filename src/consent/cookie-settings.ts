@@ -1,6 +1,6 @@
 import { type Choice, choose, onChoice, readChoice, showPrivacySignal } from './choice.ts';
 
-/** Brings the panel of cookie-settings-panel.tsx to life, and every button that makes a choice. */
+/** Starts the panel of cookie-settings-panel.tsx, and every button that makes a choice. */
 export function startCookieSettings() {
   document.addEventListener('click', ({ target }) => {
     const choice = target instanceof Element && target.closest<HTMLElement>('[data-choose]')?.dataset.choose;
@@ -27,25 +27,25 @@ export function startCookieSettings() {
   panel.querySelector('[data-without-script]')?.remove();
   panel.querySelector('[hidden]')?.removeAttribute('hidden');
 
-  // The next page has a panel of its own, but the browser may keep this one and show it again.
+  // The next page has a panel of its own, but the back/forward cache may show this one again.
   panel.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) {
       panel.hidePopover();
     }
   });
-  // The focus that a key takes on to the page must not go under the open panel (WCAG 2.4.11). A click on the button is
-  // the browser's, which closes the panel by it.
+  // When the keyboard moves the focus on to the page, the open panel must not cover it (WCAG 2.4.11). A click on the
+  // button is left to the browser, which closes the panel.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible') && !panel.contains(target)) {
       panel.hidePopover();
     }
   });
-  // Popovers move focus only where an element asks for it, and Safari gives none back to a button that was clicked.
+  // Popovers move focus only if an element asks for it, and Safari does not return the focus to a button that was clicked.
   panel.addEventListener('toggle', ({ newState }) => {
     const { activeElement, body } = document;
     const isInside = panel.contains(activeElement);
     if (newState === 'open') {
-      // The event comes late: who already is at a button in there stays at it.
+      // The event comes late: a visitor whose focus is on a button of the panel by then stays there.
       if (!isInside) {
         panel.focus();
       }

@@ -1,10 +1,10 @@
 import { readItem, writeItem } from '../storage.ts';
 import { type Enquiry, fieldNames } from './fields.ts';
 
-/** What the visitor has typed so far, kept for this tab so that an accidental reload loses nothing. */
+/** Key in sessionStorage: the visitor's input so far, kept for this tab so that an accidental reload loses nothing. */
 const storageKey = 'enquiry-draft';
 
-/** Reads the draft; empty where there is none, or where what is stored is not one. */
+/** Reads the draft; empty if there is none, or if the stored value is not a draft. */
 export function readDraft(): Partial<Enquiry> {
   try {
     const stored: unknown = JSON.parse(readItem('session', storageKey) ?? '{}');
@@ -17,12 +17,11 @@ export function readDraft(): Partial<Enquiry> {
   }
 }
 
-/** Keeps the draft. */
 export function keepDraft(enquiry: Enquiry) {
   writeItem('session', storageKey, JSON.stringify(enquiry));
 }
 
-/** Forgets the draft, once it has been sent. */
+/** Deletes the draft, once it has been sent. */
 export function clearDraft() {
   writeItem('session', storageKey, undefined);
 }

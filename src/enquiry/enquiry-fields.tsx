@@ -3,9 +3,9 @@ import { Field } from '../components/field.tsx';
 import { type Enquiry, serviceValues, trapName } from './fields.ts';
 
 /**
- * The six fields with the browser's own rules and nothing else (CONTACT-3 to CONTACT-5), and one that is for programs
- * which fill in whatever they find. `hidden` keeps it from eyes, screen readers, the keyboard and autofill alike; its
- * label is for the few browsers that know no style.
+ * Six fields with the browser's own validation only (CONTACT-3 to CONTACT-5), and a honeypot for programs that fill in
+ * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
+ * the few browsers without CSS.
  */
 export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
   const { labels, optional, faulty } = words;

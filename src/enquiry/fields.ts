@@ -1,18 +1,18 @@
 /**
- * The six fields of an enquiry, in the order in which they are sent (CONTACT-3, CONTACT-4). The form, the embedded
- * enquiry service and the owner's export all take them from here.
+ * Six fields of an enquiry, in the order in which they are sent (CONTACT-3, CONTACT-4). The form, the embedded enquiry
+ * service and the owner's export all take them from here.
  */
 export const fieldNames = ['name', 'email', 'phone', 'company', 'message', 'service'] as const;
 
 export type FieldName = (typeof fieldNames)[number];
 
-/** What a visitor sends: six strings, empty where an optional field was left alone. */
+/** Enquiry of a visitor: six strings, empty for an optional field without input. */
 export type Enquiry = Readonly<Record<FieldName, string>>;
 
-/** The fields that the form marks as required; the service refuses an enquiry without them. */
+/** Fields that the form marks as required; the service refuses an enquiry without them. */
 export const requiredFields = ['name', 'email', 'message'] as const satisfies readonly FieldName[];
 
-/** The values of the field `service`; the empty string means "not selected" (CONTACT-4). */
+/** Values of the field `service`; the empty string means "not selected" (CONTACT-4). */
 export const serviceValues = [
   'process-digitization',
   'technology-modernization',
@@ -23,14 +23,14 @@ export const serviceValues = [
 
 export type ServiceValue = (typeof serviceValues)[number];
 
-/** The path of the embedded enquiry service. */
+/** Path of the embedded enquiry service. */
 export const embeddedEndpoint = '/f/contact';
 
-/** Where a visitor lands after an accepted post: the contact page with its thank-you. */
+/** URL after an accepted post: the contact page with its thank-you message. */
 export const sentAddress = '/contact?sent';
 
 /**
- * A field of the plain form that visitors don't see and programs fill in; what comes with it is suspected to be spam.
- * Hosted form services (Formspree, Basin, Formcarry) know it by this name.
+ * Name of the honeypot, a field of the plain form that visitors don't see and programs fill in; an enquiry with a value
+ * in it is suspected to be spam. Hosted form services (Formspree, Basin, Formcarry) know the honeypot by this name.
  */
 export const trapName = '_gotcha';

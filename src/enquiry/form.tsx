@@ -10,14 +10,14 @@ import styles from './form.module.css';
 import { type DirectContact, FailedPanel, SentPanel } from './outcome.tsx';
 import { sendEnquiry } from './send.ts';
 
-/** The states of the form (CONTACT-7). */
+/** States of the form (CONTACT-7). */
 export type FormState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
   | { readonly status: 'failed'; readonly reason: string; readonly message: string };
 
-/** Fixed: React's own ids differ between the page and the root of an island. */
+/** Fixed id of the heading: React's own ids differ between the page and the root of an island. */
 const headingId = 'enquiry-heading';
 
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -30,7 +30,7 @@ function valuesOf(form: HTMLFormElement): Enquiry {
   return Object.fromEntries(fieldNames.map((name) => [name, controlOf(form, name).value])) as Enquiry;
 }
 
-/** Puts the draft into the fields that are still empty: what was typed before hydration wins. */
+/** Restores the draft in fields that are still empty: input from before hydration takes precedence. */
 function restoreDraft(form: HTMLFormElement) {
   const draft = readDraft();
   for (const name of fieldNames) {
@@ -40,8 +40,9 @@ function restoreDraft(form: HTMLFormElement) {
 }
 
 /**
- * The enquiry form. Its fields belong to the browser: they work before and without JavaScript, and React never overwrites
- * what was typed. `initial` and `values` are for pages that are rendered in a state other than idle; `thanks` is drawn once it is sent.
+ * Enquiry form. Its fields are uncontrolled: they work before and without JavaScript, and React never overwrites the
+ * visitor's input. `initial` and `values` are for pages that are rendered in a state other than idle; `thanks` is the
+ * illustration after sending.
  */
 export function EnquiryForm(props: {
   heading: string;
@@ -57,18 +58,18 @@ export function EnquiryForm(props: {
 
   useEffect(() => {
     if (sent) {
-      // Also after a post without JavaScript, which the page only learns of by its address.
+      // Also after a post without JavaScript, which the page only learns of by its URL.
       clearDraft();
     } else if (form.current) {
       restoreDraft(form.current);
-      // What was typed before hydration is part of the draft too.
+      // Input from before hydration is part of the draft too.
       keepDraft(valuesOf(form.current));
     }
   }, [sent]);
 
   useEffect(() => {
     if (sending) {
-      // The browser's own question, as long as nobody knows what becomes of the message.
+      // The browser asks before the visitor leaves the page, while the outcome of the post is unknown.
       const ask = (event: BeforeUnloadEvent) => event.preventDefault();
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);
@@ -82,15 +83,15 @@ export function EnquiryForm(props: {
     }
     const posted = event.currentTarget;
     const enquiry = valuesOf(posted);
-    // At once, so that a second press finds the button disabled: one request however often it is pressed.
+    // At once, so that a second press finds the button disabled: one request, however often it is pressed.
     flushSync(() => setState({ status: 'sending' }));
-    // What had the focus is disabled now, and would lose it to the start of the page.
+    // The focused button is disabled now, and would lose the focus to the start of the page.
     posted.focus({ preventScroll: true });
     const outcome = await sendEnquiry(import.meta.env.FORM_ENDPOINT, enquiry);
     if (outcome.status === 'sent') {
-      // Here too: the visitor may have left the page meanwhile.
+      // Here too: the visitor may have navigated away meanwhile.
       clearDraft();
-      // Firefox keeps what fields hold as they leave the page, and would fill it in again after a reload.
+      // Firefox keeps the values of fields as they leave the page, and would fill them in again after a reload.
       for (const name of fieldNames) {
         controlOf(posted, name).value = '';
       }
@@ -110,7 +111,7 @@ export function EnquiryForm(props: {
     }
   };
 
-  /** Returns to idle and puts focus where the visitor goes on. */
+  /** Returns to idle and focuses the element where the visitor continues. */
   const goOn = (focus: (form: HTMLFormElement) => HTMLElement | null | undefined) => {
     flushSync(() => setState({ status: 'idle' }));
     if (form.current) {

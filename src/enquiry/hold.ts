@@ -1,14 +1,17 @@
 import { hydrateIsland } from '../islands/loader.ts';
 
-/** Milliseconds that a form waits for its island, and then for a response: one that hangs or breaks must not keep an enquiry. */
+/**
+ * Timeout in milliseconds for a form's island, and then for a response: one that hangs or breaks must not hold an
+ * enquiry back.
+ */
 const timeout = 10_000;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Has a form that is submitted before its island is hydrated wait for it, so that its states and its JSON request apply to
- * that submission too. If the island does not come, the form posts as it would without JavaScript. However often it is
- * submitted meanwhile, it is sent once; as long as it only waits, the browser asks before the page is left.
+ * Holds a form that is submitted before its island is hydrated, so that the form's states and its JSON request apply to
+ * that submission too. If the island does not load, the form posts as it would without JavaScript. The form is sent
+ * once, however often it is submitted meanwhile. While it waits, the browser asks before the visitor leaves the page.
  */
 export function holdEarlySubmissions() {
   const hold = (event: SubmitEvent) => {
@@ -19,7 +22,7 @@ export function holdEarlySubmissions() {
       return;
     }
     event.preventDefault();
-    // An island that is about to answer, or that comes while the form is posted plainly, would send it as well.
+    // An island that is about to respond, or that loads during the plain post, would send the form as well.
     event.stopPropagation();
     if (root.ariaBusy) {
       return;
@@ -35,11 +38,11 @@ export function holdEarlySubmissions() {
       .then(
         () => {
           release();
-          // React renders a form anew that it does not recognise.
+          // On a mismatch, React renders the form anew.
           root.querySelector('form')?.requestSubmit();
         },
         () => {
-          // For the visitor who comes back to the page as the browser kept it, or who stops it loading.
+          // For a visitor who returns to the page from the back/forward cache, or who stops the navigation.
           addEventListener('pagehide', release, { once: true });
           setTimeout(release, timeout);
           form.submit();

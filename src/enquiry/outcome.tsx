@@ -5,29 +5,29 @@ import { Strokes } from '../illustrations/strokes.tsx';
 import { mailtoBody } from './mailto.ts';
 import styles from './outcome.module.css';
 
-/** How to reach the company without the form. A prop: the browser gets no more of the company's facts than these. */
+/** Contact details for other ways than the form. They are a prop, so that the browser gets no other facts of the company. */
 export interface DirectContact {
   readonly email: string;
   readonly phone: { readonly display: string; readonly e164: string };
 }
 
 /**
- * Focus goes to the outcome when it appears: the button that led there is gone. Screen readers then read the panel.
- * `autoFocus` does the same for a page that was posted without JavaScript: it is in the HTML.
+ * Props that focus the outcome when it appears, because the button that led there is gone. Screen readers then read the
+ * panel. `autoFocus` does the same for a page that was posted without JavaScript: the attribute is in the HTML.
  */
 const focused = {
   tabIndex: -1,
   autoFocus: true,
   ref: (panel: HTMLElement | null) => {
-    // By itself Firefox is content with a part of it.
+    // By default, Firefox is content with showing a part of the panel.
     panel?.focus({ preventScroll: true });
     panel?.scrollIntoView({ block: 'nearest' });
-    // One higher than what header and banner leave of the window begins at its heading.
+    // A panel taller than the space between header and banner is shown from its heading on.
     panel?.querySelector('h2, h3')?.scrollIntoView({ block: 'nearest' });
   },
 } as const;
 
-/** An enquiry has arrived (CONTACT-9). Without JavaScript the button leads back to the empty form. */
+/** Message that an enquiry has arrived (CONTACT-9). Without JavaScript the button navigates back to the empty form. */
 export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () => void }) {
   const { heading, text, again } = words.sent;
   return (
@@ -53,15 +53,15 @@ export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () 
   );
 }
 
-/** The address of an e-mail to the company that carries the message. */
+/** URL of an e-mail to the company that contains the message. */
 function mailto(email: string, message: string): string {
   const encode = encodeURIComponent;
   return `mailto:${email}?subject=${encode(words.failed.emailSubject)}&body=${encode(mailtoBody(message))}`;
 }
 
 /**
- * An enquiry has not arrived (CONTACT-10). The fields above it keep what was typed; the e-mail link takes the message
- * along. Without JavaScript "Try Again" sends the form once more.
+ * Message that an enquiry has not arrived (CONTACT-10). The fields above it keep their input, and the e-mail link
+ * contains the message. Without JavaScript, "Try Again" sends the form once more.
  */
 export function FailedPanel(props: { reason: string; message: string; direct: DirectContact; onAgain: () => void }) {
   const { email, phone } = props.direct;

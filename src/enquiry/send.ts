@@ -1,18 +1,18 @@
 import { type Enquiry, fieldNames } from './fields.ts';
 
-/** What became of a submission. `reason` is the service's own words, absent where its response carried none. */
+/** Outcome of a submission. `reason` is the service's own text, absent if its response had none. */
 export type Outcome =
   | { readonly status: 'sent' }
   | { readonly status: 'refused'; readonly reason: string | undefined; readonly cause: unknown }
   | { readonly status: 'unanswered'; readonly cause: unknown };
 
-/** Milliseconds without a response that count as none. */
+/** Timeout for a response, in milliseconds. */
 const timeout = 15_000;
 
-/** Bytes. A longer request can't outlive its page (Fetch standard, `keepalive`: 64 KiB for all that are on their way). */
+/** Limit in bytes. A longer request can't outlive its page (Fetch standard, `keepalive`: 64 KiB for all requests in flight). */
 const keepaliveLimit = 60_000;
 
-/** The `error` or else the `message` text of a JSON body (CONTACT-10). Anything that is not a text counts as absent. */
+/** Text of `error`, or else of `message`, in a JSON body (CONTACT-10). Anything that is not a text counts as absent. */
 function reasonIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) {
     return undefined;
@@ -22,8 +22,8 @@ function reasonIn(body: unknown): string | undefined {
 }
 
 /**
- * Posts the six fields as JSON (CONTACT-6). The response's ok status decides; a success body is not read.
- * A visitor who leaves meanwhile does not end it, where it is short enough. Never throws: a failure is an outcome.
+ * Posts the six fields as JSON (CONTACT-6). The response's ok status decides; a success body is not read. A request
+ * that is short enough continues if the visitor leaves meanwhile. Never throws: a failure is an outcome.
  */
 export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();

@@ -1,15 +1,15 @@
 import { COS, curve, type Point, SIN, type Tone } from './strands.ts';
 
-/** Side of an icon's frame: a few units to the pixel, so that rounding does not dent small figures. */
+/** Side of an icon's frame: a few units to the pixel, so that rounding does not distort small figures. */
 export const ICON = 192;
 const MIDDLE = ICON / 2;
 const SIXTHS = [0, 1, 2, 3, 4, 5] as const;
 
-/** Points written as `x, y, x, y, ...`. */
+/** Groups coordinates into points: `x, y, x, y, ...`. */
 const points = (numbers: readonly number[]): readonly Point[] =>
   Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i] as number, numbers[2 * i + 1] as number]);
 
-/** Points turned round the middle of the icon, by sixths of a full turn. */
+/** Rotates points around the middle of the icon, by sixths of a full turn. */
 const turned = (points: readonly Point[], sixths: number): readonly Point[] =>
   sixths === 0
     ? points
@@ -21,7 +21,7 @@ const turned = (points: readonly Point[], sixths: number): readonly Point[] =>
         sixths - 1,
       );
 
-/** A circle; its B-spline lies a sixth inside the points that lead it. */
+/** Circle; its B-spline lies a sixth inside its control points. */
 export function ring(x: number, y: number, radius: number): string {
   const corners = SIXTHS.flatMap((sixth) => turned([[MIDDLE, MIDDLE - radius * 1.2]], sixth));
   return curve(
@@ -30,14 +30,14 @@ export function ring(x: number, y: number, radius: number): string {
   );
 }
 
-/** A line from the left edge that changes to another height on its way to `x`. */
+/** Line from the left edge that changes to another height on its way to `x`. */
 const step = (from: number, to: number, x = ICON) =>
   curve(points([0, from, 28, from, 60, from, 100, to, 132, to, x, to]));
 
-/** The same figure in every sixth of the icon. */
+/** Repeats a figure in every sixth of the icon. */
 const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(points, sixth))).join('');
 
-/** The four pillars, drawn by hand: each must be told from the others at 32 pixels. */
+/** Icons of the four pillars, designed by hand: each must be distinguishable from the others at 32 pixels. */
 export const icons = {
   /** A knot that leaves as one straight line. */
   process: [

@@ -1,29 +1,29 @@
 import { ICON, type IconName, icons, ring } from './icons.ts';
 import { clamp, curve, drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
-/** A drawing and its frame. */
+/** Illustration and its frame. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** In painting order. */
+  /** Layers in painting order. */
   readonly layers: readonly Layer[];
-  /** How it fills a box of another shape, as `preserveAspectRatio`. Never stretched: a knot would be flat or thin. */
+  /** Fit in a box of another shape, as `preserveAspectRatio`. Illustrations are never stretched: a knot would be flat or thin. */
   readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice';
-  /** What it is shown as: decides the gap under a strand that passes over others. */
+  /** Use of the illustration: decides the gap under a strand that crosses others. */
   readonly scale: 'large' | 'band' | 'icon';
 }
 
 /**
- * Frames are far wider than what is tangled in them, and boxes are filled from the left: however wide a box is, its
- * height decides the size of the tangle, and the lines run on to its right edge. The page keeps boxes so wide that
- * all lines are straight before they are cut off.
+ * Frames are far wider than their tangles, and boxes are filled from the left. However wide a box is, its height
+ * decides the size of the tangle, and the lines run on to its right edge. The page keeps boxes so wide that all lines
+ * are straight before they are cut off.
  */
 const FROM_THE_LEFT = 'xMinYMid slice';
 
-/** A frame for the mastheads; their boxes are at least as wide as high. */
+/** Frame for the mastheads; their boxes are at least as wide as high. */
 const masthead = { width: 1320, height: 440, fit: FROM_THE_LEFT, scale: 'large' } as const;
 
-/** A frame across the page. What is tangled lies in the first 600 units: a telephone shows them. */
+/** Frame across the page. The tangle lies in the first 600 units, which a phone shows. */
 const band = { width: 3840, height: 144, fit: FROM_THE_LEFT, scale: 'band' } as const;
 
 type Named = Tangle & Pick<Picture, 'fit' | 'scale'>;
@@ -34,33 +34,33 @@ const mastheads = {
   about: { ...masthead, seed: 7, strands: 11, accent: 4, turns: 1, from: 0.23, to: 0.33 },
   /** Four pillars, four tangles. */
   services: { ...masthead, seed: 9, strands: 12, accent: 4, turns: 2, from: 0.13, to: 0.29, bundles: 4 },
-  /** Turn after turn the tangle travels and shrinks: a method. */
+  /** Turns that travel and shrink one after another: a method. */
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
-  /** Nearly there: plain bends, and one loop left to pull straight. */
+  /** Plain bends and one loop left to pull straight: nearly there. */
   contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
-  /** Nothing to untangle: what is small print elsewhere is plain here. */
+  /** Nothing to untangle: the small print of other sites is plain here. */
   privacy: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
-  /** The whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
+  /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
   home: { ...masthead, width: 1680, height: 600, seed: 18, strands: 13, accent: 4, turns: 2, from: 0.21, to: 0.285 },
 } as const satisfies Record<string, Named>;
 
 const tangles = {
   ...mastheads,
-  /** The one that never resolves. */
+  /** Tangle that never resolves. */
   'not-found': {
     ...{ width: 680, height: 640, fit: 'xMidYMid', scale: 'large' },
     ...{ seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
   },
-  /** The closings tell it from page to page, in the order in which the pages are offered: ever less is tangled. */
+  /** Closings of the pages, in the order in which the pages are offered: ever less is tangled. */
   'closing-home': { ...band, seed: 4, strands: 5, accent: 2, turns: 2, from: 0.1, to: 0.16, start: 0.015 },
   'closing-about': { ...band, seed: 2, strands: 6, accent: 2, turns: 1, from: 0.1, to: 0.15, start: 0.015 },
   'closing-services': { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.07, to: 0.12, start: 0.015 },
   'closing-approach': { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },
-  /** An enquiry has arrived: one loop, and straight on. */
+  /** One loop, and straight on: an enquiry has arrived. */
   sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.06, to: 0.125 },
 } as const satisfies Record<string, Named>;
 
-/** Lines that part round one place, as contours do. */
+/** Generates lines that part around one point, like contour lines. */
 function map(): Picture {
   const [width, height, x, y, radius] = [1440, 560, 860, 230, 54];
   const lines: Record<'far' | 'mid' | 'near', string> = { far: '', mid: '', near: '' };

@@ -1,6 +1,6 @@
 import { COS, clamp, type Layer, type Point, randomFrom, SIN, TURN, tones, trace } from './strands.ts';
 
-/** The tone of each thread, in painting order: the accent last. */
+/** Tone of each thread, in painting order: the accent comes last. */
 const order = [0, 1, 0, 2, 1, 3] as const;
 
 interface Portrait {
@@ -10,9 +10,9 @@ interface Portrait {
 }
 
 /**
- * A head and shoulders, told by threads: each is wound into a knot in the upper middle and leaves it along the bottom, by
- * turns to the left and to the right, as a line at the height of a shoulder. How often, how round, how wide and how
- * neatly they are wound is the person's own.
+ * Generates a head and shoulders from threads. Each thread is wound into a knot in the upper middle. It leaves the knot
+ * along the bottom, by turns to the left and to the right, as a line at the height of a shoulder. Every person has a
+ * number, roundness, width and neatness of turns of their own.
  */
 export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[] {
   const random = randomFrom(seed);
@@ -27,9 +27,9 @@ export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[
   const layers: string[] = [];
 
   for (const [n, tone] of order.entries()) {
-    // To the right for 1, to the left for -1.
+    // 1 is to the right, -1 to the left.
     const way = n % 2 ? hand : -hand;
-    // Lines are painted in an order that has nothing to do with their height: 5 and 6 share no divisor.
+    // The painting order of lines is independent of their height: 5 and 6 have no common divisor.
     const line = Math.round(0.66 * height + gap * ((5 * n + 2 * wound) % order.length));
     const t = clamp(lean + between(-loose, loose), -1, 1);
     const [tiltX, tiltY] = [(1 - t * t) / (1 + t * t), (2 * t) / (1 + t * t)];
@@ -39,7 +39,7 @@ export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[
     const inner = tone === 3 ? between(0.4, 0.6) : between(0.7, 1);
     const points: Point[] = [];
     const depth: number[] = [];
-    // A unit vector, drawn backwards: from the bottom, where the line leaves, into the knot.
+    // A unit vector, traced backwards: from the bottom, where the line leaves, into the knot.
     let [ux, uy] = [0, 1];
     for (let i = 0; i <= wound; i++) {
       const r = radius * (1 + ((inner - 1) * i) / wound);

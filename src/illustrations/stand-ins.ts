@@ -3,8 +3,8 @@ import { drawPortrait } from './portrait.ts';
 import { drawStrands, type Tangle } from './strands.ts';
 
 /**
- * The shapes of pictures, for what stands in until a photograph has arrived. Their units are coarse, two or three pixels:
- * a page may hold half a dozen of them.
+ * Shapes of images, for the stand-ins until a photograph has loaded. Their units are coarse, two or three pixels: a
+ * page may contain half a dozen stand-ins.
  */
 const shapes = {
   photo: { width: 330, height: 220 },
@@ -13,7 +13,7 @@ const shapes = {
 
 export type StandInShape = keyof typeof shapes;
 
-/** The ways in which photographs' stand-ins differ beyond their seed. */
+/** Variants of photographs' stand-ins, which differ beyond their seed. */
 const manners = [
   { strands: 10, accent: 4, turns: 1, from: 0.64, to: 0.92 },
   { strands: 9, accent: 5, turns: 2, from: 0.6, to: 0.9, drift: 0.7 },
@@ -21,14 +21,14 @@ const manners = [
   { strands: 11, accent: 7, turns: 1, from: 0.72, to: 0.94 },
 ] as const satisfies readonly Partial<Tangle>[];
 
-/** FNV-1a: one number per text, the same everywhere. */
+/** FNV-1a hash: one number per text, the same everywhere. */
 function hash(text: string): number {
   let result = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) result = Math.imul(result ^ text.charCodeAt(i), 0x01000193);
   return result >>> 0;
 }
 
-/** Always the same drawing for the same picture, by its id. */
+/** Generates the stand-in of an image, always the same one for the same id. */
 export function drawStandIn(shape: StandInShape, id: string): Picture {
   const seed = hash(id);
   const frame = { ...shapes[shape], fit: 'xMidYMid slice', scale: 'large' } as const;

@@ -7,7 +7,7 @@ import { drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 type Segment = readonly [Point, Point, Point, Point];
 
-/** Reads the path data that the generator writes (M, relative c and s), independently of how it was written. */
+/** Parses the path data of the generator (M, relative c and s), independently of the code that wrote it. */
 function stretchesOf(path: string): Segment[][] {
   return path
     .split('M')
@@ -38,7 +38,7 @@ function at([a, b, c, d]: Segment, t: number): Point {
 
 const samples = (segment: Segment) => Array.from({ length: 17 }, (_, i) => at(segment, i / 16));
 
-/** The cosine of the angle between two directions. */
+/** Cosine of the angle between two directions. */
 function agreement([ax, ay]: Point, [bx, by]: Point): number {
   return (ax * bx + ay * by) / (Math.hypot(ax, ay) * Math.hypot(bx, by));
 }
@@ -47,7 +47,7 @@ const minus = ([ax, ay]: Point, [bx, by]: Point): Point => [ax - bx, ay - by];
 const leaving = ([a, b]: Segment) => minus(b, a);
 const arriving = ([, , c, d]: Segment) => minus(d, c);
 
-/** Checks that strands are smooth wherever stretches meet, and gives the points where a strand begins. */
+/** Checks that strands are smooth wherever segments meet, and returns the points where a strand begins. */
 function looseEnds(layers: readonly Layer[]): Point[] {
   const all = stretches(layers);
   return all.flatMap((stretch) => {
@@ -66,7 +66,7 @@ function looseEnds(layers: readonly Layer[]): Point[] {
   });
 }
 
-/** Radii of the circles that follow a curve most closely, at points along it. */
+/** Radii of curvature at points along a curve. */
 function radiiOf([a, b, c, d]: Segment): number[] {
   return Array.from({ length: 17 }, (_, i) => {
     const [t, u] = [i / 16, 1 - i / 16];
@@ -79,7 +79,7 @@ function radiiOf([a, b, c, d]: Segment): number[] {
 
 const home: Tangle = { seed: 1, width: 720, height: 720, strands: 17, accent: 6, turns: 2, from: 0.58, to: 0.86 };
 
-/** A few hundred different drawings: every parameter at more than one value, in frames of every shape. */
+/** Tangles of 300 kinds: every parameter at more than one value, in frames of every shape. */
 const many: readonly Tangle[] = Array.from({ length: 300 }, (_, i): Tangle => {
   const resolves = i % 5 !== 4;
   return {
@@ -119,7 +119,7 @@ describe('strands', () => {
         Math.max(...xs) - tangle.width,
         Math.max(...ys) - tangle.height,
       ];
-      // Half of the widest stroke is inside, too.
+      // Half of the widest stroke is inside the frame, too.
       const inside = [2, 2, 0, -2].map((limit, i) =>
         i < 2 ? (extremes[i] as number) >= limit : (extremes[i] as number) <= limit,
       );
@@ -152,7 +152,7 @@ describe('strands', () => {
   it('go on in the same direction at every joint, within a layer and from layer to layer', () => {
     for (const tangle of many) {
       const loose = looseEnds(drawStrands(tangle).layers).filter(([x]) => x !== tangle.width);
-      // A thread has a loose end only where the lines of its bundle do not go into pairs.
+      // A thread has a loose end only if the lines of its bundle can't all be paired.
       expect(loose.length).toBeLessThanOrEqual((tangle.bundles ?? 1) + 1);
     }
   });
@@ -183,7 +183,7 @@ describe('strands', () => {
   });
 });
 
-/** Compressed bytes of the markup's path data: each layer is in it twice. */
+/** Compressed bytes of the path data in the markup, which contains each layer twice. */
 function weight(layers: readonly Layer[]): number {
   return brotliCompressSync(layers.map(({ path }) => `<path d="${path}"/><path d="${path}"/>`).join('')).length;
 }

@@ -1,70 +1,70 @@
 /**
- * Draws threads that start in a tangle and resolve, left to right, into evenly spaced horizontal lines.
+ * Generates threads that start in a tangle and resolve, left to right, into evenly spaced horizontal lines.
  *
- * The server and every browser must draw the same bits, so there is only arithmetic here that IEEE 754 and ECMAScript
- * define exactly: no sin, cos, pow, sqrt or Math.random, whose last digit may differ between engines.
+ * The server and every browser must generate the same bits. The code therefore only has arithmetic that IEEE 754 and
+ * ECMAScript define exactly: no sin, cos, pow, sqrt or Math.random, whose last digit may differ between engines.
  *
- * Curves are uniform cubic B-splines: curvature never jumps, and a curve stays within the hull of its control points, so
- * keeping those inside the frame keeps the strands inside it.
+ * Curves are uniform cubic B-splines: curvature never jumps, and a curve stays within the hull of its control points.
+ * Control points inside the frame therefore keep the strands inside it.
  */
 
 export type Point = readonly [x: number, y: number];
 
-/** How near a strand lies: it decides colour and weight. */
+/** Distance of a strand, which decides its colour and weight. */
 export type Tone = 'far' | 'mid' | 'near' | 'accent';
 
 /** Strands of one tone at one height, to be painted over all earlier layers. */
 export interface Layer {
   readonly tone: Tone;
-  /** Data for a path's `d`, in whole units of the frame. */
+  /** Value of a path's `d`, in whole units of the frame. */
   readonly path: string;
 }
 
 export interface Tangle {
   readonly seed: number;
-  /** Of the frame, in the units of the picture's viewBox; whole ones are written, so a bundle wants 140 or more. */
+  /** Width of the frame, in the units of the viewBox. Only whole units are written, so a bundle needs 140 or more. */
   readonly width: number;
   readonly height: number;
-  /** Lines that arrive at the right edge, the accent among them; two at least. */
+  /** Number of lines that arrive at the right edge, including the accent; at least two. */
   readonly strands: number;
-  /** Which line is the accent, counted from 0 at the top; none if left out. */
+  /** Index of the accent's line, counted from 0 at the top; without it there is no accent. */
   readonly accent?: number;
-  /** How often a thread winds round before it leaves; 0 is a plain bend. The accent, and a ring, wind once at least. */
+  /** Turns of a thread before it leaves the tangle; 0 is a plain bend. The accent, and a ring, have at least one turn. */
   readonly turns: number;
-  /** Where the tangle begins, as a share of the width. */
+  /** Start of the tangle, as a share of the width. */
   readonly start?: number;
-  /** Where strands begin to leave the tangle, as a share of the width. 1: they never do, and every thread is a ring. */
+  /** Point where strands begin to leave the tangle, as a share of the width. At 1 they never do, and every thread is a ring. */
   readonly from: number;
-  /** Where they have become straight lines, as a share of the width. */
+  /** Point where strands have become straight lines, as a share of the width. */
   readonly to: number;
-  /** Into how many tangles, one below the other, the lines are gathered. */
+  /** Number of tangles, one below the other, into which the lines are gathered. */
   readonly bundles?: number;
-  /** From 0, every turn about the same place, to 1: turns travel to the right and shrink as they go. */
+  /** Movement of the turns: at 0 they share a centre, at 1 they travel to the right and shrink as they go. */
   readonly drift?: number;
   /** Free space inside the frame; at least half the widest stroke. */
   readonly margin?: number;
 }
 
 interface Strands {
-  /** In painting order. */
+  /** Layers in painting order. */
   readonly layers: readonly Layer[];
-  /** Where lines meet the right edge, from the top: the page's own rules may continue there. */
+  /** Heights where lines meet the right edge, from the top: the page's own rules may continue there. */
   readonly ends: readonly number[];
 }
 
 export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
-/** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] turns by a sixth. */
+/** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] rotates by a sixth. */
 export const TURN = 6;
 export const COS = 0.5;
 export const SIN = 0.8660254;
 
-/** The centre and radius that a thread winds about. */
+/** Centre and radius of a turn of a thread. */
 type Turn = readonly [x: number, y: number, r: number];
 
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-/** mulberry32: 32 bits of state, numbers from 0 to 1. */
+/** Random number generator mulberry32: 32 bits of state, numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,8 +76,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Writes the B-spline of control points as path data, each stretch appended to the layer that `layerOf` names.
- * An open curve begins at its first point and ends at its last. Handles are mirrored after rounding, so that joints are
+ * Writes the B-spline of control points as path data, and appends each segment to the layer that `layerOf` names. An
+ * open curve begins at its first point and ends at its last. Handles are mirrored after rounding, so that joints are
  * exactly smooth even where the curve changes layers or closes.
  */
 export function trace(
@@ -118,7 +118,7 @@ export function trace(
   }
 }
 
-/** Path data of one smooth curve led by control points, for figures drawn by hand. */
+/** Path data of one smooth curve with these control points, for figures designed by hand. */
 export function curve(points: readonly Point[], closed = false): string {
   const layers: string[] = [];
   trace(points, closed, layers, () => 0);
@@ -148,7 +148,7 @@ export function drawStrands(tangle: Tangle): Strands {
   const closed = from >= 1;
   const layers: string[] = [];
 
-  /** One thread from the line `entry` (or a loose end) round the tangle to the line `exit`. */
+  /** Generates one thread from the line `entry` (or a loose end) around the tangle to the line `exit`. */
   const thread = (tone: number, top: number, bottom: number, n: number, exit: number, entry?: number) => {
     const loose = entry === undefined;
     const steps = TURN * Math.max(closed || tone === 3 ? 1 : 0, n) + (closed ? 0 : TURN / 2);
@@ -157,8 +157,8 @@ export function drawStrands(tangle: Tangle): Strands {
     const t = between(-1, 1);
     const [tiltX, tiltY] = [(1 - t * t) / (1 + t * t), (2 * t) / (1 + t * t)];
     const side = random() < 0.5 ? 1 : -1;
-    // Where the thread turns about, and how wide, when it has gone `s` of its way. The centre moves by 0.7 radii per turn
-    // at most: a faster one would pull the turns into hairpins.
+    // Centre and radius of the turn at the share `s` of the thread. The centre moves by at most 0.7 radii per turn: a
+    // faster one would pull the turns into hairpins.
     const place = (s: number, last?: Turn): Turn => {
       const along = loose ? s : Math.abs(2 * s - 1);
       const grown = tone === 3 ? 0.4 + (s + drift * (1 - s)) * between(0.3, 0.6) : between(0.45, 1);
@@ -173,7 +173,7 @@ export function drawStrands(tangle: Tangle): Strands {
     };
     const first = place(0);
     let [before, after] = [first, first];
-    // A unit vector that goes round clockwise from the bottom: in along the bottom, out over the top.
+    // A unit vector that rotates clockwise from the bottom: in along the bottom, out over the top.
     let [ux, uy] = [0, 1];
     const points: Point[] = [];
     const depth: number[] = [];
@@ -195,7 +195,7 @@ export function drawStrands(tangle: Tangle): Strands {
     const fan = ([x, y]: Point, end: number): Point[] => {
       const l = to * width - x;
       const ease = (share: number, mix: number): Point => [x + l * share, y + (end - y) * mix];
-      // A far end would pull the bend along: where there is room, another point holds it.
+      // A distant end would pull the bend along: if there is room, another point holds it.
       const held: Point[] = (1 - to) * width > l ? [[x + l * 1.33, end]] : [];
       return [ease(0.33, 0.2), ease(0.67, 0.8), [to * width, end], ...held, [width, end]];
     };

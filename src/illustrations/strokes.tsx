@@ -2,10 +2,10 @@ import styles from './drawing.module.css';
 import type { Picture } from './moments.ts';
 
 /**
- * The strokes of a drawing that has been generated; it fills the box it is put in. Each layer is drawn twice, first wider in the
- * ground's colour: that leaves a gap in the strands which it passes over. Decoration only, so assistive technology hears
- * nothing of it.
- * @param props.opens whether it draws itself, once, as the page opens
+ * Strokes of a generated illustration, which fill their box. Each layer is painted twice, first wider in the background
+ * colour: that leaves a gap in the strands which it crosses. The illustration is decorative, so assistive technology
+ * ignores it.
+ * @param props.opens true to animate the illustration once, as the page opens
  */
 export function Strokes({ picture, opens = false }: { picture: Picture; opens?: boolean }) {
   const { width, height, fit, scale, layers } = picture;

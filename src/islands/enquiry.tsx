@@ -6,9 +6,9 @@ import { hydrateWith } from './hydrate.tsx';
 
 interface EnquiryProps {
   readonly heading: string;
-  /** Whether the page was rendered as the thank-you of a form that was posted without JavaScript. */
+  /** True if the page was rendered as the thank-you page of a form that was posted without JavaScript. */
   readonly sent: boolean;
-  /** What the thank-you shows: as strokes, so that the browser needs no generator. */
+  /** Illustration of the thank-you message: as strokes, so that the browser needs no generator. */
   readonly thanks: Picture;
   readonly direct: DirectContact;
 }
@@ -17,7 +17,7 @@ const never = () => () => {};
 
 /** The enquiry form of the contact page. */
 export function Enquiry({ sent, ...form }: EnquiryProps) {
-  // A static host serves the form for `/contact?sent` too: hydration goes by what was rendered, and the address counts after it.
+  // A static host serves the form for `/contact?sent` too: hydration uses what was rendered, and the URL counts after it.
   const isSent = useSyncExternalStore(
     never,
     () => new URLSearchParams(window.location.search).has('sent'),

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Hydrates an island in the element that holds its HTML; resolves once it answers to the visitor. */
+/** Hydrates an island in the element that contains its HTML; resolves once the island responds to the visitor. */
 export type Hydrate<Props = unknown> = (root: HTMLElement, props: Props) => Promise<void>;
 
 function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
@@ -11,7 +11,7 @@ function Hydrated({ onReady, children }: { onReady: () => void; children: ReactN
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the module of an island exports as `hydrate`. */
+/** Creates the `hydrate` function that the module of an island exports. */
 export function hydrateWith<Props extends object>(Component: ComponentType<Props>): Hydrate<Props> {
   return (root, props) =>
     new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
           <Component {...props} />
         </Hydrated>
       );
-      // In a transition, so that hydration yields to what the visitor does meanwhile.
+      // In a transition, so that hydration yields to the visitor's input.
       startTransition(() => {
         hydrateRoot(root, island, {
           // The HTML did not match, as on a page that the browser translated: React has rendered it anew, with empty fields.
@@ -39,7 +39,7 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
               }
             }
           },
-          // React leaves nothing of an island that fails: its HTML works without.
+          // React removes the HTML of an island that fails, yet the HTML works without React.
           onUncaughtError: (error) => {
             reportError(error);
             root.replaceChildren(...nodes);

@@ -2,8 +2,9 @@ import type { ComponentType } from 'react';
 import type { IslandName } from './names.ts';
 
 /**
- * A part of a page that React hydrates: the component's HTML in an element that names the island and carries its props as JSON.
- * @param props only what JSON can hold; they reach the browser
+ * Part of a page that React hydrates: the component's HTML in an element that names the island and carries its props as
+ * JSON.
+ * @param props only values that JSON can represent; they reach the browser
  */
 export function Island<Props extends object>(island: {
   name: IslandName;

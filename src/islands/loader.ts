@@ -1,7 +1,7 @@
 import type { Hydrate } from './hydrate.tsx';
 import { islandSpecifier } from './names.ts';
 
-/** What the visitor does on the way to using an island. */
+/** Events by which a visitor shows the intent to use an island. */
 const intents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input'] as const;
 
 const hydrations = new WeakMap<HTMLElement, Promise<void>>();
@@ -14,9 +14,9 @@ async function loadAndHydrate(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads an island with React, and hydrates what the page has of it. Resolves once the island answers; a second call costs nothing.
- * Rejects where a script can't be loaded: the HTML then stays as it is.
- * @param root an element with `data-island`; it gets `data-hydrated`
+ * Loads an island with React, and hydrates it in the page. Resolves once the island responds; a second call costs
+ * nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is.
+ * @param root element with `data-island`; it gets `data-hydrated`
  */
 export function hydrateIsland(root: HTMLElement): Promise<void> {
   const hydration = hydrations.get(root) ?? loadAndHydrate(root);
@@ -24,7 +24,7 @@ export function hydrateIsland(root: HTMLElement): Promise<void> {
   return hydration;
 }
 
-/** Hydrates the islands of the page: each at the visitor's first intent, all once the page is painted and the browser is idle. */
+/** Hydrates the islands of the page: each on the visitor's first intent, all once the page is painted and the browser is idle. */
 export function hydrateIslands() {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const start = () => hydrateIsland(root);

@@ -6,7 +6,6 @@ import { Team } from '../sections/team/team.tsx';
 import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
 import type { Page } from './page.ts';
 
-/** The page at `/about`. */
 export const page: Page = {
   metadata: about.metadata,
   Content: ({ illustration }) => (

@@ -7,7 +7,6 @@ import { Principles } from '../sections/principles/principles.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
 import type { Page } from './page.ts';
 
-/** The page at `/approach`. */
 export const page: Page = {
   metadata: approach.metadata,
   Content: ({ illustration }) => (

@@ -8,10 +8,10 @@ import type { Page } from './page.ts';
 const { metadata } = contact;
 
 /**
- * The response to a form that was posted without JavaScript and refused. Rendered at build time only, with slots for values
- * (build/prerender/refused-pages.ts). Its title says first that something is wrong, because that is what a screen reader reads
- * first of a page that has loaded (GOV.UK Design System, "Error summary").
- * @param message what the e-mail link carries
+ * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for
+ * values (build/prerender/refused-pages.ts). Its title begins with the error, because that is what a screen reader
+ * reads first of a page that has loaded (GOV.UK Design System, "Error summary").
+ * @param message text that the e-mail link contains
  */
 export function refusedPage(values: Enquiry, reason: string, message: string): Page {
   return {

@@ -12,7 +12,7 @@ import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
 import type { Page } from './page.ts';
 
-/** The contact page around its form. */
+/** Contact page around its form. */
 export function ContactPage({ illustration, form }: { illustration: MomentName; form: ReactNode }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ContactPage({ illustration, form }: { illustration: MomentName; 
   );
 }
 
-/** What the form shows beside its own words. */
+/** Props of the form beside its own text. */
 export const formProps = {
   heading: contact.formHeading,
   thanks: draw('sent'),
@@ -40,8 +40,8 @@ function pageWithForm(sent: boolean): Page {
   };
 }
 
-/** The page at `/contact`. */
+/** Contact page at `/contact`. */
 export const page = pageWithForm(false);
 
-/** The same with its thank-you, for a form that was posted without JavaScript: `/contact?sent`. */
+/** Contact page with its thank-you message, for a form that was posted without JavaScript: `/contact?sent`. */
 export const sentPage = pageWithForm(true);

@@ -7,7 +7,6 @@ import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PillarCards } from '../sections/pillars/pillar-cards.tsx';
 import type { Page } from './page.ts';
 
-/** The page at `/`. */
 export const page: Page = {
   metadata: home.metadata,
   Content: ({ illustration }) => (

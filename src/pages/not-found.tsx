@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 
 const { heading, text, link } = notFound;
 
-/** The 404 screen: every path that is no route (SITE-9). Its drawing stays tangled. */
+/** 404 page, for every path without a route (SITE-9). Its illustration stays tangled. */
 export const page: Page = {
   metadata: notFound.metadata,
   Content: ({ illustration }) => <Masthead words={{ heading, lede: text, action: link }} illustration={illustration} />,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Metadata } from '../../content/types.ts';
 import type { MomentName } from '../illustrations/moments.ts';
 
-/** What a page module gives: its tags for search engines and previews (SITE-7), and its content. */
+/** Exports of a page module: its tags for search engines and previews (SITE-7), and its content. */
 export interface Page {
   readonly metadata: Metadata;
   readonly Content: ComponentType<{ readonly illustration: MomentName }>;

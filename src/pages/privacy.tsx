@@ -5,7 +5,7 @@ import type { Page } from './page.ts';
 
 const { heading, html } = import.meta.env.PRIVACY_NOTICE;
 
-/** The page at `/privacy`, there only while content/privacy.md is (SITE-10). */
+/** Page at `/privacy`, which exists only while content/privacy.md does (SITE-10). */
 export const page: Page = {
   metadata: privacy.metadata,
   Content: ({ illustration }) => (

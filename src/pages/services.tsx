@@ -6,7 +6,6 @@ import { Pillars } from '../sections/pillars/pillars.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
 import type { Page } from './page.ts';
 
-/** The page at `/services`. */
 export const page: Page = {
   metadata: services.metadata,
   Content: ({ illustration }) => (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/@media[\s\S]*$/, '');
 
-/** The declarations of every rule whose selector list names the ground, in order, so that later ones win. */
+/** Declarations of every rule whose selector list contains the ground, in order, so that later ones win. */
 function declarations(ground: string): Map<string, string> {
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector = '']) =>
     selector.split(',').some((part) => part.trim() === ':root' || part.trim() === `[data-ground="${ground}"]`),
@@ -26,7 +26,7 @@ function colour(ground: string, token: string): string {
 
 const grounds = ['paper', 'white', 'ink'] as const;
 
-/** Every pair of tokens that text is set in. WCAG 2.2, 1.4.6: 7 to 1. */
+/** Pairs of tokens for text and its background. WCAG 2.2, 1.4.6: 7 to 1. */
 const textPairs = [
   ['--text', '--ground'],
   ['--text-muted', '--ground'],
@@ -37,7 +37,7 @@ const textPairs = [
   ['--on-disabled', '--disabled'],
 ] as const;
 
-/** Pairs that tell a control or its state. WCAG 2.2, 1.4.11: 3 to 1. */
+/** Pairs of tokens that identify a control or its state. WCAG 2.2, 1.4.11: 3 to 1. */
 const signPairs = [
   ['--focus', '--ground'],
   ['--focus', '--surface'],

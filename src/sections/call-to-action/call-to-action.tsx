@@ -5,11 +5,11 @@ import styles from './call-to-action.module.css';
 
 interface CallToActionProps {
   readonly words: CallToActionWords;
-  /** Decides how much of the drawing above it is still tangled. */
+  /** Page of the closing, which decides how much of the illustration above it is still tangled. */
   readonly page: 'home' | 'about' | 'services' | 'approach';
 }
 
-/** The closing of a page: what to do next (HOME-5, SERVICES-4, APPROACH-4). */
+/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). */
 export function CallToAction({ words, page }: CallToActionProps) {
   return (
     <section className={styles.callToAction} data-ground="paper">

@@ -3,8 +3,8 @@ import { Section } from '../../components/section.tsx';
 import styles from './challenges.module.css';
 
 /**
- * Challenges against approaches (APPROACH-1). On narrow screens each row becomes a card. Browsers keep the roles of a
- * table that is laid out as blocks, so none is written out.
+ * Table of challenges and approaches (APPROACH-1). On narrow screens each row becomes a card. Browsers keep the roles
+ * of a table that is laid out as blocks, so no role is written out.
  */
 export function Challenges({ words }: { words: ApproachWords['challenges'] }) {
   const { challenge, approach } = words.columns;

@@ -2,7 +2,7 @@ import { company } from '../../../content/company.ts';
 import type { ContactWords } from '../../../content/types.ts';
 import styles from './contact-details.module.css';
 
-/** How to reach the company by other means than the form (CONTACT-1). */
+/** Ways to reach the company other than the form (CONTACT-1). */
 export function ContactDetails({ words }: { words: ContactWords['details'] }) {
   return (
     <section className={styles.details}>

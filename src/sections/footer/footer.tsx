@@ -4,7 +4,7 @@ import { site } from '../../../content/site.ts';
 import { CookieSettings } from '../../consent/cookie-settings-panel.tsx';
 import styles from './footer.module.css';
 
-/** The footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */
+/** Footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */
 export function Footer() {
   const words = site.footer;
   return (

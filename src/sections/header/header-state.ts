@@ -1,7 +1,7 @@
-/** CSS pixels of scroll up to which the header stays transparent (SITE-5). */
+/** Scroll distance in CSS pixels up to which the header stays transparent (SITE-5). */
 const transparentUpTo = 20;
 
-/** Keeps the header's attributes true to the page's scroll position and to the menu (SITE-4, SITE-5). */
+/** Updates the header's attributes with the page's scroll position and with the menu (SITE-4, SITE-5). */
 export function startHeader() {
   const header = document.querySelector('header');
   const menu = document.getElementById('menu');
@@ -17,17 +17,17 @@ export function startHeader() {
   };
   // After the first frame: to ask for the scroll position before it would lay the page out within this script.
   requestAnimationFrame(() => setTimeout(update));
-  // Without JavaScript the header stays at the top of the page: nothing could tell it how far the page has scrolled.
+  // Without JavaScript the header stays at the top of the page: nothing could track how far the page has scrolled.
   header.dataset.fixed = '';
   window.addEventListener('scroll', update, { passive: true });
   menu.addEventListener('toggle', update);
 
   const close = () => menu.hidePopover();
-  // The next page has a menu of its own, but the browser may keep this one and show it again.
+  // The next page has a menu of its own, but the back/forward cache may show this one again.
   menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
-  // A window that grows, or a tablet that is turned, shows the list in the header itself.
+  // A window that grows, or a tablet that is rotated, shows the list in the header itself.
   window.matchMedia('(width < 48rem)').addEventListener('change', close);
-  // The focus that goes on to the page must not go under an open menu.
+  // A focus that moves on to the page must not be under an open menu.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Node && !menu.parentElement?.contains(target)) {
       close();

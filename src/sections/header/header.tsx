@@ -3,9 +3,9 @@ import { site } from '../../../content/site.ts';
 import styles from './header.module.css';
 
 /**
- * The fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover: the platform opens
- * it without JavaScript, closes it on Escape and on a tap outside, and tells assistive technology which it is.
- * header-state.ts keeps its attributes true to scroll and menu.
+ * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover. Without JavaScript the
+ * browser opens it, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
+ * header-state.ts updates the header's attributes with scroll position and menu.
  */
 export function Header({ path }: { path: string }) {
   return (

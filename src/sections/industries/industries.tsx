@@ -2,7 +2,7 @@ import type { PointList } from '../../../content/types.ts';
 import { Section } from '../../components/section.tsx';
 import styles from './industries.module.css';
 
-/** The industries served, a tile each (HOME-4). */
+/** Industries served, one tile each (HOME-4). */
 export function Industries({ words }: { words: PointList }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="ink">

@@ -4,7 +4,7 @@ import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './introduction.module.css';
 
-/** What the consultancy is, in two paragraphs, with the way to the page about it (HOME-2). */
+/** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
 export function Introduction({ words }: { words: HomeWords['introduction'] }) {
   return (
     <Section heading={words.heading}>

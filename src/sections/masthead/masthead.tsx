@@ -5,8 +5,8 @@ import type { MomentName } from '../../illustrations/moments.ts';
 import styles from './masthead.module.css';
 
 /**
- * The opening of a page: its main heading, its moment of the drawing and, where there is one, its call to action. The
- * home page's is the hero (HOME-1), which draws itself once; the 404 screen is nothing else (SITE-9).
+ * Opening of a page: its main heading, its illustration and an optional call to action. The home page's is the hero
+ * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
  */
 export function Masthead(props: { words: MastheadWords & { action?: LinkText }; illustration: MomentName }) {
   const { words, illustration } = props;

@@ -1,6 +1,6 @@
 import styles from './notice.module.css';
 
-/** A text that the owner writes in Markdown; the build has turned it into HTML (build/content/privacy-notice.ts). */
+/** Text that the owner writes in Markdown; the build has converted it to HTML (build/content/privacy-notice.ts). */
 export function Notice({ html }: { html: string }) {
   return (
     <div className={styles.notice} data-ground="paper">

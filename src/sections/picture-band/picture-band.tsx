@@ -2,7 +2,7 @@ import type { Picture as PictureWords } from '../../../content/types.ts';
 import { Picture } from '../../components/picture.tsx';
 import styles from './picture-band.module.css';
 
-/** A photograph between two sections; it runs off the page at the right, as the lines of the drawing do. */
+/** Photograph between two sections; it runs off the page at the right, like the lines of the illustration. */
 export function PictureBand({ picture }: { picture: PictureWords }) {
   return (
     <div className={styles.band} data-ground="paper">

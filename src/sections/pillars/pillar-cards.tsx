@@ -32,7 +32,7 @@ function PillarCard({ pillar, more }: { pillar: Pillar; more: string }) {
   );
 }
 
-/** Four service cards, one for each pillar; each opens and closes on its own (HOME-3). */
+/** Service cards, one for each of the four pillars; each opens and closes on its own (HOME-3). */
 export function PillarCards({ words, pillars }: { words: HomeWords['pillars']; pillars: readonly Pillar[] }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="white">

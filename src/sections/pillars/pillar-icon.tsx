@@ -9,7 +9,7 @@ const icons = {
   'ecommerce-strategy': 'commerce',
 } as const satisfies Record<Pillar['id'], IconName>;
 
-/** The figure of a pillar (SERVICES-1); it fills the box it is put in. */
+/** Icon of a pillar (SERVICES-1), which fills its box. */
 export function PillarIcon({ of }: { of: Pillar['id'] }) {
   return <Drawing of={icons[of]} />;
 }

@@ -3,7 +3,7 @@ import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './team.module.css';
 
-/** The team, a card each: picture, name, role, and a link to a professional-network profile (ABOUT-3). */
+/** Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). */
 export function Team({ words }: { words: AboutWords['team'] }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="white">

@@ -4,7 +4,7 @@ import styles from './who-we-are.module.css';
 
 type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'picture'>;
 
-/** Who we are, what we do, mission and vision (ABOUT-1): two passages, a picture, and two statements set large. */
+/** Description of the company, its work, mission and vision (ABOUT-1): two passages, an image, and two statements set large. */
 export function WhoWeAre({ words }: { words: Words }) {
   return (
     <div className={styles.whoWeAre} data-ground="paper">

@@ -3,7 +3,7 @@ import type { ContactWords } from '../../../content/types.ts';
 import { ContactDetails } from '../contact-details/contact-details.tsx';
 import styles from './write-to-us.module.css';
 
-/** The enquiry form with the contact details beside it (CONTACT-1). */
+/** Enquiry form with the contact details beside it (CONTACT-1). */
 export function WriteToUs({ words, form }: { words: ContactWords['details']; form: ReactNode }) {
   return (
     <div className={styles.writeToUs} data-ground="paper">
