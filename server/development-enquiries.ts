@@ -4,7 +4,7 @@ import { createEnquiryService } from './enquiries/service.ts';
 import { createLog } from './http/log.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 
-/** Opens the enquiry service for the development server (`npm run dev`), as a listener for Node's HTTP server. */
+/** Opens the enquiry service for the development server (`npm run dev`), as a request listener for Node's HTTP server. */
 export function openDevelopmentEnquiries(settings: Settings) {
   const service = createEnquiryService({
     store: openSqliteStore(settings.dataDir),

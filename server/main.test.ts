@@ -10,7 +10,7 @@ import { onFullDisk } from './testing/shell.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './testing/site.ts';
 import { allOf } from './testing/store.ts';
 
-/** Posts an enquiry as a script does, and answers the reply. */
+/** Posts an enquiry as JavaScript does, and returns the response. */
 function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/f/contact`, {
     method: 'POST',
@@ -26,7 +26,7 @@ test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly 
   const run = serve(folder, { PORT: String(port) });
   await run.ready;
   expect((await ask(port, '/about')).status).toBe(200);
-  // A connection that is kept alive must not keep the server alive.
+  // A keep-alive connection must not keep the server running.
   const response = await fetch(`http://127.0.0.1:${port}/f/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://www.company.example' },
@@ -74,7 +74,7 @@ test('finishes what is in flight before it stops', async () => {
     body,
     duplex: 'half',
   } as RequestInit);
-  await ask(port, '/'); // Its answer shows that the server has seen the post, which was sent before.
+  await ask(port, '/'); // This response shows that the server has received the post, which was sent before.
   run.child.kill('SIGTERM');
   await expect
     .poll(() =>
@@ -239,7 +239,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   await full.ready;
   expect((await ask(port, '/healthz')).status).toBe(200);
   const acknowledged: string[] = [];
-  /** Posts until it is refused; answers that refusal. */
+  /** Posts until an enquiry is refused, and returns the refusal. */
   const fill = async (message: string) => {
     for (let count = 0; count < 100; count += 1) {
       const name = `Visitor ${acknowledged.length}`;
@@ -277,7 +277,7 @@ test.skipIf(process.platform === 'win32')('a full disk under the log keeps no en
   const port = await freePort();
   const run = serve(folder, { PORT: String(port) }, 'exec "$@" >/dev/full');
   const answers = () => ask(port, '/healthz').then(({ status }) => status, String);
-  await expect.poll(answers, { timeout: 10_000 }).toBe(200); // A busy machine takes more than Vitest's second to start it.
+  await expect.poll(answers, { timeout: 10_000 }).toBe(200); // A busy machine needs more than Vitest's second to start the server.
   expect((await postEnquiry(port)).status).toBe(200);
   expect((await ask(port, '/')).status).toBe(200);
   expect(await stop(run, 'SIGTERM')).toEqual({ code: 0, output: '', errors: '' });

@@ -13,7 +13,7 @@ import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 
-/** `npm run serve`: serves the built site and takes enquiries until it is told to stop (SIGTERM, Ctrl-C). */
+/** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
 
 function fail(message: string): never {
   console.error(message);
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const notificationSettings = readNotificationSettings(process.env);
   const site = loadSite(path.resolve('dist'));
   const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
-  // A build without SITE_URL is for the address that it was to be served on.
+  // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);
   const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings), log });
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   const unread = await store.countUnread();
   let stopNotifications = async () => {};
   server.listen(settings.port, settings.listenAddress, () => {
-    // Not before it listens: where the port is taken, it is another server's task to send what waits.
+    // Started only after listening: if the port is in use, another server sends the waiting notifications.
     stopNotifications = startNotifications(store, notificationSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);
     console.log(
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.env.npm_lifecycle_event) {
-    // The shell between npm and this process dies of a signal and passes it on to nobody: its end is the signal.
+    // The shell between npm and this process ends at a signal without forwarding it. So the shell's end counts as the signal.
     const shell = process.ppid;
     const watch = setInterval(() => {
       if (process.ppid !== shell) {
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   }
 }
 
-// A full disk under the log, or a reader of it that has gone, is no reason to stop taking enquiries.
+// A full log disk, or a closed reader of the log, must not stop the server from taking enquiries.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => {});
 }

@@ -40,7 +40,7 @@ test('a backup is a whole, private database that a site can be served from', asy
   writeFileSync(databasePath(restored), readFileSync(file));
   const copy = openSqliteStore(restored);
   expect(await allOf(copy)).toEqual(await allOf(store));
-  expect((await copy.add(enquiry)).id).toBe(4); // Numbers go on where they stood, also after a deletion.
+  expect((await copy.add(enquiry)).id).toBe(4); // Numbers continue after the highest one, also after a deletion.
   copy.close();
 });
 
@@ -93,7 +93,7 @@ test('where the copy cannot be made, one line says why and nothing is left', asy
 
 test('a copy that breaks off is not left behind', async () => {
   const store = openSqliteStore(temporaryFolder());
-  store.close(); // No copy can be made from here on.
+  store.close(); // Makes every copy fail from here on.
   const folder = temporaryFolder();
   const call = { store, file: '', channels: [], word: path.join(folder, 'backup.db'), options: {} };
   await expect(backup.run(call)).rejects.toThrow();
@@ -102,7 +102,7 @@ test('a copy that breaks off is not left behind', async () => {
 
 test('a backup that was killed leaves its name free for the next one', async () => {
   const { folder } = await serve(1);
-  const filler = new DatabaseSync(databasePath(folder)); // Enough to be killed in the midst of it.
+  const filler = new DatabaseSync(databasePath(folder)); // Large enough that the backup can be killed while it runs.
   filler.exec(`WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
     INSERT INTO enquiries (received_at, name, email, phone, company, message, service)
     SELECT '2026-01-01T00:00:00.000Z', 'Ada', 'ada@company.example', '', '', hex(randomblob(30000)), '' FROM number`);

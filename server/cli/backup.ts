@@ -7,9 +7,9 @@ import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { type Command, done, failed } from './command.ts';
 
 /**
- * Checks a copy and forces it to the disk, which SQLite leaves out for copies.
- * @returns how many enquiries are in it
- * @throws Error when it is damaged
+ * Checks a copy and forces it to the disk, because SQLite does not sync copies.
+ * @returns the number of enquiries in the copy
+ * @throws Error if the copy is damaged
  */
 function verify(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
@@ -30,11 +30,14 @@ function force(file: string): void {
   closeSync(descriptor);
 }
 
-/** Under another name until it is whole and safe, so that what bears the name of a backup is one. */
+/**
+ * Writes a backup under a temporary name, and renames it once it is complete and on the disk. So every file with a backup's
+ * name is one.
+ */
 async function writeBackup(store: SqliteStore, file: string): Promise<number> {
-  // Unique: what a killed backup left must not stand in the way of the next one, nor two of them in each other's.
+  // Unique, so that the file of a killed backup does not block the next one, nor one backup another.
   const partial = `${file}.${randomUUID()}.partial`;
-  closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make it readable by everyone.
+  closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make the file readable by everyone.
   try {
     await store.copyTo(partial);
     const count = verify(partial);
@@ -47,7 +50,7 @@ async function writeBackup(store: SqliteStore, file: string): Promise<number> {
   }
 }
 
-/** What files and databases report by throwing: a full disk, a missing folder, a name that is taken. */
+/** Tells if an error comes from files or databases, which throw: a full disk, a missing folder, a name that is taken. */
 function isStorageError(error: unknown): error is Error {
   return isDatabaseFault(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }

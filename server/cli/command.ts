@@ -3,8 +3,9 @@ import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 
 /**
- * What a command prints, at once or in chunks of whole lines as they are read from the store, with a line apart where part of it can't be done; or one line on why it can't and its exit code:
- * 1 nothing there or not to be done at present, 2 wrong usage or setting.
+ * Result of a command: text, or chunks of whole lines read from the store, with a separate line if part of it failed. A
+ * failure has one line with the reason, and an exit code. 1: nothing found, or impossible at present. 2: wrong usage or
+ * setting.
  */
 export type Outcome =
   | { readonly status: 'done'; readonly output: string | AsyncIterable<string>; readonly warning: string }
@@ -17,33 +18,32 @@ export const done = (output: string | AsyncIterable<string>, warning = ''): Outc
 });
 export const failed = (exitCode: 1 | 2, problem: string): Outcome => ({ status: 'failed', problem, exitCode });
 
-/** What a command is run with. */
 export interface Call {
-  /** Undefined where no enquiry has ever been stored. */
+  /** Undefined if no enquiry has ever been stored. */
   readonly store: SqliteStore | undefined;
-  /** The database, whether it is there or not. */
+  /** Path of the database, which may not exist. */
   readonly file: string;
-  /** On which the owner is told of enquiries. */
+  /** Channels on which the owner is notified of enquiries. */
   readonly channels: readonly Channel[];
-  /** The word after the command's name. */
+  /** Argument after the command's name. */
   readonly word: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-/** One of `npm run enquiries -- …`. */
+/** One command of `npm run enquiries -- …`. */
 export interface Command {
-  /** Everything after the name, as the usage shows it; '' for nothing. */
+  /** Arguments after the name, as the usage shows them; '' for none. */
   readonly form: string;
   readonly purpose: string;
-  /** Whether it changes nothing: then damage elsewhere in the database is no reason to wait for a check of all of it. */
+  /** True if the command changes nothing. Such a command does not wait for a check of the whole database. */
   readonly readsOnly?: boolean;
-  /** Whether a word may follow the name. */
+  /** True if an argument may follow the name. */
   readonly takesWord: boolean;
   readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
   run(call: Call): Promise<Outcome>;
 }
 
-/** Runs the action on the enquiry that the call names by its number. */
+/** Runs the action on the enquiry with the number of the call. */
 export async function withEnquiry(
   { store, word }: Call,
   act: (enquiry: StoredEnquiry, store: SqliteStore) => Promise<Outcome>,

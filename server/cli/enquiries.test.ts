@@ -17,7 +17,7 @@ const enquiry = {
 
 const command = (dataDir: string, ...args: string[]) => runCommand(dataDir, args);
 
-/** A folder whose store stays open, as it does while the site is being served. */
+/** Makes a folder whose store stays open, as it does while the site is served. */
 async function withEnquiries(...messages: string[]): Promise<string> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder);
@@ -50,7 +50,7 @@ test('list says so when there is nothing, and creates nothing', () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-/** The numbers in what `list` printed, and its last line. */
+/** Numbers in the output of `list`, and its last line. */
 function listed({ stdout, status }: { readonly stdout: string; readonly status: number | null }) {
   expect(status).toBe(0);
   const lines = stdout.trimEnd().split('\n').slice(1);

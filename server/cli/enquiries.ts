@@ -20,7 +20,7 @@ import { resend } from './resend.ts';
 import { show } from './show.ts';
 import { stats } from './stats.ts';
 
-/** `npm run enquiries -- …`: what the owner does with enquiries, also while the site is being served. */
+/** `npm run enquiries -- …`: the owner's commands for enquiries, usable while the site is served. */
 
 const commands = new Map<string, Command>([
   ['list', list],
@@ -41,8 +41,9 @@ function usage(): string {
 }
 
 /**
- * Prints, no faster than its reader takes it. What a terminal would obey is spelt out for one; a file or program gets it as it is.
- * @throws what reading the output throws
+ * Prints no faster than the reader takes the output. Escapes control characters for a terminal; writes to a file or program
+ * unchanged.
+ * @throws errors of reading the output
  */
 async function print(output: string | AsyncIterable<string>): Promise<void> {
   const visible = async function* (chunks: AsyncIterable<string>) {
@@ -57,7 +58,7 @@ async function print(output: string | AsyncIterable<string>): Promise<void> {
     if (syscall !== 'write') {
       throw error;
     }
-    // EPIPE only means that the reader, such as `head`, has had enough.
+    // EPIPE only means that the reader, such as `head`, needs no more.
     if (code !== 'EPIPE') {
       console.error(`The output is not complete: ${message}.`);
       process.exitCode = 1;
@@ -90,7 +91,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   }
   const { dataDir } = readSettings(process.env);
   const channels = channelsOf(readNotificationSettings(process.env));
-  // Asking must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
+  // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const file = databasePath(dataDir);
   const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !command.readsOnly }) : undefined;
   try {
@@ -100,20 +101,20 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
     if (!isDatabaseFault(error)) {
       throw error;
     }
-    // SQLite does all of a change or nothing.
+    // SQLite commits a change as a whole or not at all.
     await report(failed(1, `Nothing was changed in ${file}: ${explainFault(error)}.`));
   } finally {
     store?.close();
   }
 }
 
-/** Whether the error is the owner's to mend; parseArgs reports wrong options by throwing, with a code. */
+/** Tells if the owner can fix the error; parseArgs reports wrong options by throwing an error with a code. */
 function isExpected(error: unknown): error is Error {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return error instanceof SettingsError || error instanceof StoreError || code.startsWith('ERR_PARSE_ARGS_');
 }
 
-// Where pipes are asynchronous, EPIPE may come once `print` has handed over the last chunk.
+// Where pipes are asynchronous, EPIPE may come after `print` has written the last chunk.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.syscall !== 'write') {
     throw error;

@@ -6,13 +6,13 @@ import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
 import { temporaryFolder } from '../testing/site.ts';
 
-// Each test starts the command several times, and one waits for a lock.
+// Each test starts the command several times, and one test waits for a lock.
 vi.setConfig({ testTimeout: 20_000 });
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: '', service: '' };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A folder with enquiries of that many days ago, whose store stays open as it does while the site is served. */
+/** Makes a folder with enquiries of the given ages in days. Its store stays open, as it does while the site is served. */
 async function serve(...ages: number[]): Promise<string> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels: ['email'] });
@@ -25,8 +25,8 @@ async function serve(...ages: number[]): Promise<string> {
 }
 
 /**
- * All bytes of the database and of the log beside it. Another process reads them: a file that this one closes would take
- * the locks of its open store with it (POSIX).
+ * Returns all bytes of the database and of its write-ahead log. Another process reads both files: if this process closed
+ * them, its open store would lose its locks (POSIX).
  */
 function bytesIn(folder: string): string {
   const file = databasePath(folder);
@@ -64,7 +64,7 @@ test('delete leaves no byte of the enquiry on the disk', async () => {
   expect(bytesIn(folder)).toContain('written 1 days ago');
 });
 
-/** Reads the database, at one moment of it, until it is closed. */
+/** Holds a read transaction on the database until the reader is closed. */
 function startReader(folder: string): DatabaseSync {
   const reader = new DatabaseSync(databasePath(folder), { readOnly: true });
   onTestFinished(() => void (reader.isOpen && reader.close()));
@@ -81,7 +81,7 @@ test.for([
   async ([args, deletion]) => {
     const folder = await serve(3, 1, 0);
     const reader = startReader(folder);
-    const visitors = openSqliteStore(folder, { timeout: 500 }); // Less than the command has for the reader.
+    const visitors = openSqliteStore(folder, { timeout: 500 }); // Shorter than the command's timeout for the reader.
     onTestFinished(() => visitors.close());
     let running = true;
     const erasure = startCommand(folder, args).finally(() => {

@@ -2,7 +2,7 @@ import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { done, failed, type Outcome } from './command.ts';
 
-/** Why erased text may live on in the log, undefined where it doesn't. */
+/** Finds the reason for which erased text may remain in the write-ahead log; undefined if there is none. */
 async function findObstacle(store: SqliteStore): Promise<string | undefined> {
   try {
     return (await store.emptyLog()) ? undefined : 'another program kept the database busy';
@@ -15,8 +15,8 @@ async function findObstacle(store: SqliteStore): Promise<string | undefined> {
 }
 
 /**
- * Ends a deletion: what is deleted leaves the log beside the database too.
- * @param deletion what was deleted, a sentence without its full stop: true whatever comes of the log
+ * Completes a deletion: removes deleted text from the write-ahead log too.
+ * @param deletion a sentence about the deletion without its full stop, true whatever the result for the log
  */
 export async function finishErasure(store: SqliteStore, deletion: string): Promise<Outcome> {
   const obstacle = await findObstacle(store);

@@ -7,12 +7,12 @@ import { onFullDisk } from '../testing/shell.ts';
 import { temporaryFolder } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 
-// Each test starts the command several times, and one waits for a lock.
+// Each test starts the command several times, and one test waits for a lock.
 vi.setConfig({ testTimeout: 20_000 });
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
-/** A folder with an enquiry from long ago and one with a long message, whose store stays open as while the site is served. */
+/** Makes a folder with one old enquiry and one with a long message. Its store stays open, as it does while the site is served. */
 async function serve() {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels: ['email'] });
@@ -47,7 +47,7 @@ test('while another program keeps the database locked, a line says so, and an en
 
 test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and an enquiry can be read', async () => {
   const { folder, store, before } = await serve();
-  const run = (args: readonly string[]) => runCommand(folder, args, {}, onFullDisk(32)); // The log is longer than that already.
+  const run = (args: readonly string[]) => runCommand(folder, args, {}, onFullDisk(32)); // The write-ahead log is already longer than that.
   const remedy = 'disk I/O error: see that its disk has room and works, and try again.\n';
   for (const args of changes) {
     const line = `Nothing was changed in ${databasePath(folder)}: ${remedy}`;

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/site.ts';
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', service: '' };
 const count = 200;
 
-/** A store of 12 MB, more than pipes and pages hold, that stays open as while the site is served. */
+/** Makes a store of 12 MB, more than pipes and pages hold, that stays open as it does while the site is served. */
 async function serve(): Promise<{ folder: string; store: SqliteStore }> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder);

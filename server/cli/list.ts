@@ -1,7 +1,7 @@
 import { type Command, done, failed } from './command.ts';
 import { listEnquiries } from './format/listing.ts';
 
-/** Lines of one page. */
+/** Number of lines on a page. */
 const pageLength = 50;
 
 export const list: Command = {

@@ -16,7 +16,7 @@ export const show: Command = {
         if (!isDatabaseFault(error)) {
           throw error;
         }
-        // Reading comes first: it must work just when nothing can be written.
+        // The output comes first: reading must work even if nothing can be written.
         return done(output, `Enquiry ${enquiry.id} stays unread: ${explainFault(error)}.`);
       }
       return done(output);

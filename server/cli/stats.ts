@@ -2,7 +2,7 @@ import type { Backlog } from '../notifications/outbox.ts';
 import { isUnread, type StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Command, done } from './command.ts';
 
-/** How many months are shown, the latest ones in which anything came in. */
+/** Number of months shown: the latest ones with at least one enquiry. */
 const monthsShown = 12;
 
 interface Counts {
@@ -19,7 +19,7 @@ const sum = (a: Counts, b: Counts): Counts => ({
   unread: a.unread + b.unread,
 });
 
-/** Counts for each month, such as 2026-01. */
+/** Counts enquiries per month, such as 2026-01. */
 async function countByMonth(enquiries: AsyncIterable<StoredEnquiry>): Promise<ReadonlyMap<string, Counts>> {
   const byMonth = new Map<string, Counts>();
   for await (const enquiry of enquiries) {

@@ -5,7 +5,7 @@ import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
 import { refusedPages, temporaryFolder } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
 
-/** A service whose visitors say in a header from where they come. */
+/** Makes a service whose visitors send their client IP in a header. */
 enquiryAbuseContract((rateLimit) => {
   const store = openSqliteStore(temporaryFolder());
   onTestFinished(() => store.close());

@@ -1,7 +1,7 @@
 import { type FieldName, fieldNames, trapName } from '../../src/enquiry/fields.ts';
 import type { RawFields } from './validation.ts';
 
-/** The three ways in which an enquiry can be written. */
+/** Formats of an enquiry's body. */
 export type BodyFormat = 'json' | 'urlencoded' | 'multipart';
 
 const formats: Readonly<Record<string, BodyFormat>> = {
@@ -10,16 +10,16 @@ const formats: Readonly<Record<string, BodyFormat>> = {
   'multipart/form-data': 'multipart',
 };
 
-/** The format that a Content-Type header names, in any case and with any parameters. */
+/** Returns the format that a Content-Type header names, in any case and with any parameters. */
 export function bodyFormat(contentType: string | undefined): BodyFormat | undefined {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(formats, type) ? formats[type] : undefined;
 }
 
 /**
- * Reads a body of at most `limit` bytes, undefined if it is longer: what arrives is counted, for a chunked body
- * announces no length and an announced one may be wrong.
- * @throws when the sender breaks off
+ * Reads a body of at most `limit` bytes, undefined if it is longer. Received bytes are counted: a chunked body announces no
+ * length, and an announced one may be wrong.
+ * @throws if the client aborts the request
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) {
@@ -27,7 +27,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Not cancelled where it is too long: that would reset the connection before the response to it.
+  // Not cancelled if the body is too long: that would reset the connection before the response is sent.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
     if (length > limit) {
@@ -44,10 +44,10 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return bytes;
 }
 
-// Values are kept byte for byte: bytes that aren't UTF-8 are an error rather than a U+FFFD, a leading BOM stays.
+// Values are kept byte for byte: bytes that aren't UTF-8 are an error and not a U+FFFD, and a leading BOM is kept.
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What a body says: the six fields, others ignored, and whether the field that no visitor sees was filled in. */
+/** Parsed body: the six fields, without any other, and whether the honeypot was filled in. */
 export interface ParsedBody {
   readonly fields: RawFields;
   readonly trapFilled: boolean;
@@ -59,7 +59,7 @@ const pick = (value: (name: FieldName | typeof trapName) => unknown): ParsedBody
 });
 
 function parseJson(bytes: Uint8Array): ParsedBody | undefined {
-  // RFC 8259, 8.1: a parser may ignore a BOM in front of the text, as this decoder does.
+  // RFC 8259, 8.1: a parser may ignore a BOM before the text, as this decoder does.
   const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return undefined;
@@ -68,9 +68,9 @@ function parseJson(bytes: Uint8Array): ParsedBody | undefined {
   return pick((name) => values.get(name));
 }
 
-/** URLSearchParams would do, if it didn't turn bytes that aren't UTF-8 into U+FFFD in silence. */
+/** Parses a urlencoded body. URLSearchParams would replace bytes that aren't UTF-8 by U+FFFD without an error. */
 function parseUrlencoded(bytes: Uint8Array): ParsedBody {
-  // URL Standard, 5.1: a "%" that no two hex digits follow stands for itself.
+  // URL Standard, 5.1: a "%" without two hex digits after it is kept as it is.
   const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'));
   const values = new Map<string, string>();
   for (const pair of strictUtf8.decode(bytes).split('&')) {
@@ -83,10 +83,10 @@ function parseUrlencoded(bytes: Uint8Array): ParsedBody {
   return pick((name) => values.get(name));
 }
 
-/** Bytes that become text at a time: each is an argument of a call, of which engines take some 100,000. */
+/** Bytes to convert at a time: each is an argument of one call, and engines allow some 100,000. */
 const pieceLength = 8192;
 
-/** A text of one character per byte. `TextDecoder('latin1')` will not do: it is windows-1252 (Encoding Standard, 4.2). */
+/** Decodes bytes as Latin-1, one character per byte. `TextDecoder('latin1')` is windows-1252 (Encoding Standard, 4.2). */
 function latin1Of(bytes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < bytes.length; start += pieceLength) {
@@ -104,8 +104,8 @@ function bytesOf(latin1: string): Uint8Array {
 }
 
 /**
- * The platform's parser reads a text of one character per byte, and each value is decoded here: left to decode them
- * itself, it would drop a BOM and turn bytes that aren't UTF-8 into U+FFFD.
+ * Parses a multipart body: the platform's parser gets Latin-1 text, and each value is decoded as UTF-8 here. Decoding by the
+ * parser would drop a BOM and replace bytes that aren't UTF-8 by U+FFFD.
  */
 async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
   const form = await new Response(latin1Of(bytes), { headers: { 'content-type': contentType } }).formData();
@@ -115,7 +115,7 @@ async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<P
   });
 }
 
-/** Reads a body; undefined if it is not what its type promises. */
+/** Parses a body; undefined if the body does not match its type. */
 export async function parseBody(
   bytes: Uint8Array,
   format: BodyFormat,
@@ -131,6 +131,6 @@ export async function parseBody(
         return await parseMultipart(bytes, contentType);
     }
   } catch {
-    return undefined; // JSON.parse, decoders and the multipart parser all report broken input by throwing.
+    return undefined; // JSON.parse, decoders and the multipart parser all throw on malformed input.
   }
 }

@@ -11,15 +11,15 @@ import { allOf } from '../testing/store.ts';
 import { createEnquiryService } from './service.ts';
 
 /**
- * Bodies that nobody would think of: whatever comes in, the service answers below 500, and what it accepts is stored
- * byte for byte. A failure prints its seed; `FUZZ_SEED=… npx vitest run server/enquiries/fuzz` repeats it.
+ * Fuzz tests of random bodies: every response is below 500, and each accepted enquiry is stored byte for byte. A failure
+ * prints its seed; `FUZZ_SEED=… npx vitest run server/enquiries/fuzz` repeats the run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 type Body = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 type Service = ReturnType<typeof createEnquiryService>;
 
-// Memory where there is some to put files in: ten thousand commits to a disk would take a minute by themselves.
+// In memory where the system offers such a folder: ten thousand commits to a disk would take a minute.
 const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fuzz-'));
 let store: SqliteStore;
 let service: Service;
@@ -38,7 +38,7 @@ afterAll(() => {
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const boundary = 'x7f3-boundary';
 
-/** The three ways of writing values that have no lone surrogate, by hand: a body is what its bytes are. */
+/** Writers of the three formats for values without lone surrogates, written by hand to control every byte. */
 const writers = {
   json: (values: object): Body => ({ bytes: encode(JSON.stringify(values)), type: 'application/json' }),
   urlencoded: (values: object): Body => ({
@@ -61,7 +61,10 @@ async function post(to: Service, { bytes, type }: Body, accept = '*/*'): Promise
   return to.request('/f/contact', { method: 'POST', body: bytes, headers: { 'content-type': type, accept } });
 }
 
-/** Posts; holds the service to its word: below 500, and stored exactly when it says so. Answers what is stored. */
+/**
+ * Posts a body; asserts a status below 500, and that the enquiry is stored exactly if the response says so. Returns the
+ * stored enquiry.
+ */
 async function postSoundly(body: Body, accept?: string): Promise<Enquiry | undefined> {
   const response = await post(service, body, accept);
   expect(response.status).toBeLessThan(500);
@@ -112,7 +115,7 @@ const acceptable = fc.record({
 });
 const accepts = fc.constantFrom('*/*', 'text/html', 'application/json');
 
-/** What a body says that is read by the rules of its format: multipart ends a value at its boundary alone. */
+/** Values that a parser of the format reads from the body: in multipart, only the boundary ends a value. */
 const writable = (format: (typeof formats)[number], values: Enquiry) =>
   format !== 'multipart' || !Object.values(values).some((value) => value.includes(boundary));
 
@@ -129,7 +132,7 @@ const wild = fc.oneof(
   fc
     .tuple(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...formats, 'nothing' as const))
     .map(([bytes, format]) => ({ bytes: bytes.slice(), type: format === 'nothing' ? '' : writers[format]({}).type })),
-  // Sound bodies in which a byte has gone wrong, or that break off.
+  // Valid bodies with one corrupted byte, or cut off.
   fc
     .tuple(acceptable, fc.constantFrom(...formats), fc.nat(), fc.integer({ min: -1, max: 255 }))
     .map(([values, format, at, byte]) => {

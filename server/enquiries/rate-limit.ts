@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds that the count of an address runs for. */
+/** Milliseconds after which the count of a client IP starts again. */
 const period = 60_000;
 
-/** Addresses counted at a time: some 10 MB. Whoever has more of them is beyond what a limit per address can do. */
+/** Number of client IPs counted at a time: some 10 MB. A limit per client IP can't stop an attacker with more of them. */
 const counted = 50_000;
 
 /**
- * Takes `amount` from what a sender has in this minute, 1 unless said otherwise; returns the seconds to wait where that is more than is
- * left, and then takes nothing. A negative amount is given back.
+ * Takes `amount` (1 by default) from a sender's budget for this minute. If the budget is too small, takes nothing and
+ * returns the seconds to wait. A negative amount is given back.
  */
 export type RateLimit = (sender: string, amount?: number) => number | undefined;
 
 /**
- * At most `perMinute` requests, or bytes, of one sender in the minute that begins with its first; 0 sets no limit.
- * @param now milliseconds on a clock that only goes forward
+ * Limits the requests, or bytes, of one sender to `perMinute` in the minute after its first one; 0 sets no limit.
+ * @param now milliseconds on a monotonic clock
  */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted });
@@ -28,7 +28,7 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
     if (count.taken + amount > perMinute) {
       return Math.ceil((count.ends - now()) / 1000);
     }
-    count.taken = Math.max(0, count.taken + amount); // What is given back may be from the minute before.
+    count.taken = Math.max(0, count.taken + amount); // The returned amount may belong to the previous minute.
     return undefined;
   };
 }

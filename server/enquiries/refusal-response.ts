@@ -8,7 +8,7 @@ import type { Refusal } from './refusals.ts';
 import { fillRefusedPage } from './refused-page.ts';
 import { typedValues } from './validation.ts';
 
-/** Whether the sender is a browser that will show the reply as a page, rather than a script that reads it. */
+/** Tells if the client is a browser that will show the response as a page, and not JavaScript that reads it. */
 export function wantsPage(c: Context): boolean {
   const format = bodyFormat(c.req.header('content-type'));
   const html = 'text/html';
@@ -17,16 +17,16 @@ export function wantsPage(c: Context): boolean {
   return format !== 'json' && accepts(c, { header: 'Accept', supports: [json, html], default: otherwise }) === html;
 }
 
-/** What the page of a refused plain form adds where it does not return what was typed. */
+/** Sentence for the page of a refused plain form whose values are not returned. */
 const notReturned = "Your text could not be put back into this form: your browser's Back button takes you back to it.";
 
 /**
- * Tells a sender why an enquiry is not taken: a script as JSON, a plain form as a page that has its values still, or says that it
- * has not.
+ * Tells a client the reason for a refusal: JavaScript gets JSON, a plain form gets a page. The page holds the form's values,
+ * or says that they are not returned.
  */
 export type Refuse = (c: Context, refusal: Refusal, values?: Enquiry) => Response;
 
-/** @param pages that page, in parts; without it a plain form gets a line of text */
+/** @param pages the prerendered parts of that page; without them a plain form gets a line of text */
 export function createRefusal(pages: RefusedPages | undefined, log: Log): Refuse {
   return (c, { status, error, errors }, values) => {
     log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorCode, FieldError } from './validation.ts';
 
-/** Why an enquiry is not taken: the status, a sentence for the visitor, and the reasons one by one. */
+/** Reason for which an enquiry is refused: the status, a sentence for the visitor, and the list of errors. */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   readonly error: string;
@@ -12,7 +12,7 @@ function refusal(status: ContentfulStatusCode, code: ErrorCode, message: string)
   return { status, error: message, errors: [{ field: '', code, message }] };
 }
 
-/** The refusals that don't lie in a single field. */
+/** Refusals that concern the whole request. */
 export const refusals = {
   malformed: refusal(400, 'MALFORMED', 'Your enquiry did not arrive complete. Please send it again.'),
   crossSite: refusal(

@@ -13,39 +13,39 @@ import { typedValues, validateFields } from './validation.ts';
 
 export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
-  /** The origin whose pages may read the replies from a script (CORS). */
+  /** Origin whose pages may read the responses from JavaScript (CORS). */
   readonly siteUrl: string;
-  /** `refused` shows a plain form post its errors and values; without it they get a line of text. */
+  /** `refused` shows a plain form's errors and values; without it a plain form gets a line of text. */
   readonly pages: { readonly refused?: RefusedPages | undefined };
   readonly log: Log;
-  /** The address of whoever sent a request, as far as the platform knows it: for limits and repetitions. */
+  /** Returns the client IP of a request if the platform knows it, for limits and repetitions. */
   readonly senderOf?: (c: Context) => string | undefined;
-  /** Enquiries that one sender may post in a minute; 0 sets no limit. */
+  /** Enquiries that one sender may post per minute; 0 sets no limit. */
   readonly rateLimit?: number;
-  /** Bounds other than the usual ones for returning what was typed: the hostile-traffic suite has a server without them. */
+  /** Bounds for returned values, other than the usual ones: the attack tests run a server without bounds. */
   readonly echo?: typeof usualEcho;
 }
 
-/** Bytes that an enquiry may have. */
+/** Maximum bytes of an enquiry. */
 export const bodyLimit = 65_536;
 
 /**
- * Bounds for returning to visitors without JavaScript what they typed, in bytes. Reading a form, escaping it and holding its page
- * until it is read is the most expensive work of the service, and `rateLimit` does not spare it.
+ * Bounds in bytes for returning typed values to visitors without JavaScript. Reading and escaping a form and holding its
+ * page until it is read is the service's most expensive work. `rateLimit` does not prevent it.
  */
 const usualEcho = {
-  /** A form that is too long is still read this far. Escaping makes up to six bytes of one: no page is larger than 1.5 MB. */
+  /** Maximum bytes read of a form that is too long. Escaping makes up to six bytes of one, so no page exceeds 1.5 MB. */
   limit: 196_608,
-  /** Forms of one sender in a minute. A visitor needs a few kilobytes. */
+  /** Bytes of one sender's forms per minute. A visitor needs a few kilobytes. */
   perSender: 524_288,
-  /** Forms of all senders in a minute. */
+  /** Bytes of all senders' forms per minute. */
   total: 2_097_152,
 };
 
 /**
- * The enquiry service: `POST /f/contact` in JSON, urlencoded or multipart. It needs nothing of Node, so that it runs
- * wherever Hono runs; every reply but a stored one says in words what is wrong. `GET /healthz` says whether it could store
- * one.
+ * Creates the enquiry service: `POST /f/contact` in JSON, urlencoded or multipart. It uses no Node API, so that it runs
+ * wherever Hono runs. Every response to an enquiry that is not stored says in words what is wrong. `GET /healthz` says
+ * whether an enquiry could be stored.
  */
 export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho } = options;
@@ -70,7 +70,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   });
 
   app.post(embeddedEndpoint, async (c) => {
-    // Only browsers send this header, and no page can alter it (Fetch Metadata Request Headers, 2.3).
+    // Only browsers send this header, and no page can change it (Fetch Metadata Request Headers, 2.3).
     if (c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('origin') !== siteUrl) {
       return refuse(c, refusals.crossSite);
     }
@@ -80,7 +80,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     const wait = sender === undefined ? undefined : secondsToWait(sender);
     const page = wantsPage(c);
     const limit = wait === undefined ? echo.limit : bodyLimit;
-    // Taken before the body is read, so that the budget bounds what is held in memory as well.
+    // Taken before the body is read, so that the budget also bounds the memory in use.
     const length = Number(c.req.header('content-length') ?? limit);
     const echoed = page && format !== undefined && length <= limit && takeEcho(sender, length);
     if (wait !== undefined) {
@@ -94,7 +94,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     }
     const bytes = await readBody(c.req.raw, echoed ? limit : bodyLimit).catch(() => 'broken' as const);
     if (echoed) {
-      // Gives back what did not arrive: forms that are announced and never sent must not use up what other visitors need.
+      // Gives back the bytes that did not arrive: announced forms that are never sent must not use up other visitors' budget.
       takeEcho(sender, (bytes === 'broken' ? 0 : (bytes?.length ?? length)) - length);
     }
     if (bytes === 'broken') {

@@ -1,12 +1,12 @@
-/** Links in a message of people who have something to ask. */
+/** Maximum number of links in an ordinary enquiry. */
 const usualLinks = 4;
 
 const link = /https?:\/\/(?:www\.)?|\bwww\./gi;
 
 /**
- * Why an enquiry is suspected to be spam, in words for the owner; '' when it isn't. A suspicion marks an enquiry and
- * never refuses it: it may be wrong.
- * @param trapFilled whether the field that no visitor sees was filled in
+ * Reason in words for the owner to suspect spam; '' if there is none. A suspicion marks an enquiry and never refuses it,
+ * because it may be wrong.
+ * @param trapFilled true if the honeypot was filled in
  */
 export function suspectSpam(message: string, trapFilled: boolean): string {
   const links = message.match(link)?.length ?? 0;

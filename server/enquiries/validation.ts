@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../config/email-address.ts';
 import { type Enquiry, type FieldName, fieldNames, requiredFields, serviceValues } from '../../src/enquiry/fields.ts';
 
-/** What came in for each field, before anything is known about it; a field that was not sent is absent. */
+/** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
 
 export type ErrorCode =
@@ -19,11 +19,11 @@ export type ErrorCode =
   | 'BROKEN'
   | 'UNAVAILABLE';
 
-/** One reason for a refusal. `field` is empty where the reason lies in the request as a whole. */
+/** One validation error. `field` is empty if the error concerns the whole request. */
 export interface FieldError {
   readonly field: FieldName | '';
   readonly code: ErrorCode;
-  /** A sentence for the visitor. */
+  /** Sentence for the visitor. */
   readonly message: string;
 }
 
@@ -72,8 +72,8 @@ function summarise(errors: readonly FieldError[]): string {
 }
 
 /**
- * Validates the six fields by the browser's own rules (CONTACT-3 to CONTACT-5); one exception: a required answer that is
- * only blanks is refused, for there is nothing in it to reply to. Nothing is trimmed or changed.
+ * Validates the six fields by the browser's own rules (CONTACT-3 to CONTACT-5). One exception: a required value of blanks
+ * only is refused, because it holds nothing to reply to. Nothing is trimmed or changed.
  */
 export function validateFields(raw: RawFields): ValidationResult {
   const value = (field: FieldName) => (raw[field] === undefined ? '' : raw[field]);
@@ -83,7 +83,7 @@ export function validateFields(raw: RawFields): ValidationResult {
     : { status: 'valid', enquiry: typedValues(raw) };
 }
 
-/** The values that are text, '' for the others: the enquiry once it has been validated, or what a refused form shows again. */
+/** Returns the text values, '' for the others: a valid enquiry, or the values that a refused form shows again. */
 export function typedValues(raw: RawFields): Enquiry {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {

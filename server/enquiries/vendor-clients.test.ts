@@ -6,7 +6,7 @@ import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 import { vendorClientsContract } from '../testing/vendor-clients-contract.ts';
 
-/** The Node server, whose enquiries are read from the disk. */
+/** Runs the Node server and reads its enquiries from the disk. */
 vendorClientsContract(async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);

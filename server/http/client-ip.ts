@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** As one address counts what one network has: IPv6 gives each of them a /64, IPv4 mapped into IPv6 is IPv4. */
+/**
+ * Reduces a client IP to its network: an IPv6 address to its /64, an IPv4-mapped IPv6 address to IPv4. Each network counts
+ * as one client.
+ */
 function networkOf(text: string): string | undefined {
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$|^([^:]+):\d+$/, '$1$2');
@@ -14,10 +17,10 @@ function networkOf(text: string): string | undefined {
 }
 
 /**
- * The client IP of a request, for limits and repetitions; undefined where that can't be told. Each trusted proxy adds on the
- * right of X-Forwarded-For whom it got the request from; what stands further left is the sender's own word.
- * @param connection the address at the other end of the connection
- * @param trustedProxies how many proxies of the owner's a request comes through
+ * Client IP of a request for limits and repetitions; undefined if it is unknown. Each trusted proxy appends the address of
+ * its client to X-Forwarded-For. The client itself can forge the values further left.
+ * @param connection the remote address of the connection
+ * @param trustedProxies number of the owner's proxies that a request passes
  */
 export function clientIp(
   connection: string | undefined,
@@ -29,8 +32,8 @@ export function clientIp(
 }
 
 /**
- * Whether a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count: all visitors would
- * then share one limit.
+ * Tells if a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count. All visitors would
+ * then share one rate limit.
  */
 export function hasUncountedProxy(
   connection: string | undefined,

@@ -1,10 +1,10 @@
-/** The compressed forms that the build writes beside a file. */
+/** Codings of the compressed files that the build writes beside each file. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** Best first: brotli is the smaller. */
+/** Best first: brotli is smaller. */
 const preference = ['br', 'gzip'] as const satisfies readonly ContentCoding[];
 
-/** The codings that an Accept-Encoding header allows, best first (RFC 9110, 12.5.3: `q=0` means "not this one"). */
+/** Returns the codings that an Accept-Encoding header allows, best first (RFC 9110, 12.5.3: `q=0` means "not acceptable"). */
 export function acceptedCodings(header: string | undefined): readonly ContentCoding[] {
   const weights = new Map<string, number>();
   for (const part of (header ?? '').toLowerCase().split(',')) {

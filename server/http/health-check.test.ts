@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/site.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 import { createLog } from './log.ts';
 
-/** A health check on a database that another connection can lock, with a clock that the test moves. */
+/** Starts a health check on a database that another connection can lock, with a clock that the test controls. */
 function start() {
   const folder = temporaryFolder();
   const clock = { time: 0 };

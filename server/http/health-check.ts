@@ -2,15 +2,15 @@ import type { Handler } from 'hono';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { type Log, reasonOf } from './log-entries.ts';
 
-/** The path that a monitor asks. */
+/** Path of the health check for monitors. */
 export const healthAddress = '/healthz';
 
-/** Milliseconds for which one write answers everybody who asks. */
+/** Milliseconds for which the result of one write is reused for all requests. */
 const validity = 1000;
 
 /**
- * Answers `ok` when an enquiry could be stored, for it has just committed a write; 503 with words when not.
- * @param now milliseconds on a clock that only goes forward
+ * Responds `ok` if an enquiry could be stored, after committing a test write; otherwise 503 with a text.
+ * @param now milliseconds on a monotonic clock
  */
 export function createHealthCheck(store: EnquiryStore, log: Log, now: () => number = () => performance.now()): Handler {
   let last: { readonly time: number; readonly problem: Promise<string | undefined> } | undefined;

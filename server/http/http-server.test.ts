@@ -16,7 +16,7 @@ const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: a
 
 const impatient = { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 100 };
 
-/** Bytes of a file that no system's buffers hold. */
+/** Size in bytes of a file that exceeds any system's buffers. */
 const largeFile = 16_000_000;
 
 async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Partial<EnquiryServiceOptions> = {}) {
@@ -36,12 +36,12 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   return { port: (server.address() as AddressInfo).port, server, store, site };
 }
 
-/** Resolves when a connection has come to its end, gently or not. */
+/** Resolves when a connection has ended, by a close or a reset. */
 function closeOf(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
 }
 
-/** A client that writes `piece` again and again, until the server has had enough. */
+/** Starts a client that writes `piece` again and again until the server closes the connection. */
 function trickle(port: number, head: string, piece: string) {
   let answer = '';
   const socket: Socket = connect(port, '127.0.0.1', () => socket.write(head));
@@ -75,7 +75,7 @@ test.for([
   expect(await store.count()).toBe(0);
 });
 
-/** A client that sends for as long as the server lets it, or until it has sent so many bytes; resolves to what came back. */
+/** Starts a client that sends until the server closes the connection or `most` bytes are sent; resolves to the response. */
 function flood(port: number, head: string, piece: string, most = Number.POSITIVE_INFINITY) {
   let answer = '';
   const socket: Socket = connect(port, '127.0.0.1');
@@ -87,7 +87,7 @@ function flood(port: number, head: string, piece: string, most = Number.POSITIVE
   socket.write(head);
   const send = () => {
     while (socket.writable && socket.bytesWritten < most && socket.write(piece)) {
-      // Fills what the system buffers; `drain` says when it goes on.
+      // Fills the system's buffers; `drain` continues the writing.
     }
   };
   socket.on('drain', send);
@@ -99,7 +99,7 @@ test.for([
   ['announced', 'Content-Length: 1000000000000\r\n\r\n', 'x'.repeat(65_536)],
   ['chunked', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(65_536)}\r\n`],
 ] as const)('a body without end (%s) is refused in words and cut off', async ([, head, piece]) => {
-  const { port } = await serve({}); // Its usual timeouts are longer than this test's.
+  const { port } = await serve({}); // The usual timeouts are longer than this test's.
   const answer = await flood(port, postHead + head, piece).answer;
   expect(answer).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);
@@ -130,7 +130,7 @@ test('an enquiry that is one too many, or that can not be stored, is refused und
   }
 });
 
-/** A client that reads nothing until it is told to; `resume` it to learn how the connection ends. */
+/** Opens a client that reads nothing at first; `resume` it to see how the connection ends. */
 function unreading(port: number, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   onTestFinished(() => void socket.destroy());
@@ -139,7 +139,7 @@ function unreading(port: number, text: string): Socket {
 
 const connectionsOf = (server: Server) => promisify(server.getConnections.bind(server))();
 
-/** A busy machine takes more than Vitest's second to accept a few connections. */
+/** Longer timeout: a busy machine needs more than Vitest's second to accept a few connections. */
 const unhurried = { timeout: 10_000 };
 
 test('a client that does not read is cut off, and one that reads slowly is not', async () => {

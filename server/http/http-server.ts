@@ -8,37 +8,41 @@ import { readTarget } from './request-target.ts';
 import { createSiteHandler } from './site.ts';
 import type { Site } from './site-files.ts';
 
-/** What clients may hold of the server; durations in milliseconds. docs/explanation/security.md says what each bound is tested with. */
+/**
+ * Bounds on the resources that clients may use; durations in milliseconds. docs/explanation/security.md names the test of
+ * each bound.
+ */
 const usualBounds = {
-  /** End the requests of clients that trickle their bytes to hold connections open. */
+  /** Ends the requests of clients that send a few bytes at a time to hold connections open. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5000,
   /**
-   * Closes a connection on which no byte has moved in either direction: a client that does not read pins the response in memory.
-   * One that reads slowly goes on, for each byte that the system takes counts. Node asks twice before it finds that none did.
+   * Closes a connection on which no byte has moved in either direction: a client that does not read keeps the response in
+   * memory. A client that reads slowly is not closed, because each byte that the system takes counts. Node checks twice
+   * before it reports an idle socket.
    */
   idleTimeout: 20_000,
-  /** In total and not per client IP, because behind a reverse proxy all connections come from one address. */
+  /** Total number of connections, not per client IP: behind a reverse proxy all connections come from one address. */
   maxConnections: 2000,
 };
 
-/** How long a stopping server waits for requests in flight, in milliseconds. */
+/** Milliseconds that a stopping server waits for requests in flight. */
 const stopTimeout = 10_000;
 
-/** How long the client of a body that nobody reads has to read the response, in milliseconds. */
+/** Milliseconds that the client of an unread body has to read the response. */
 const unreadBodyTimeout = 500;
 
 /**
- * Keeps Node from reading what no handler asks for of a body, such as of an enquiry that is refused unread. A short body is there by
- * then, and the next request follows on the same connection. A longer one stays unread, and the connection is closed: not at
- * once, for the reset would overtake the response (RFC 9112, 9.6).
+ * Keeps Node from reading a body that no handler reads, such as that of an enquiry that is refused unread. A short body has
+ * arrived by then, and the next request follows on the same connection. A longer body stays unread, and the connection is
+ * closed. The close is delayed, because a reset could overtake the response (RFC 9112, 9.6).
  */
 function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) {
     return;
   }
-  request.read(0); // A request that was never read, Node reads and drops after the response, however long it is.
+  request.read(0); // If no read was ever requested, Node reads and discards a body of any length after the response.
   const { socket } = request;
   response.once('finish', () => {
     setTimeout(() => request.complete || socket.destroy(), unreadBodyTimeout).unref();
@@ -46,7 +50,7 @@ function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): vo
 }
 
 /**
- * The whole site on one server, not yet listening: the enquiry service at its path, the built pages everywhere else.
+ * Creates the server of the whole site, not yet listening: the enquiry service at its path, the built pages everywhere else.
  * @param bounds those that differ from the usual ones; tests have shorter timeouts
  */
 export function createSiteServer(site: Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
@@ -66,7 +70,7 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
     const target = readTarget(request.url ?? '');
     const isService = target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress);
     leaveBodyUnread(request, response);
-    // RFC 9112, 3.2: programs that choose a different one of them would disagree on whose request it is.
+    // RFC 9112, 3.2: with two Host headers, two programs could route the same request to different hosts.
     if ((request.headersDistinct.host?.length ?? 0) > 1) {
       answerPage({ status: 'two hosts' }, response);
     } else if (isService) {
@@ -79,16 +83,17 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
     }
   });
   server.maxConnections = maxConnections;
-  // A reset drops what the system still holds for a client that does not read; an idle connection ends gently.
+  // A reset drops the response that the system still buffers for a client that does not read. An idle connection is closed
+  // normally.
   return server.setTimeout(idleTimeout, (socket) =>
     socket.writableLength > 0 ? socket.resetAndDestroy() : socket.destroy(),
   );
 }
 
-/** Stops taking connections and resolves when the requests in flight are answered, or cut off after ten seconds. */
+/** Stops accepting connections. Resolves when the requests in flight are answered, or aborted after ten seconds. */
 export function stopServer(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
-  // A connection that is kept alive becomes idle only after its answer, which is when it has to be let go.
+  // A keep-alive connection becomes idle only after its response, and is closed then.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   return new Promise((resolve) => {
     server.close(() => {

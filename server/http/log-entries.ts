@@ -1,12 +1,13 @@
 import type { BaseLogger } from 'pino';
 import { StoreError } from '../storage/enquiry-store.ts';
 
-/** Where the service reports what happens. No personal data goes here: no value of an enquiry, no address. */
+/** Log of the service. It holds no personal data: no value of an enquiry, no client IP. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
- * What a log may say of an error. A fault of our own may carry a visitor's values in its message, so only the place is
- * told; SQLite's messages and the store's name files, tables and states, never values.
+ * Returns the parts of an error that may be logged. An error in the site's own code may quote a visitor's values in its
+ * message, so only its location is logged. The messages of SQLite and of the store name files, tables and states, never
+ * values.
  */
 export function reasonOf(error: unknown): { reason: string; at?: string[] } {
   if (!(error instanceof Error)) {

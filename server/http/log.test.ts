@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 
-/** Posts an enquiry to a service that has a fault of its own, whose message repeats what the visitor typed. */
+/** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
 async function postToFaulty(fault: { add?: EnquiryStore['add']; senderOf?: () => string }) {
   const store = openSqliteStore(temporaryFolder());
   onTestFinished(() => store.close());

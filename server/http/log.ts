@@ -4,25 +4,25 @@ import type { LogLevel } from '../../config/settings.ts';
 import type { Log } from './log-entries.ts';
 
 /**
- * Standard output, where a line that can't be written is dropped: a full disk under the log must not decide whether an
- * enquiry is taken. pino's own destination would try again for ever, and hold up the process with it.
+ * Writes to standard output, and drops a line that can't be written: a full log disk must not make the service refuse
+ * enquiries. pino's own destination would retry forever and block the process.
  */
 const standardOutput: DestinationStream = {
   write(line) {
     try {
       writeSync(1, line);
     } catch {
-      // There is no place left to report it to.
+      // The error itself can't be logged either.
     }
   },
 };
 
-/** A log of one JSON object a line, on standard output unless said otherwise. */
+/** Creates a log of one JSON object per line, on standard output by default. */
 export function createLog(level: LogLevel, destination = standardOutput): Log {
   return pino(
     {
       level,
-      base: null, // No process id, no name of the machine.
+      base: null, // No process id and no host name.
       messageKey: 'event',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },

@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that may always wait for their turn. Browsers send the next one after the response. */
+/** Requests of one connection that may always wait. Browsers send the next request after the response. */
 const perConnection = 100;
 
-/** Requests that may wait in all, at some 7 kB each, before a connection with more than those is closed. */
+/**
+ * Total number of requests that may wait, at some 7 kB each. Above that total, a connection with more than `perConnection`
+ * waiting requests is closed.
+ */
 const inTotal = 2500;
 
 /**
- * Counts the requests that wait for their responses; says of each whether it is one too many, because a client sends requests in
- * a row and does not read. Node reads as many of them as fit into 64 KiB at once, some 1,600, and prepares each response.
+ * Counts pipelined requests that wait for their responses, and returns true for a request that is one too many. A client may
+ * send many requests without reading. Node reads 64 KiB of them at once, some 1,600 requests, and prepares each response.
  */
 export function createPipelineBound(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, { requests: number }>();
@@ -18,7 +21,7 @@ export function createPipelineBound(): (request: IncomingMessage, response: Serv
   const count = (socket: Socket) => {
     const own = { requests: 0 };
     waiting.set(socket, own);
-    // Responses whose turn has not come do not learn that their connection is closed.
+    // Responses that are still queued emit no event when their connection closes.
     socket.once('close', () => {
       total -= own.requests;
     });

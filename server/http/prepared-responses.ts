@@ -2,23 +2,23 @@ import type { ContentCoding } from './content-coding.ts';
 import type { Representation, SiteFile } from './site-files.ts';
 
 /**
- * Header names and values in turn. Node writes such a list as it stands; headers that are set one by one it keeps and
- * checks anew for every answer, which took a third of the server's time (docs/decisions/015-serving.md).
+ * Header names and values in turn. Node writes such a list unchanged. Headers that are set one by one are stored and
+ * validated for every response, which took a third of the server's time (docs/decisions/015-serving.md).
  */
 export type Head = string[];
 
-/** One form of a file, with the heads of all its answers. */
+/** One representation of a file, with the raw headers of all its responses. */
 interface Answer {
   readonly bytes: Uint8Array;
   readonly etag: string;
-  /** By status; a file that stands for what was not found is not to be revalidated. */
+  /** Raw headers by status. A file that is served as a 404 is not revalidated. */
   readonly heads: Readonly<Record<200 | 304 | 404, Head>>;
 }
 
-/** The answers with a file, by its form. */
+/** Responses with a file, by content coding. */
 export type Answers = { readonly plain: Answer } & { readonly [coding in ContentCoding]?: Answer };
 
-/** Makes the answers with a file before anyone asks, each with the headers that all answers have. */
+/** Prepares the responses with a file at start, each with the headers that all responses share. */
 export function prepareAnswers({ type, plain, compressed }: SiteFile, common: Head, cacheControl: string): Answers {
   const answer = ({ bytes, etag }: Representation, encoding: Head = []): Answer => {
     const shared = [...common, 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding'];

@@ -1,13 +1,13 @@
-/** What a request asks for, or that it can't be read as an address of this site, or that it has more than one Host header. */
+/** Parsed target of a request, or the reason for its rejection: no valid address of this site, or more than one Host header. */
 export type RequestTarget =
   | { readonly status: 'read'; readonly path: string; readonly query: string }
   | { readonly status: 'malformed' }
   | { readonly status: 'two hosts' };
 
 /**
- * Reads the target of a request line (RFC 9112, 3.2): `/path?query`, also with `http://host` in front. The path is
- * decoded but for `%2F` and the like, so that an encoded slash never becomes a folder; dots are not resolved.
- * `query` keeps its "?" and is '' where there is none.
+ * Parses the target of a request line (RFC 9112, 3.2): `/path?query`, also after `http://host`. The path is decoded except
+ * for `%2F` and the like, so that an encoded slash never becomes a separator. Dots are not resolved. `query` keeps its "?"
+ * and is '' if there is none.
  */
 export function readTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';

@@ -6,7 +6,7 @@ import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import type { ContentCoding } from './content-coding.ts';
 
-/** One form of a file: as it is, or compressed. */
+/** One representation of a file: plain or compressed. */
 export interface Representation {
   readonly bytes: Uint8Array;
   readonly etag: string;
@@ -18,20 +18,20 @@ export interface SiteFile {
   readonly compressed: Readonly<Partial<Record<ContentCoding, Representation>>>;
 }
 
-/** A built site, in memory. */
+/** Built site in memory. */
 export interface Site {
   readonly siteUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** By path, without a trailing slash but for "/". */
+  /** Pages by path, without a trailing slash except for "/". */
   readonly pages: ReadonlyMap<string, SiteFile>;
-  /** Everything else that may be asked for, by path. */
+  /** All other public files, by path. */
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile;
   readonly sent: SiteFile;
   readonly refused: RefusedPages;
 }
 
-/** The build is missing or incomplete: the message says what to do. */
+/** Error of a missing or incomplete build; the message gives the remedy. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
@@ -58,8 +58,8 @@ function readSiteFile(dist: string, name: string): SiteFile {
 }
 
 /**
- * Pages have paths of their own, compressed forms stand for their file, dot files are private (RFC 8615's are not), and
- * `_headers` and `_redirects` are for other hosts.
+ * Tells if a file is served at its own path. Pages have other paths, and compressed files are representations of their file.
+ * Dot files are private except RFC 8615's. `_headers` and `_redirects` are for other hosts.
  */
 function isPublicFile(name: string): boolean {
   return (
@@ -76,9 +76,8 @@ function readPublicFiles(dist: string): Map<string, SiteFile> {
 }
 
 /**
- * Reads a built site into memory, so that a response never mixes two builds and no path of a request ever reaches
- * the file system.
- * @throws SiteError when there is no complete build in the folder
+ * Reads a built site into memory. So a response never mixes two builds, and no request path reaches the file system.
+ * @throws SiteError if the folder holds no complete build
  */
 export function loadSite(dist: string): Site {
   try {

@@ -170,7 +170,7 @@ test('hashed files never expire, others are revalidated', async () => {
     'font/woff2',
     undefined,
   ]);
-  // Another type, and browsers leave the rules alone (HTML standard, "fetch speculation rules").
+  // Browsers ignore the rules if they have another type (HTML standard, "fetch speculation rules").
   const prefetch = await ask(port, '/assets/prefetch-1a2b.speculationrules');
   expect(prefetch.headers['content-type']).toBe('application/speculationrules+json');
   expect(prefetch.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -289,7 +289,7 @@ test('a locked database holds up nobody else, and the enquiry gets words or its 
 });
 
 test('stops as soon as the answers in flight are out, though their connections are kept alive', async () => {
-  server.keepAliveTimeout = 0; // No limit, so that only the stopping can end the connection.
+  server.keepAliveTimeout = 0; // No timeout, so that only the stop can close the connection.
   const socket = connect(port, '127.0.0.1');
   socket.write(
     'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',

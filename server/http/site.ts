@@ -6,12 +6,15 @@ import { type Answers, type Head, prepareAnswers } from './prepared-responses.ts
 import type { RequestTarget } from './request-target.ts';
 import type { Site, SiteFile } from './site-files.ts';
 
-/** Answers a request with a page, a file or words on why there is none. */
+/** Responds to a request with a page, a file or an error in words. */
 export type TargetHandler = (target: RequestTarget, response: ServerResponse) => void;
 
 const contactPath = sentAddress.split('?', 1)[0];
 
-/** RFC 9110, 13.1.2: any of the listed tags, weak or not; a proxy that compresses makes a tag weak. */
+/**
+ * Tells if the client's copy is current. RFC 9110, 13.1.2: any listed tag may match, weak or not; a proxy that compresses
+ * makes a tag weak.
+ */
 function isCurrent(request: IncomingMessage, etag: string): boolean {
   const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
@@ -24,13 +27,13 @@ function sendFile(response: ServerResponse, status: 200 | 404, answers: Answers)
   if (status === 200 && isCurrent(request, etag)) {
     response.writeHead(304, heads[304]).end();
   } else {
-    response.writeHead(status, heads[status]).end(bytes); // Node leaves the body out where the request is a HEAD.
+    response.writeHead(status, heads[status]).end(bytes); // Node leaves out the body of a response to HEAD.
   }
 }
 
 /**
- * Serves a built site: pages by their exact path, files beside them, the 404 screen for anything else (SITE-9).
- * Whatever is asked for is only ever looked up among the files of the build.
+ * Serves a built site: pages at their exact path, files beside them, the 404 screen for all other paths (SITE-9). Each path
+ * is looked up only among the files of the build.
  */
 export function createSiteHandler(site: Site): TargetHandler {
   const common: Head = Object.entries(site.headers).flat();
@@ -73,7 +76,8 @@ export function createSiteHandler(site: Site): TargetHandler {
     } else if (method !== 'GET' && method !== 'HEAD') {
       sendText(response, 405, 'This address can only be read.', ['Allow', 'GET, HEAD']);
     } else if (!file) {
-      // The path is one of ours, so this never leads elsewhere; Node's parser has refused what a header can't hold.
+      // The path is one of the site's, so the redirect never leaves the site. Node's parser has rejected characters that a
+      // header can't hold.
       const location = encodeURI(withoutSlash) + query;
       const headers = ['Location', location, 'Cache-Control', revalidated];
       sendText(response, 308, `This page is at ${location}`, headers);

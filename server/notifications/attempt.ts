@@ -1,18 +1,18 @@
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Failure, Notification } from './outbox.ts';
 
-/** How an attempt to send a notification ended. */
+/** Result of an attempt to send a notification. */
 export type Delivery = { readonly status: 'sent' } | ({ readonly status: 'failed' } & Failure);
 
-/** Tries once to tell the owner, gives up when the signal is aborted, and reports failure as a value. */
+/** Tries once to notify the owner, aborts with the signal, and returns a failure as a value. */
 export type Send = (notification: Notification, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;
 
-/** Milliseconds that one attempt may take as a whole, however the receiver trickles its bytes. */
+/** Milliseconds that one attempt may take in total, even if the receiver sends a few bytes at a time. */
 const attemptLimit = 120_000;
 
 /**
- * Makes one attempt, of bounded time. It never throws: one enquiry that trips the code must not bring down the site.
- * @param abandon ends the attempt early
+ * Makes one attempt, of bounded time. It never throws, so that no enquiry can crash the site.
+ * @param abandon aborts the attempt
  */
 export async function attempt(
   send: Send,
@@ -24,7 +24,7 @@ export async function attempt(
   try {
     return await send(notification, enquiry, signal);
   } catch (error) {
-    // A bug. Its name only: its text might quote the enquiry.
+    // A bug. Only the error's name is kept, because its message might quote the enquiry.
     const reason = `a fault in the site's own code (${error instanceof Error ? error.name : typeof error})`;
     return { status: 'failed', permanent: true, reason };
   }

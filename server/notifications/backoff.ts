@@ -3,9 +3,9 @@ const minute = 60_000;
 export const longestPause = 6 * 60 * minute;
 
 /**
- * Milliseconds until the next attempt: a minute after the first failure, then twice as long each time, six hours at
- * most; for ever, since a notification is never given up. After a permanent refusal six hours at once: only the owner or the
- * receiver can mend that, and asking more often gets a sender blocked.
+ * Backoff in milliseconds: a minute after the first failure, then doubled each time, up to six hours. A notification is
+ * never given up. After a permanent failure the backoff is six hours at once. Only the owner or the receiver can fix that
+ * failure, and frequent attempts get a sender blocked.
  */
 export function pauseAfter(failures: number, permanent: boolean): number {
   return permanent ? longestPause : Math.min(minute * 2 ** (failures - 1), longestPause);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time and the passing of time, so that days of a dead mail server can be lived through in a test. */
+/** Clock and timer, so that a test can simulate days of mail server downtime. */
 export interface Clock {
   now(): Date;
-  /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -28,11 +28,11 @@ function mailTo(port: number, { greetingTimeout = 10_000, to = [office] as MailS
   return createMailSender({ to, from: office, server }, 'www.company.example', timeouts);
 }
 
-/** A store that tells by e-mail, a dispatcher on a clock that jumps, and the lines that this logs. */
+/** Starts a store with the e-mail channel, a dispatcher on a simulated clock, and a log whose lines are kept. */
 function start(send: Send, folder = temporaryFolder()) {
   const store = openSqliteStore(folder, { channels: ['email'] });
   const lines: string[] = [];
-  // Ahead of the real time, by which the store stamps enquiries: they are due when they come in.
+  // Ahead of the real time, which stamps enquiries in the store: they are due on arrival.
   const clock = createTestClock(new Date(Date.now() + hour));
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
@@ -43,7 +43,7 @@ function start(send: Send, folder = temporaryFolder()) {
   return { folder, store, lines, clock, end };
 }
 
-/** Rows of the outbox as they are on the disk. */
+/** Rows of the outbox on the disk. */
 function rowsIn(folder: string) {
   const database = new DatabaseSync(databasePath(folder), { readOnly: true });
   const rows = database.prepare('SELECT * FROM notices ORDER BY id').all();
@@ -268,7 +268,7 @@ test('a server that hangs delays no acknowledgement, and stopping abandons the a
   const first = start(mailTo(port, { greetingTimeout: minute }));
   await first.store.add(enquiry);
   await once(silent, 'connection');
-  expect((await first.store.add(enquiry)).id).toBe(2); // While the attempt for the first one hangs.
+  expect((await first.store.add(enquiry)).id).toBe(2); // While the first notification's attempt hangs.
   await first.end();
   expect(rowsIn(first.folder)).toMatchObject([
     { attempts: 0, sent_at: null },
@@ -344,7 +344,7 @@ test('what failed while the clock was a day ahead is due once the clock is right
   const now = new Date();
   const failure = { permanent: true, reason: 'the mail server said 550' };
   await store.outbox.recordFailed(1, new Date(now.getTime() + 6 * hour), failure);
-  expect(await store.outbox.nextDue('email', now)).toBeUndefined(); // As the backoff has it.
+  expect(await store.outbox.nextDue('email', now)).toBeUndefined(); // By the backoff.
   await store.outbox.recordFailed(1, new Date(now.getTime() + 30 * hour), failure);
   expect(await store.outbox.nextDue('email', now)).toMatchObject({ id: 1, attempts: 2 });
   store.close();

@@ -17,18 +17,18 @@ export interface DispatcherOptions {
 
 export interface Dispatcher {
   /**
-   * Starts no further attempt, gives the one in flight so many milliseconds, then abandons it: it is made again after
-   * the next start.
+   * Starts no further attempt, and aborts the one in flight after `timeout` milliseconds. An aborted attempt is repeated
+   * after the next start.
    */
   stop(timeout: number): Promise<void>;
 }
 
-/** Milliseconds after which the outbox is looked at again: another process (`enquiries -- resend`) may have filled it. */
+/** Milliseconds until the outbox is checked again: another process (`enquiries -- resend`) may have added notifications. */
 const lookAgain = 30_000;
 
 /**
- * Sends the notifications of one channel as they fall due, one at a time and at least once each. Acknowledging enquiries never
- * waits for it: a dead receiver costs nothing but later attempts.
+ * Sends the due notifications of one channel, one at a time and at least once each. Acknowledging an enquiry never waits for
+ * the dispatcher, so a receiver's downtime only delays attempts.
  */
 export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
   const { outbox } = store;
@@ -37,8 +37,9 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
   let wake = new AbortController();
   let stopping = false;
   /**
-   * What is still to be written: how the last attempt ended. It is kept until that succeeds, or a full disk would have
-   * the same notification sent over and over. At first: a start often follows a mended setting, so all that waits is tried.
+   * Pending write of the last attempt's result. It is kept until it succeeds: otherwise a full disk would make the same
+   * notification be sent repeatedly. The first write reschedules all waiting notifications, because a start often follows a
+   * fixed setting.
    */
   let unwritten: (() => Promise<void>) | undefined = () => outbox.reschedule(channel, clock.now(), 'all');
 
@@ -47,7 +48,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     unwritten = undefined;
   }
 
-  /** Sends one notification if one is due; resolves to the milliseconds that may pass until the next look. */
+  /** Sends one notification if one is due; resolves to the milliseconds until the next check. */
   async function step(): Promise<number> {
     await write();
     const notification = await outbox.nextDue(channel, clock.now());
@@ -56,18 +57,18 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
     }
     const enquiry = await store.get(notification.enquiryId);
-    // Where it was erased just now its notifications went with it, and there is nothing to tell.
+    // If the enquiry was erased just now, its notifications were erased too, and there is nothing to send.
     const delivery = enquiry
       ? await attempt(send, notification, enquiry, abandon.signal)
       : ({ status: 'sent' } as const);
     if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
-      return 0; // Not the receiver's fault, so it doesn't count.
+      return 0; // Not the receiver's failure, so it doesn't count.
     }
     unwritten = record(notification, delivery, clock.now());
     return 0;
   }
 
-  /** Runs the action; where the database refuses, resolves to the milliseconds until it is worth another try. */
+  /** Runs the action; if the database fails, resolves to the milliseconds until the next try. */
   async function guard(action: () => Promise<number>): Promise<number> {
     try {
       return await action();
@@ -82,7 +83,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
 
   async function run(): Promise<void> {
     do {
-      wake = new AbortController(); // Before looking, so that what arrives in between is not slept through.
+      wake = new AbortController(); // Before the check, so that an enquiry that arrives meanwhile ends the wait.
       const pause = await guard(step);
       if (pause > 0 && !stopping) {
         await clock.wait(pause, wake.signal);

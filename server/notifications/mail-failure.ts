@@ -1,17 +1,17 @@
 import { getSystemErrorName } from 'node:util';
 import type { Delivery } from './attempt.ts';
 
-/** What nodemailer adds to its errors, where it applies. */
+/** Properties that nodemailer adds to its errors. */
 export type MailError = NodeJS.ErrnoException & {
-  /** The number and the text of the server's reply, and the command that it answers. */
+  /** Code and text of the server's response, and the command that it belongs to. */
   readonly responseCode?: number | undefined;
   readonly response?: string | undefined;
   readonly command?: string | undefined;
-  /** One for each address, when all were refused. */
+  /** One error per address, if all addresses were refused. */
   readonly rejectedErrors?: readonly MailError[] | undefined;
 };
 
-/** Mail servers quote addresses and even texts in their replies, so that only the numbers of a reply are taken over. */
+/** Formats a response by its numbers only, because mail servers quote addresses and even texts in their responses. */
 function numbersOf({ responseCode, response = '', command }: MailError): string {
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const stage = /^[A-Z]+( [A-Z]+)?$/.test(command ?? '') ? ` at ${command}` : '';
@@ -19,9 +19,9 @@ function numbersOf({ responseCode, response = '', command }: MailError): string 
 }
 
 /**
- * What to tell the owner of addresses that the mail server refused.
- * @param errors one for each of them
- * @param addresses how many are set up
+ * Failure to report to the owner if the mail server refused addresses.
+ * @param errors one per refused address
+ * @param addresses number of configured addresses
  */
 export function refusalOf(errors: readonly MailError[], addresses: number): Delivery & { status: 'failed' } {
   const extent = errors.length < addresses ? `${errors.length} of ${addresses} addresses refused: ` : '';
@@ -34,8 +34,8 @@ export function refusalOf(errors: readonly MailError[], addresses: number): Deli
 }
 
 /**
- * What to tell the owner when nobody has taken the mail.
- * @param addresses how many are set up
+ * Failure to report to the owner if no address has accepted the mail.
+ * @param addresses number of configured addresses
  */
 export function failureOf(error: MailError, addresses: number): Delivery {
   const { errno, responseCode = 0, rejectedErrors } = error;
@@ -43,7 +43,7 @@ export function failureOf(error: MailError, addresses: number): Delivery {
     return refusalOf(rejectedErrors, addresses);
   }
   if (responseCode === 0) {
-    // nodemailer's code for all that a socket can meet is ESOCKET; the system's own, such as ECONNREFUSED, says more.
+    // nodemailer's code for every socket error is ESOCKET; the system's own code, such as ECONNREFUSED, says more.
     const code = typeof errno === 'number' ? getSystemErrorName(errno) : (error.code ?? error.name);
     return { status: 'failed', permanent: false, reason: `no answer from the mail server (${code})` };
   }

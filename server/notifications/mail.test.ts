@@ -32,7 +32,7 @@ function senderTo(port: number, login?: { user: string; pass: string }, host = '
     send(notification, { ...enquiry, ...changes }, new AbortController().signal);
 }
 
-/** Sends one enquiry to a mail server; returns what that took. */
+/** Sends one enquiry to a mail server, and returns the mail that the server received. */
 async function mailOf(changes: Partial<StoredEnquiry> = {}) {
   const server = await startMailServer();
   expect(await senderTo(server.port)(changes)).toEqual({ status: 'sent' });
@@ -171,7 +171,7 @@ test('a password is not sent in the clear, except on this machine', async () => 
       callback(null, { user: username });
     },
   });
-  // 0.0.0.0 leads here as well, but isn't known to.
+  // 0.0.0.0 connects to this machine too, but isn't recognised as loopback.
   const send = senderTo(server.port, { user: 'site', pass: 'p@ss' }, '0.0.0.0');
   expect(await send()).toMatchObject({ status: 'failed' });
   expect([logins, server.taken]).toEqual([[], []]);
@@ -194,7 +194,7 @@ test.for([
   });
 });
 
-/** Refuses each address with the number that stands for it. */
+/** Refuses each address with its given code. */
 const refusing = (numbers: Readonly<Record<string, number>>): Partial<SMTPServerOptions> => ({
   onRcptTo({ address }, _session, callback): void {
     const responseCode = numbers[address];

@@ -9,7 +9,7 @@ import type { Send } from './attempt.ts';
 import { failureOf, type MailError, refusalOf } from './mail-failure.ts';
 import { notificationKey } from './notification-key.ts';
 
-/** Milliseconds. Together they end an attempt at a server that hangs, at whatever stage. */
+/** Timeouts in milliseconds. Together they end an attempt at a server that hangs at any stage. */
 const defaultTimeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -17,22 +17,22 @@ const defaultTimeouts = {
   socketTimeout: 30_000,
 };
 
-/** Our own words and the service's name if it is one of ours: nothing here that a visitor can write. */
+/** Subject of the mail: the site's own words, and the service's name if it is one of the site's. A visitor can write none of it. */
 function subjectOf({ id, service, spam }: StoredEnquiry): string {
   const topic = serviceValues.some((value) => value === service) ? `: ${service}` : '';
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
 }
 
-/** Characters that an address in a mail may have: RFC 5321, 4.5.3.1.3, less the angle brackets. */
+/** Maximum characters of an address in a mail: RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const addressLimit = 254;
 
-/** What to tell mail programs of the visitor's address; undefined for one that no mail can be sent to. */
+/** Reply-To address for the visitor; undefined if no mail can be sent to the visitor's address. */
 function replyAddressOf({ email }: StoredEnquiry): string | undefined {
   const address = asciiEmailAddress(email);
   return address && address.length <= addressLimit ? address : undefined;
 }
 
-/** The same for each spelling of an address: nodemailer turns domains to ASCII and puts rare names in quotation marks. */
+/** Normalises the spelling of an address: nodemailer converts domains to ASCII and quotes unusual local parts. */
 const mailboxOf = (address: string) => (asciiEmailAddress(address) ?? address).replaceAll('"', '').toLowerCase();
 
 function isAmong(addresses: readonly string[], address: string): boolean {
@@ -42,9 +42,10 @@ function isAmong(addresses: readonly string[], address: string): boolean {
 const asObject = (address: string) => ({ name: '', address });
 
 /**
- * Sends notifications by e-mail: plain text, with the visitor's address to reply to where that can be. The Message-ID of a notification never changes,
- * so that a mailbox can tell a repeat. An address that has taken it is left alone while others refuse it.
- * @param siteHost the site's name, as in `www.company.example`
+ * Sends notifications by e-mail as plain text, with the visitor's address as Reply-To if it is usable. The Message-ID of a
+ * notification never changes, so that a mailbox can detect a duplicate. An address that has accepted the mail is skipped
+ * while others refuse it.
+ * @param siteHost the site's host name, as in `www.company.example`
  */
 export function createMailSender(
   { to, from, server }: MailSettings,
@@ -58,7 +59,7 @@ export function createMailSender(
     port,
     secure,
     name: siteHost,
-    // A password goes out encrypted or not at all, unless it stays on this machine.
+    // A password is sent encrypted or not at all, unless it stays on this machine.
     requireTLS: login !== undefined && !isLoopback(host),
     ...(login && { auth: login }),
     disableFileAccess: true,
@@ -67,7 +68,7 @@ export function createMailSender(
   return async (notification, enquiry, signal) => {
     const waiting = to.filter((address) => !isAmong(notification.taken, address));
     if (waiting.length === 0) {
-      return { status: 'sent' }; // The addresses that refused it are no longer set up.
+      return { status: 'sent' }; // The addresses that refused the notification are no longer configured.
     }
     const replyTo = replyAddressOf(enquiry);
     const howToAnswer = replyTo
@@ -78,12 +79,12 @@ export function createMailSender(
       from: asObject(from),
       to: to.map(asObject),
       envelope: { from: asObject(from), to: waiting.map(asObject) },
-      // As an object: as a text it would be parsed, and could come out as several addresses.
+      // As an object: a string would be parsed, and could become several addresses.
       ...(replyTo && { replyTo: asObject(replyTo) }),
       subject: subjectOf(enquiry),
       messageId: `<${notificationKey(notification, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
-      headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: keeps holiday replies away.
+      headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies.
       text: `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
       textEncoding: 'quoted-printable' as const,
     };

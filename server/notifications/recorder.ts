@@ -4,10 +4,10 @@ import type { Delivery } from './attempt.ts';
 import { pauseAfter } from './backoff.ts';
 import type { Notification, Outbox } from './outbox.ts';
 
-/** Logs how an attempt has ended; returns what writes it to the outbox, which may be called until it succeeds. */
+/** Logs the result of an attempt; returns the function that writes it to the outbox, which may be repeated until it succeeds. */
 export type Recorder = (notification: Notification, delivery: Delivery, now: Date) => () => Promise<void>;
 
-/** @param failing whether an attempt has failed, for no lasting reason, since the last one that got through */
+/** @param failing true if an attempt has failed, not permanently, since the last success */
 export function createRecorder(
   channel: Channel,
   outbox: Pick<Outbox, 'recordSent' | 'recordFailed' | 'reschedule'>,
@@ -23,7 +23,7 @@ export function createRecorder(
     return async () => {
       await outbox.recordSent(id, now);
       if (recovered) {
-        // The receiver is back: what its absence has made wait for hours need not wait any longer.
+        // The receiver is back, so the notifications that its downtime delayed are rescheduled to now.
         await outbox.reschedule(channel, now, 'passing');
       }
     };

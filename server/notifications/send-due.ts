@@ -8,7 +8,7 @@ import { createRecorder } from './recorder.ts';
 export interface SendDueOptions {
   readonly channel: Channel;
   readonly store: Pick<EnquiryStore, 'get'>;
-  /** Its `nextDue` hands a notification to one caller only: other runs may be under way. */
+  /** Outbox whose `nextDue` hands a notification to one caller only, because other runs may be in progress. */
   readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'reschedule' | 'backlog'>;
   readonly send: Send;
   readonly log: Log;
@@ -16,8 +16,8 @@ export interface SendDueOptions {
 }
 
 /**
- * Sends what is due on a channel, and ends: for a platform that starts the code for each request and each alarm, where
- * `dispatcher.ts` could not go on waiting.
+ * Sends the due notifications of a channel, and ends. For a platform that starts the code per request and per alarm, where
+ * `dispatcher.ts` could not keep waiting.
  */
 export async function sendDue({ channel, store, outbox, send, log, now }: SendDueOptions): Promise<void> {
   const backlog = await outbox.backlog();
@@ -31,7 +31,7 @@ export async function sendDue({ channel, store, outbox, send, log, now }: SendDu
     const enquiry = await store.get(notification.enquiryId);
     const delivery = enquiry
       ? await attempt(send, notification, enquiry, new AbortController().signal)
-      : ({ status: 'sent' } as const); // It was erased just now, and its notifications with it.
+      : ({ status: 'sent' } as const); // The enquiry was erased just now, and its notifications with it.
     await record(notification, delivery, now())();
   }
 }

@@ -10,9 +10,8 @@ import { createWebhookSender } from './webhook.ts';
 const stopTimeout = 5000;
 
 /**
- * Starts to tell the owner of enquiries, on every channel that is set up; each works by itself, so that a dead one holds
- * up no other.
- * @returns what stops it again
+ * Starts a dispatcher for every configured channel. The channels are independent, so that a failing one delays no other.
+ * @returns the function that stops the dispatchers
  */
 export function startNotifications(
   store: SqliteStore,

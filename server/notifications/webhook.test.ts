@@ -27,7 +27,7 @@ interface Post {
   readonly body: string;
 }
 
-/** A receiver on this machine that keeps what it is sent and answers as told. */
+/** Starts a receiver on this machine that keeps its requests and responds as given. */
 async function startReceiver(answer: (response: ServerResponse) => void, timeout = 10_000) {
   const posts: Post[] = [];
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ test('the receiver gets the enquiry as JSON, and can prove who sent it and when'
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
 
-  // What a receiver would use; it throws where it doesn't believe.
+  // A receiver's own library, which throws if the signature is wrong.
   const judge = new Webhook(secret.toString('base64'));
   expect(judge.verify(body, headers)).toEqual(told);
   expect(() => judge.verify(body.replace('Ada', 'Eve'), headers)).toThrow();

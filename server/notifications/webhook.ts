@@ -5,7 +5,7 @@ import type { Delivery, Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { notificationKey } from './notification-key.ts';
 
-/** Milliseconds that a receiver has for its answer. */
+/** Milliseconds that a receiver has for its response. */
 const defaultTimeout = 10_000;
 
 function bodyOf(enquiry: StoredEnquiry): string {
@@ -14,14 +14,14 @@ function bodyOf(enquiry: StoredEnquiry): string {
   return JSON.stringify({ id, receivedAt, spam, ...fields });
 }
 
-/** HMAC-SHA256 in base64, by what both Node and workers have. */
+/** Signs a text with HMAC-SHA256 in base64, by an API that both Node and workers have. */
 async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
-/** Refusals that the same request may not meet again: time-out, too early, too many requests. */
+/** Statuses of temporary refusals: timeout, too early, too many requests. */
 const passing = [408, 425, 429];
 
 function deliveryOf(status: number): Delivery {
@@ -38,8 +38,8 @@ function failureOf(error: Error): Delivery {
 }
 
 /**
- * Posts notifications as JSON, signed as Standard Webhooks has it (https://www.standardwebhooks.com): HMAC-SHA256 over
- * `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can tell a repeat.
+ * Posts notifications as JSON, signed by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over
+ * `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can detect a duplicate.
  */
 export function createWebhookSender(
   { url, secret }: WebhookSettings,
@@ -53,7 +53,7 @@ export function createWebhookSender(
     const signature = await sign(secret, `${id}.${timestamp}.${body}`);
     const request = {
       method: 'POST',
-      redirect: 'manual', // A redirect would carry an enquiry to an address that the owner never named.
+      redirect: 'manual', // A redirect would send an enquiry to an address that the owner has not configured.
       headers: {
         'Content-Type': 'application/json',
         'webhook-id': id,
@@ -65,7 +65,7 @@ export function createWebhookSender(
     } as const;
     try {
       const response = await fetch(url, request);
-      void response.body?.cancel(); // The status says it all; a body could go on for ever.
+      void response.body?.cancel(); // The status is enough, and a body could be endless.
       return deliveryOf(response.status);
     } catch (error) {
       return failureOf(error as Error);

@@ -1,7 +1,7 @@
 import { type Enquiry, type FieldName, fieldNames } from '../../src/enquiry/fields.ts';
 import type { Selection, StoredEnquiry } from './enquiry-store.ts';
 
-/** What every SQLite shares, be it a file of this machine or D1: how a row becomes an enquiry. */
+/** Conversion of rows to enquiries, shared by the SQLite file of a machine and D1. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -9,7 +9,7 @@ function textOf(value: unknown): string {
   return value instanceof Uint8Array ? utf8.decode(value) : String(value);
 }
 
-/** The enquiry in a row that has all columns but the fingerprint. */
+/** Converts a row that has all columns except the fingerprint. */
 export function toStored(row: Readonly<Record<string, unknown>>): StoredEnquiry {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(row[name])]));
   return {
@@ -21,13 +21,13 @@ export function toStored(row: Readonly<Record<string, unknown>>): StoredEnquiry 
   };
 }
 
-/** Condition that SQL has for `isUnread`. */
+/** SQL condition for `isUnread`. */
 export const unreadCondition = "read_at IS NULL AND spam = ''";
 
-/** Enquiries of one page. Large ones take about 64 kB each, so a page takes a few megabytes at most. */
+/** Enquiries per page. A large one has about 64 kB, so a page takes a few megabytes at most. */
 const pageLength = 50;
 
-/** The end of a SELECT from `enquiries` for one page; its parameter is the number before which the page begins. */
+/** End of a SELECT from `enquiries` for one page; its parameter is the number before which the page begins. */
 export const pageClause = (unread = false) =>
   `WHERE id < ? ${unread ? `AND ${unreadCondition} ` : ''}ORDER BY id DESC LIMIT ${pageLength}`;
 
@@ -51,7 +51,7 @@ export async function* inPages(
   }
 }
 
-/** The same for the same values from the same address; what is kept is its SHA-256, from which neither can be read. */
+/** Text that is equal for the same values from the same client IP. Only its SHA-256 is stored, which reveals neither. */
 export function fingerprintText(enquiry: Enquiry, sender: string): string {
   return JSON.stringify([sender, ...fieldNames.map((name) => enquiry[name])]);
 }

@@ -1,67 +1,67 @@
 import type { Enquiry } from '../../src/enquiry/fields.ts';
 
-/** The database can't be used: the message names the file, what is wrong and, where there is one, the remedy. */
+/** Error of an unusable database: the message names the file, the problem and, if there is one, the remedy. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** An enquiry as it is kept: the six values exactly as they were sent, a number to name it by and its time. */
+/** Stored enquiry: the six values exactly as sent, its number and its time. */
 export type StoredEnquiry = Enquiry & {
-  /** Counts up from 1 and is never given out again, also after a deletion. */
+  /** Counts up from 1 and is never reused, even after a deletion. */
   readonly id: number;
-  /** ISO 8601, UTC. */
+  /** Time of arrival, ISO 8601 in UTC. */
   readonly receivedAt: string;
-  /** Why it is suspected to be spam, in words; '' when it isn't. */
+  /** Reason to suspect spam, in words; '' if there is none. */
   readonly spam: string;
-  /** When the owner first saw it, ISO 8601 in UTC; undefined until then. */
+  /** Time at which the owner first read the enquiry, ISO 8601 in UTC; undefined until then. */
   readonly readAt: string | undefined;
 };
 
-/** Whether the owner has yet to see it. Suspected spam never asks for that. */
+/** True if the owner has not read the enquiry yet. Suspected spam never counts as unread. */
 export function isUnread({ readAt, spam }: StoredEnquiry): boolean {
   return readAt === undefined && spam === '';
 }
 
-/** Which enquiries are listed; all of them where it says nothing. */
+/** Filter for listed enquiries; all of them if it is empty. */
 export interface Selection {
-  /** Only those with a lower number. */
+  /** Limits the list to lower numbers. */
   readonly before?: number | undefined;
-  /** Only those that `isUnread` is true of. */
+  /** Limits the list to enquiries for which `isUnread` is true. */
   readonly unread?: boolean | undefined;
 }
 
-/** What the service knows of an enquiry beyond its values. */
+/** Facts about an enquiry beyond its values. */
 export interface Arrival {
-  /** Why it is suspected to be spam; left out when it isn't. */
+  /** Reason to suspect spam; left out if there is none. */
   readonly spam?: string;
-  /** The sender's address. Without one the enquiry is never taken for a repetition. */
+  /** Client IP of the sender. Without one the enquiry never counts as a repetition. */
   readonly sender?: string | undefined;
 }
 
-/** Milliseconds in which the same values from the same address are one enquiry, sent again for want of a reply. */
+/** Milliseconds in which the same values from the same client IP are one enquiry, repeated because no response arrived. */
 export const repetitionWindow = 600_000;
 
 /**
- * Where enquiries are kept. The service takes it as an argument, so that a machine's SQLite file and an edge network's
- * database can stand in for each other; hence every method is asynchronous.
+ * Store of enquiries. The service takes it as an argument, so that a machine's SQLite file and an edge network's database
+ * are interchangeable. Hence every method is asynchronous.
  */
 export interface EnquiryStore {
   /**
-   * Resolves only once the enquiry is durable; rejects when it could not be stored. `known`: it is a repetition, and
-   * what it resolves to was stored before. The sender's address is not kept.
+   * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
+   * the enquiry stored before. The client IP is not stored.
    */
   add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
   /**
-   * Enquiries, newest first, read in pages while they are asked for. Between two pages nothing is held open in the
-   * database, so what is deleted meanwhile may be missing; what is added meanwhile is not listed.
+   * Lists enquiries, newest first, read in pages during the iteration. Between two pages no transaction stays open, so
+   * enquiries deleted meanwhile may be missing. Enquiries added meanwhile are not listed.
    */
   list(selection?: Selection): AsyncIterable<StoredEnquiry>;
   get(id: number): Promise<StoredEnquiry | undefined>;
-  /** Resolves to whether there was such an enquiry. */
+  /** Resolves to true if the enquiry existed. */
   remove(id: number): Promise<boolean>;
   count(): Promise<number>;
-  /** As `isUnread` has it. */
+  /** Counts the enquiries for which `isUnread` is true. */
   countUnread(): Promise<number>;
-  /** Commits a write; rejects when nothing can be written. */
+  /** Commits a test write; rejects if nothing can be written. */
   checkWritable(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import { longestPause } from '../notifications/backoff.ts';
 import type { Backlog, Notification } from '../notifications/outbox.ts';
 
-/** What every SQLite shares, be it a file of this machine or D1: how a row becomes a notification. */
+/** Conversion of rows to notifications, shared by the SQLite file of a machine and D1. */
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The notification in a row with its id, enquiry, attempts and whom it has reached. */
+/** Converts a row with its id, enquiry, attempts and the addresses that accepted it. */
 export const toNotification = (row: Row): Notification => ({
   id: Number(row.id),
   enquiryId: Number(row.enquiry_id),
@@ -14,14 +14,14 @@ export const toNotification = (row: Row): Notification => ({
 });
 
 /**
- * Selects what waits on each channel, and why the latest attempt failed: SQLite takes a bare column from the row that holds the
- * maximum (https://www.sqlite.org/lang_select.html#bareagg).
+ * Selects the backlog of each channel, and the reason for the latest failure. SQLite takes a bare column from the row that
+ * holds the maximum (https://www.sqlite.org/lang_select.html#bareagg).
  */
 export const backlogQuery = `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
     max(iif(attempts > 0, next_attempt_at, '')) AS latest
   FROM notices WHERE sent_at IS NULL GROUP BY channel ORDER BY channel`;
 
-/** What waits on one channel, in a row of counts. */
+/** Converts a row of counts to the backlog of one channel. */
 export const toBacklog = (row: Row): Backlog => ({
   channel: row.channel === 'email' ? 'email' : 'webhook',
   waiting: Number(row.waiting),
@@ -30,7 +30,7 @@ export const toBacklog = (row: Row): Backlog => ({
 });
 
 /**
- * The latest time, ISO 8601, at which an attempt can be due by the backoff. One that is due later was scheduled while the
- * clock was ahead, and is due now.
+ * Latest time, ISO 8601, at which the backoff allows an attempt. A later one was scheduled while the clock was ahead, and is
+ * due now.
  */
 export const latestAttempt = (now: Date) => new Date(now.getTime() + longestPause).toISOString();

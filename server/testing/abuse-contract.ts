@@ -4,14 +4,14 @@ import { allOf } from './store.ts';
 
 const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
-/** The enquiry service somewhere, asked by a visitor whose address the platform knows. */
+/** Enquiry service under test, for visitors with a known client IP. */
 export interface ServedVisitors extends Pick<ServedEnquiries, 'store'> {
   request(path: string, init: RequestInit, sender: string): Promise<Response>;
 }
 
 /**
- * What every place that takes enquiries does about too many, about repetitions and about suspected spam.
- * @param serve gives a service that holds nothing yet and takes so many a minute from one address, 0 for any number
+ * Tests of rate limits, repetitions and suspected spam for every platform that takes enquiries.
+ * @param serve starts an empty service with a rate limit per minute and client IP, 0 for none
  */
 export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitors | Promise<ServedVisitors>): void {
   async function start(rateLimit: number) {

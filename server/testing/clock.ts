@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Clock } from '../notifications/clock.ts';
 
-/** A clock for tests: waiting makes the time jump, as far as `limit`; there it stands until the limit is moved. */
+/** Clock for tests: a wait advances the time, up to `limit`. There it stops until the limit is moved. */
 export interface TestClock extends Clock {
-  /** Lets so many milliseconds more go by. */
+  /** Advances the time by so many milliseconds. */
   advance(milliseconds: number): void;
 }
 

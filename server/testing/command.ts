@@ -9,7 +9,7 @@ import { throughShell } from './shell.ts';
 
 const script = path.join(import.meta.dirname, '../cli/enquiries.ts');
 
-/** Node's arguments and the environment for `npm run enquiries -- …`. */
+/** Arguments for Node, and the environment, of `npm run enquiries -- …`. */
 export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
   return {
     args: ['--disable-warning=ExperimentalWarning', script, ...args],
@@ -19,7 +19,7 @@ export function commandLine(dataDir: string, args: readonly string[], environmen
 
 /**
  * Runs `npm run enquiries -- …` to its end.
- * @param shell as `throughShell` takes it
+ * @param shell as in `throughShell`
  */
 export function runCommand(
   dataDir: string,
@@ -51,5 +51,5 @@ function change(dataDir: string, column: 'spam' | 'received_at', id: number, val
 /** Marks an enquiry as suspected spam. */
 export const suspect = (dataDir: string, id: number, reason: string) => change(dataDir, 'spam', id, reason);
 
-/** Makes an enquiry have come in at another time, ISO 8601. */
+/** Changes the time of arrival of an enquiry, ISO 8601. */
 export const backdate = (dataDir: string, id: number, time: string) => change(dataDir, 'received_at', id, time);

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail that a server has taken: what the protocol said, its bytes, and how a mail program reads it. */
+/** Mail that a server has received: the SMTP envelope, its bytes, and the parsed message. */
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -13,8 +13,8 @@ export interface TakenMail {
 }
 
 /**
- * What the server does with a mail: takes it, drops the connection amid it, or takes it and drops the connection before
- * it says so.
+ * Behaviour of the server for a mail: accepts it, drops the connection during it, or accepts it and drops the connection
+ * before the response.
  */
 export type Manner = 'take' | 'drop amid' | 'lose reply';
 
@@ -27,7 +27,7 @@ export interface MailServer {
 
 const hasAddress = (value: unknown): value is { address: string } => typeof value === 'object' && value !== null;
 
-/** A real SMTP server on this machine that keeps what it takes; it ends with the test at the latest. */
+/** Starts a real SMTP server on this machine that keeps received mail; it stops with the test at the latest. */
 export async function startMailServer(port = 0, options: Partial<SMTPServerOptions> = {}): Promise<MailServer> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
     }
   };
   const smtp = new SMTPServer({
-    logger: false, // Else it warns of a certificate that is not used here.
+    logger: false, // Otherwise it warns of a certificate that is not used here.
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
@@ -65,7 +65,7 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
     },
     ...options,
   });
-  smtp.on('error', () => {}); // Connections that break are what these tests are about.
+  smtp.on('error', () => {}); // These tests break connections on purpose.
   smtp.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -7,7 +7,7 @@ import { throughShell } from './shell.ts';
 
 const script = path.join(import.meta.dirname, '../main.ts');
 
-/** A server on a port that was free, which answers nothing. */
+/** Starts a server on a free port that never responds. */
 export async function listenAnywhere(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -21,8 +21,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Serves the built site of a folder in a process of its own, as `npm run serve` does.
- * @param shell a line of shell that runs the server, which is its "$@"
+ * Serves the built site of a folder in a separate process, as `npm run serve` does.
+ * @param shell a shell command line that runs the server as "$@"
  */
 export function serve(folder: string, environment: Record<string, string>, shell?: string) {
   const [program, args] = throughShell(shell, process.execPath, ['--disable-warning=ExperimentalWarning', script]);
@@ -40,7 +40,7 @@ export function serve(folder: string, environment: Record<string, string>, shell
   return { child, ended, ready: once(child.stdout, 'data') };
 }
 
-/** Ends the process as a service manager does; resolves to its exit code and all that it printed. */
+/** Stops the process as a service manager does; resolves to its exit code and all its output. */
 export async function stop({ child, ended }: ReturnType<typeof serve>, signal: NodeJS.Signals) {
   child.kill(signal);
   return ended;

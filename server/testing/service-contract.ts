@@ -5,11 +5,10 @@ import { typedValues } from '../enquiries/validation.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { allOf } from './store.ts';
 
-/** The enquiry service somewhere: in this process, or behind the front door of a platform. */
+/** Enquiry service under test: in this process, or behind a platform's entry point. */
 export interface ServedEnquiries {
-  /** Asks a path of the site. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Reads what is kept there. */
+  /** Reads the stored enquiries. */
   readonly store: Pick<EnquiryStore, 'list' | 'count'>;
 }
 
@@ -46,8 +45,8 @@ const ofSize = (bytes: number) => {
 const inChunks = (text: string) => new Blob([text]).stream();
 
 /**
- * What every place that takes enquiries owes a visitor, whatever it runs on and wherever it keeps them: one set of tests for
- * Node with SQLite and for a worker with D1. `serve` gives a service of `siteUrl` that holds nothing yet and sets no limit.
+ * Tests of the enquiry service for every platform: one suite for Node with SQLite and for a worker with D1. `serve` starts
+ * an empty service of `siteUrl` without a rate limit.
  */
 export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<ServedEnquiries>): void {
   async function start() {
@@ -247,7 +246,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(response.status).toBe(413);
     const page = await response.text();
     expect(page).toContain(`>${'&quot;'.repeat(196_000)}</textarea>`);
-    expect(page.length).toBeLessThan(1_400_000); // Leaves 100 kB for a built page in place of the test's.
+    expect(page.length).toBeLessThan(1_400_000); // Leaves 100 kB for a built page instead of the test's page.
   });
 
   test('CORS: scripts of the site may read the replies', async () => {

@@ -1,9 +1,9 @@
-/** A line of shell that runs a program where no file may have more kilobytes than this: it plays a disk that is full. */
+/** Makes a shell command line that runs a program with a limit on file size in kilobytes, to simulate a full disk. */
 export const onFullDisk = (kilobytes: number) => `ulimit -f ${kilobytes * 2}; exec "$@"`;
 
 /**
- * A program and its arguments, run by a line of shell.
- * @param shell runs the program, which is its "$@"; undefined for none
+ * Wraps a program and its arguments in a shell command line.
+ * @param shell runs the program as "$@"; undefined for no shell
  */
 export function throughShell(shell: string | undefined, program: string, args: readonly string[]) {
   return shell === undefined ? ([program, args] as const) : (['sh', ['-c', shell, 'sh', program, ...args]] as const);

@@ -8,9 +8,9 @@ import { onTestFinished } from 'vitest';
 import type { RefusedPages } from '../../config/refused-pages.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 
-/** What the server's tests share: a made-up built site and ways to ask a server that `fetch` would tidy up. */
+/** Helpers that the server's tests share: a made-up built site, and requests that `fetch` would normalise. */
 
-/** A new folder that is gone after the test. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -73,7 +73,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks a server on this machine for exactly this target: nothing is normalised, decompressed or followed. */
+/** Requests exactly this target from a server on this machine: nothing is normalised, decompressed or redirected. */
 export function ask(
   port: number,
   target: string,
@@ -92,7 +92,7 @@ export function ask(
   });
 }
 
-/** Sends bytes as they are and returns what comes back until the server closes the connection, gently or not. */
+/** Sends raw bytes, and returns the response once the server closes or resets the connection. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

@@ -5,15 +5,15 @@ import { allOf } from './store.ts';
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;
 
-/** An empty store at noon of 1 January 2026, with a clock that the test moves. */
+/** Empty store at noon of 1 January 2026, with a clock that the test controls. */
 export interface StoreUnderTest {
   readonly store: EnquiryStore;
   readonly clock: { time: number };
-  /** The same store as another process would open it later. */
+  /** Opens the same store again, as another process would later. */
   reopen(): EnquiryStore | Promise<EnquiryStore>;
 }
 
-/** What every store of enquiries keeps to, a file of SQLite and D1 alike. */
+/** Tests for every store of enquiries, SQLite file and D1 alike. */
 export function enquiryStoreContract(start: () => StoreUnderTest | Promise<StoreUnderTest>): void {
   test.for([
     ['NUL', 'before\0after\0'],
@@ -71,7 +71,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     const ids: number[] = [];
     for await (const { id } of store.list()) {
       if (id === count) {
-        // Had all been read at once, the oldest would still be listed. What is new has a higher number.
+        // If all had been read at once, the oldest would still be listed. A new enquiry has a higher number.
         await store.remove(1);
         await store.add({ ...enquiry, message: 'new' });
       }

@@ -1,6 +1,6 @@
 import type { EnquiryStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
 
-/** The selected enquiries of a store at once, newest first: for tests, which keep few. */
+/** Collects the selected enquiries of a store, newest first, for tests with few enquiries. */
 export async function allOf(
   store: Pick<EnquiryStore, 'list'>,
   selection?: Selection,

@@ -3,7 +3,7 @@ import { createClient, isSubmissionError } from '@formspree/core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 
-/** A site that is served, and what it keeps. */
+/** Served site and its stored enquiries. */
 export interface VisitedSite {
   readonly origin: string;
   stored(): Promise<readonly StoredEnquiry[]>;
@@ -27,7 +27,7 @@ function formData(values: Record<string, string>): FormData {
   return data;
 }
 
-/** A page whose form `@formspree/ajax` has taken over, as its documentation describes. */
+/** Makes a page with a form that `@formspree/ajax` handles, as its documentation describes. */
 function openForm(origin: string, values: typeof good) {
   document.body.innerHTML = `
     <div data-fs-success></div><div data-fs-error></div>
@@ -56,11 +56,10 @@ function openForm(origin: string, values: typeof good) {
 }
 
 /**
- * What a form service's own clients, unmodified, make of the enquiry service. In the environment of a browser; `serve`
- * gives a site that keeps nothing yet.
+ * Tests of the enquiry service with the unmodified clients of form services, in a browser environment. `serve` starts a site
+ * without enquiries.
  */
 export function vendorClientsContract(serve: () => Promise<VisitedSite>): void {
-  /** Opens a page of the site. */
   async function visit() {
     const site = await serve();
     (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`${site.origin}/contact`);

@@ -11,8 +11,8 @@ import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { toCsv } from './csv.ts';
 
 /**
- * Enquiries that nobody would think of, exported and read by parsers that share no code with the export or each other.
- * A failure prints its seed; `FUZZ_SEED=… npx vitest run server/cli/format/csv` repeats it.
+ * Random enquiries, exported and read by parsers that share no code with the export or each other. A failure prints its
+ * seed; `FUZZ_SEED=… npx vitest run server/cli/format/csv` repeats the run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -33,14 +33,17 @@ function udsv(csv: string): Rows {
   return [schema.cols.map(({ name }) => name), ...initParser(schema).stringArrs(csv)];
 }
 
-/** Cuts at every separator and line end, whatever quotes say: no reader begins more cells than this one. */
+/** Splits at every separator and line end, even inside quotes: no reader begins more cells than this one. */
 const cutEverywhere = (csv: string): Rows => [csv.split(/\r\n|[,;\t\r\n]/)];
 
-/** Spreadsheets drop quotes and may drop blanks and controls in front of a formula. Tab and CR: OWASP, "CSV Injection". */
+/**
+ * Tells if a cell is a formula. Spreadsheets drop quotes and may drop blanks and controls in front of a formula. Tab and CR:
+ * OWASP, "CSV Injection".
+ */
 const isFormula = (cell: string) => /^(?:[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]|\t|\r(?!\n))/u.test(cell);
 const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);
 
-/** The expression with which docs/explanation/security.md undoes the guard. */
+/** Regular expression of docs/explanation/security.md that removes the guard. */
 const securityPage = readFileSync(path.join(import.meta.dirname, '../docs/explanation/security.md'), 'utf8');
 const [, undoing = ''] = /replaceAll\(\/(.+)\/gv, ''\)/.exec(securityPage) ?? [];
 const undo = (value: string) => value.replaceAll(new RegExp(undoing, 'gv'), '');
@@ -65,7 +68,7 @@ const enquiry: fc.Arbitrary<StoredEnquiry> = fc.record({
   spam: value,
   readAt: fc.constantFrom(undefined, time),
 });
-// Two at a time, since a reader that takes another separator may go on from one record into the next.
+// Two records at a time: a reader with another separator may continue from one record into the next.
 const pair = fc.tuple(enquiry, enquiry);
 const pairs = { seed, numRuns: 5000 };
 
@@ -111,7 +114,7 @@ read = lambda separator: list(csv.reader(io.StringIO(text, newline=''), delimite
 print(json.dumps({separator: read(separator) for separator in ',;\\t'}))
 `;
 
-// Before 3.11 Python's csv refuses NUL.
+// Python's csv rejects NUL before version 3.11.
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
 test.skipIf(!hasPython)(

@@ -1,13 +1,13 @@
 import { fieldNames } from '../../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 
-/** What readers may drop in front of a formula: blanks, controls, invisible characters and quotes. */
+/** Characters that readers may drop in front of a formula: blanks, controls, invisible characters and quotes. */
 const skipped = String.raw`[[\s\p{Cc}\p{Cf}"']--[\t\r\n]]*`;
 
 /**
- * Every place in a value where a reader may begin a cell with a formula: the start, and what follows a comma, semicolon, tab
- * or line end. The characters are those of OWASP, "CSV Injection". A CR that belongs to a CRLF counts at the start only:
- * else blank lines would be guarded.
+ * Matches every position in a value at which a reader may begin a cell with a formula. These are the start, and the position
+ * after a comma, semicolon, tab or line end. The characters are those of OWASP, "CSV Injection". A CR of a CRLF counts at
+ * the start only: otherwise blank lines would be guarded.
  */
 const formulaStart = new RegExp(
   String.raw`(?<=^|[,;\t\r\n])(?=${skipped}(?:[=+\-@＝＋－＠\t]|\r(?!\n)))|^(?=${skipped}\r)`,
@@ -15,14 +15,14 @@ const formulaStart = new RegExp(
 );
 
 /**
- * Puts an apostrophe in front of each formula that a cell could begin with. Apostrophes that stand there already get
- * another, so that taking one away from each such place gives the value back (docs/explanation/security.md says how).
+ * Inserts an apostrophe before each formula that a cell could begin with. An existing apostrophe there gets another one, so
+ * that removing one at each position restores the value (docs/explanation/security.md).
  */
 function guard(value: string): string {
   return value.replaceAll(formulaStart, "'");
 }
 
-/** Quoted wherever a comma, semicolon or tab may be the separator, or blanks at an end may be dropped. */
+/** Quotes a value if a reader could split it at a comma, semicolon or tab, or trim blanks at its ends. */
 function cell(value: string): string {
   const guarded = guard(value);
   return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
@@ -31,8 +31,8 @@ function cell(value: string): string {
 const record = (values: readonly string[]) => `${values.map(cell).join(',')}\r\n`;
 
 /**
- * Enquiries as CSV (RFC 4180), a chunk for each record. No cell begins a formula, whether comma, semicolon or tab is
- * taken for the separator. The BOM makes Excel read it as UTF-8.
+ * Formats enquiries as CSV (RFC 4180), one chunk per record. No cell begins a formula, with a comma, semicolon or tab as the
+ * separator. The BOM makes Excel read the file as UTF-8.
  */
 export async function* toCsv(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   yield `\ufeff${record(['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'])}`;

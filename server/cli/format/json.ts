@@ -1,13 +1,13 @@
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { escapeUnsafe } from './visible-text.ts';
 
-/** JSON escapes C0 by itself. The line feeds are those of the layout. */
+/** Escapes the characters that JSON.stringify leaves: it escapes C0 itself. The remaining line feeds belong to the layout. */
 const escaped = (json: string) =>
   escapeUnsafe(json, (code) => (code === 10 ? '\n' : `\\u${code.toString(16).padStart(4, '0')}`));
 
 /**
- * Enquiries as a JSON array, a chunk for each. Controls and marks of direction are escaped, so that no terminal that
- * shows the text obeys them; a parser reads the values as they were sent.
+ * Formats enquiries as a JSON array, one chunk per enquiry. Controls and directional marks are escaped, so that no terminal
+ * interprets them; a parser reads the values as sent.
  */
 export async function* toJson(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   let before = '[\n  ';

@@ -21,8 +21,8 @@ function listLine(id: string, mark: string, time: string, name: string, service:
 }
 
 /**
- * The first `length` enquiries in columns for a terminal, a line each under a heading, in the order given.
- * @param closing the last line, from how many lines there are and, where enquiries are left, the number of the last one shown
+ * Formats the first `length` enquiries as columns for a terminal: one line each under a heading, in the given order.
+ * @param closing makes the last line from the number of lines and, if enquiries are left, the last number shown
  */
 export async function* listEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
@@ -46,7 +46,7 @@ export async function* listEnquiries(
   yield await closing(shown, undefined);
 }
 
-/** One enquiry in full for a terminal, each field labelled. */
+/** Formats one enquiry in full for a terminal, each field with its label. */
 export function describeEnquiry(enquiry: StoredEnquiry): string {
   const line = (label: string, value: string) => `${`${label}:`.padEnd(10)}${visibleText(value) || '-'}\n`;
   return [

@@ -1,4 +1,7 @@
-/** What this site uses of D1 (https://developers.cloudflare.com/d1/worker-api/); the vendor's types would stand beside the browser's. */
+/**
+ * The part of D1's API that this site uses (https://developers.cloudflare.com/d1/worker-api/). The vendor's types would
+ * conflict with the browser's.
+ */
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -14,6 +17,6 @@ export interface D1Statement {
 
 export interface D1Database {
   prepare(sql: string): D1Statement;
-  /** All of them or, when one fails, none: a transaction. */
+  /** Runs the statements as a transaction: all of them or, if one fails, none. */
   batch(statements: D1Statement[]): Promise<D1Result[]>;
 }

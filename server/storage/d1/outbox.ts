@@ -4,14 +4,17 @@ import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notif
 import type { D1Database, D1Statement } from './database.ts';
 
 /**
- * Milliseconds for which a notification belongs to whoever was handed it: longer than an attempt may take. Should the run be
- * cut off, another one makes the attempt after that.
+ * Milliseconds for which a notification is leased to its caller, longer than an attempt may take. If the run is cut off,
+ * another one makes the attempt after that.
  */
 const lease = 150_000;
 
-/** The notifications in D1. Nothing waits in memory: whoever looks is started by a request or by the clock. */
+/** Outbox in D1. Nothing waits in memory: a request or a scheduled event starts each check. */
 export type D1Outbox = Pick<Outbox, 'nextDue' | 'reschedule' | 'recordSent' | 'recordFailed' | 'backlog'> & {
-  /** Adds a notification of the newest enquiry, if it is the one of this time and has none; for the batch that stores it. */
+  /**
+   * Statement that adds a notification of the newest enquiry, if that enquiry has this time and no notification yet. It
+   * belongs to the batch that stores the enquiry.
+   */
   enqueueNewest(channel: Channel, receivedAt: string): D1Statement;
 };
 

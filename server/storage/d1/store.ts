@@ -7,20 +7,20 @@ import { createD1Outbox, type D1Outbox } from './outbox.ts';
 
 export interface D1Store extends EnquiryStore {
   readonly outbox: D1Outbox;
-  /** Forgets who sent what has been here for longer than a repetition is looked for. */
+  /** Deletes the fingerprints that are older than the window for repetitions. */
   forgetSenders(): Promise<void>;
 }
 
 export interface D1StoreOptions {
-  /** On which the owner is to be told of each new enquiry. */
+  /** Channels on which the owner is notified of each new enquiry. */
   readonly channels?: readonly Channel[];
-  /** The time, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 const columns = `id, received_at, spam, read_at, ${fieldNames.join(', ')}`;
 
-/** D1 takes two megabytes a row: as the longest enquiry. */
+/** Bytes of the health check's row, as many as in the longest enquiry. D1 allows two megabytes per row. */
 const healthBytes = 65_536;
 
 async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuffer> {
@@ -28,8 +28,8 @@ async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuf
 }
 
 /**
- * Enquiries in Cloudflare's D1, in the tables that `server/storage/sqlite/schema.ts` describes. D1 runs one batch after the
- * other, so that what two visitors send at the same moment can't run into each other.
+ * Opens a store of enquiries in Cloudflare's D1, with the tables of `server/storage/sqlite/schema.ts`. D1 runs one batch
+ * after the other, so that simultaneous enquiries of two visitors can't conflict.
  */
 export function openD1Store(
   database: D1Database,

@@ -7,42 +7,42 @@ import { isDatabaseFault } from './fault.ts';
 import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './files.ts';
 import { whenUnlocked } from './transaction.ts';
 
-/** A connection that notices when the files of its database are removed or replaced, and then opens those in place. */
+/** Connection that detects removed or replaced database files, and then opens the files in place. */
 export interface Connection {
-  /** The database that is open; changes between two calls of `attempt`. */
+  /** The open database; it may change between two calls of `attempt`. */
   database(): DatabaseSync;
-  /** Counts how often another file has taken the place of the database: rows of the same number may be others then. */
+  /** Counts the replacements of the database file. After one, a row of the same number may be another row. */
   generation(): number;
-  /** Prepares a statement. The result is called within `attempt` and returns it for the database that is open. */
+  /** Prepares a statement. Call the result within `attempt`: it returns the statement for the database that is open then. */
   statement(sql: string): () => StatementSync;
   /**
-   * Acts on the database as soon as no other connection holds the lock. Resolves only if the same files were in place
-   * before and afterwards: what was committed is then in the files that every other program opens.
-   * @throws StoreError when they were not; what `act` throws
+   * Calls `act` as soon as no other connection holds the lock. Resolves only if the same files were in place before and
+   * afterwards, so that committed data is in the files that other programs open.
+   * @throws StoreError if they were not; errors of `act`
    */
   attempt<Result>(act: () => Result): Promise<Result>;
-  /** More than once does no harm. */
+  /** Closes the connection. Repeated calls have no effect. */
   close(): void;
 }
 
 export interface ConnectionOptions {
   /** Milliseconds to wait for another connection's lock. */
   readonly timeout: number;
-  /** Whether all of the file is read, as it is opened first, to see that it is sound. */
+  /** True if the first opening reads the whole file to check its integrity. */
   readonly checked: boolean;
   readonly log?: Log | undefined;
 }
 
 interface Opened {
   readonly database: DatabaseSync;
-  /** As this process has left them. */
+  /** Files after the latest write of this process. */
   files: DatabaseFiles;
 }
 
-/** Milliseconds until a file that could not be used is opened again: a large one takes long to check. */
+/** Milliseconds until an unusable file is opened again: a large file takes long to check. */
 const reopenInterval = 1000;
 
-/** @throws StoreError as `openDatabase` does, and when the file is removed or replaced at that very moment */
+/** @throws StoreError as `openDatabase` does, and if the file is removed or replaced during the opening */
 function openFiles(dataDir: string, options: OpeningOptions): Opened {
   const file = databasePath(dataDir);
   const before = filesAt(file);
@@ -57,23 +57,26 @@ function openFiles(dataDir: string, options: OpeningOptions): Opened {
 }
 
 /**
- * Opens the database in a folder, creating both where they are missing. Later it creates nothing: in place of a lost file
- * an empty one would hide the loss.
+ * Opens the database in a folder, and creates both if missing. Later it creates nothing, because an empty file in place of a
+ * lost one would hide the loss.
  * @throws StoreError as `openDatabase` does
  */
 export function connect(dataDir: string, { timeout, checked, log }: ConnectionOptions): Connection {
   const file = databasePath(dataDir);
   let opened: Opened | undefined = openFiles(dataDir, { timeout: 2000, create: true, checked });
-  /** The files in place when ours turned out to be forked: then what is open must not even be closed, which would write. */
+  /**
+   * Files in place when the open files turned out to be forked. From then on the open database must not even be closed,
+   * because closing writes.
+   */
   let forkedTo: DatabaseFiles | undefined;
   let generation = 0;
   let closed = false;
   let failure: { readonly error: unknown; readonly time: number } | undefined;
 
-  /** Copies what is in the log to the main file; returns whether all of it is there. */
+  /** Copies the write-ahead log to the main file; returns true if all of it is there. */
   const emptyLog = ({ database }: Opened) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
 
-  /** The main file is in place but its log is not: copies what was committed to the file, and closes it. */
+  /** Copies committed data to the main file and closes the database, if the main file is in place but its log is not. */
   function closeInPlace(former: Opened): void {
     if (forkedTo) {
       throw new StoreError(
@@ -87,7 +90,7 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
     opened = undefined;
   }
 
-  /** The main file is not in place: it may only have been moved, so what was committed is copied to it. */
+  /** Copies committed data to a main file that is not in place: it may only have been moved. */
   function completeMoved(former: Opened): void {
     try {
       if (!forkedTo && emptyLog(former)) {
@@ -97,11 +100,11 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
       if (!isDatabaseFault(error)) {
         throw error;
       }
-      // No reason to refuse the file that the owner puts in its place.
+      // This error is no reason to refuse the owner's new file.
     }
   }
 
-  /** SQLite would apply the log of the former file to a new one: a log does not say to which file it belongs. */
+  /** Removes the log of the former file. SQLite would apply it to a new file, because a log does not name its database. */
   function removeLogOf(former: Opened, found: DatabaseFiles): void {
     for (const part of ['wal', 'shm'] as const) {
       if (found[part] && (found[part] === former.files[part] || found[part] === forkedTo?.[part])) {
@@ -116,7 +119,7 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
     }
     try {
       const replacement = openFiles(dataDir, { timeout: 0, create: false, checked: true });
-      // SQLite leaves the log alone that is in place now: another connection uses it, or the former file is elsewhere.
+      // Closing leaves the log in place intact: another connection uses it, or the former file is elsewhere.
       opened?.database.close();
       opened = replacement;
     } catch (error) {
@@ -127,14 +130,14 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
     return opened;
   }
 
-  /** The database that is open on the files that are in place. */
+  /** Returns the database on the files in place, and reopens it if needed. */
   function follow(): Opened {
     if (closed) {
       throw new StoreError(`${file} is closed.`);
     }
     const found = filesAt(file);
     if (opened && !forkedTo && areSame(opened.files, found)) {
-      // Pages that are remembered may be those of another file by now, so they are forgotten, and the file is checked.
+      // Cached pages may belong to another file by now. Reopening drops the cache and checks the file.
       return isRewritten(opened.files, found) ? reopen() : opened;
     }
     const isInPlace = opened !== undefined && opened.files.main === found.main;
@@ -183,7 +186,7 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
     close() {
       if (!closed && opened && !forkedTo) {
         const found = filesAt(file);
-        // Closing writes the log to the main file, which must not be one that was put there instead. To end does not.
+        // Closing writes the log to the main file, which must not be a replacement. Ending without a close does not write.
         if (!isRewritten(opened.files, found) && !isForked(file, opened.files, found)) {
           opened.database.close();
         }

@@ -5,12 +5,12 @@ import { StoreError } from '../enquiry-store.ts';
 import { explainFault, isDatabaseFault } from './fault.ts';
 import { migrate, versionOf } from './schema.ts';
 
-/** The file that holds the enquiries. */
+/** Path of the database file with the enquiries. */
 export function databasePath(dataDir: string): string {
   return path.join(dataDir, 'enquiries.db');
 }
 
-// One level at a time: with `recursive`, Node tries for ever where a file system such as /proc refuses new folders.
+// One level at a time: with `recursive`, Node retries forever if a file system such as /proc refuses new folders.
 function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     makeFolder(path.dirname(folder));
@@ -19,11 +19,11 @@ function makeFolder(folder: string): void {
 }
 
 export interface OpeningOptions {
-  /** Milliseconds to wait for another connection's lock, during which the process stands still. */
+  /** Milliseconds to wait for another connection's lock, during which the process is blocked. */
   readonly timeout: number;
-  /** Whether a missing file is created; otherwise an empty one is refused as well, for it may be a copy that has just begun. */
+  /** True if a missing file is created. Otherwise an empty file is refused as well, because it may be a copy that has just begun. */
   readonly create: boolean;
-  /** Whether all of the file is read to see that it is sound: seconds for a large one that is not in the page cache. */
+  /** True if the whole file is read to check its integrity: seconds for a large file outside the page cache. */
   readonly checked: boolean;
 }
 
@@ -31,7 +31,7 @@ function open(dataDir: string, { timeout, create, checked }: OpeningOptions): Da
   const file = databasePath(dataDir);
   if (create && !existsSync(file)) {
     makeFolder(dataDir);
-    // SQLite would create it readable by everyone; its -wal and -shm files take the mode of this one.
+    // SQLite would create the file readable by everyone. Its -wal and -shm files take the mode of this file.
     closeSync(openSync(file, 'a', 0o600));
   }
   const database = new DatabaseSync(file, { timeout });
@@ -43,7 +43,7 @@ function open(dataDir: string, { timeout, create, checked }: OpeningOptions): Da
     if (!create && versionOf(database) === 0) {
       throw new Error('it is empty. Restore it from a backup');
     }
-    // FULL: a commit is on the disk before it returns. secure_delete: an erased enquiry is overwritten, not just unlinked.
+    // FULL: a commit is on the disk before it returns. secure_delete: erased data is overwritten, not just unlinked.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
     );
@@ -56,9 +56,9 @@ function open(dataDir: string, { timeout, create, checked }: OpeningOptions): Da
 }
 
 /**
- * Opens `enquiries.db` in the folder for this user alone (it holds personal data), creating both where they are missing,
- * and makes sure that it is up to date and, where that is asked for, sound.
- * @throws StoreError when the file can't be opened, is damaged or comes from a newer version
+ * Opens `enquiries.db` in the folder for this user alone, because it holds personal data. Creates both if missing. Migrates
+ * the database to the current version and, if asked, checks its integrity.
+ * @throws StoreError if the file can't be opened, is damaged or comes from a newer version
  */
 export function openDatabase(dataDir: string, options: OpeningOptions): DatabaseSync {
   try {

@@ -1,7 +1,7 @@
-/** What `node:sqlite` throws when SQLite can't do what it is asked: a lock, a full disk, a damaged file. */
+/** Error that `node:sqlite` throws if SQLite can't run a statement: a lock, a full disk, a damaged file. */
 export interface DatabaseFault extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
-  /** SQLite's extended result code. */
+  /** Extended result code of SQLite. */
   readonly errcode: number;
 }
 
@@ -9,15 +9,15 @@ export function isDatabaseFault(error: unknown): error is DatabaseFault {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 }
 
-/** The primary result code, without what an extended one adds. */
+/** Returns the primary result code, without the bits of the extended code. */
 const primaryCode = ({ errcode }: DatabaseFault) => errcode & 0xff;
 
-/** Whether another connection is in the way: SQLITE_BUSY and SQLITE_LOCKED. */
+/** True if another connection holds a lock: SQLITE_BUSY and SQLITE_LOCKED. */
 export function isLocked(error: unknown): boolean {
   return isDatabaseFault(error) && [5, 6].includes(primaryCode(error));
 }
 
-/** What is wrong, for the owner, with the remedy where there is one. */
+/** Explains the error to the owner, with the remedy if there is one. */
 export function explainFault(fault: DatabaseFault): string {
   if (isLocked(fault)) {
     return 'another program keeps the database locked: try again in a moment';

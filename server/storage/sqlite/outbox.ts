@@ -3,12 +3,12 @@ import type { Outbox } from '../../notifications/outbox.ts';
 import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { Connection } from './connection.ts';
 
-/** @param channels on which each new enquiry is to be announced */
+/** @param channels channels on which the owner is notified of each new enquiry */
 export function createOutbox(connection: Connection, channels: readonly Channel[]): Outbox {
   const { attempt, statement } = connection;
-  /** From which generation of the database a notification was taken: in a restored backup its number may name another one. */
+  /** Generation of the database from which a notification was taken: in a restored backup its number may belong to another one. */
   const generations = new Map<number, number>();
-  /** Writes how an attempt has ended, unless the notification was taken from a database that has been replaced since. */
+  /** Writes the result of an attempt, unless the notification comes from a database that has been replaced since. */
   const record = async (id: number, write: () => void) => {
     await attempt(() => {
       if ((generations.get(id) ?? connection.generation()) === connection.generation()) {

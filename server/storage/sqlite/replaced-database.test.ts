@@ -10,7 +10,7 @@ import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';
 
-// The files of the database are removed, replaced and damaged while the site is served. Each test starts several processes.
+// These tests remove, replace and damage the database's files while the site is served. Each test starts several processes.
 vi.setConfig({ testTimeout: 30_000 });
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
@@ -23,7 +23,7 @@ function remove(file: string, ...suffixes: readonly string[]): void {
 
 const removeAll = (file: string) => remove(file, '', '-wal', '-shm');
 
-/** A site that is served, with `before` in a backup and in the database file, and `after` in the log only. */
+/** Starts a site with `before` in a backup and in the database file, and `after` in the log only. */
 async function start() {
   const folder = temporaryFolder();
   writeBuiltSite(folder);
@@ -51,7 +51,7 @@ async function start() {
   for (let number = 0; number < 20; number += 1) {
     await post('after', 'x'.repeat(60_000) + number);
   }
-  /** How often each name is in what `npm run enquiries` reads. */
+  /** Counts each name in the output of `npm run enquiries`. */
   const listed = () => {
     const { stdout, stderr } = runCommand(dataDir, ['list', '--all']);
     expect(stderr).toBe('');
@@ -232,7 +232,7 @@ test.for([
   },
 );
 
-/** A store with one enquiry and a backup of it; `amid` is called within each transaction. */
+/** Makes a store with one enquiry and a backup of it; `amid` is called within each transaction. */
 async function storeWithBackup() {
   const dataDir = temporaryFolder();
   const hooks = { amid: () => {} };

@@ -5,28 +5,28 @@ import { inTransaction } from './transaction.ts';
 const folder = new URL('../migrations/', import.meta.url);
 
 /**
- * The statements of the numbered migrations, which D1 reads from the same files: entry n brings a database from version n to
- * n + 1 (SQLite's `user_version`). Append only; a published file never changes.
+ * Statements of the numbered migrations, which D1 reads from the same files. Entry n migrates a database from version n to n
+ * + 1 (SQLite's `user_version`). Append only: a published file never changes.
  */
 const migrations = readdirSync(folder)
   .sort()
   .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 
-/** The number of migrations that the database has seen; 0 for an empty one. */
+/** Returns the number of migrations applied to the database; 0 for an empty one. */
 export function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 
 /**
- * Brings the schema up to date.
- * @throws Error when a newer version of the site wrote the database
+ * Migrates the schema to the current version.
+ * @throws Error if a newer version of the site wrote the database
  */
 export function migrate(database: DatabaseSync): void {
   if (versionOf(database) === migrations.length) {
-    return; // Leaves the write lock alone: the owner's command opens the database beside a busy server.
+    return; // Takes no write lock: the owner's command opens the database beside a busy server.
   }
   inTransaction(database, () => {
-    // Read again under the lock: another process may have migrated in between.
+    // Read again under the lock: another process may have migrated the database in between.
     const version = versionOf(database);
     if (version > migrations.length) {
       throw new Error(`a newer version of this site wrote it (schema ${version}, known here: ${migrations.length})`);

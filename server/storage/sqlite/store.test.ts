@@ -22,7 +22,7 @@ test('keeps personal data from other users of the machine', () => {
   store.close();
 });
 
-// Whether a commit has reached the disk only a power cut would tell: without these settings it need not have.
+// Only a power cut would show whether a commit has reached the disk. Without these settings it might not have.
 test('has a commit wait for the disk, and notifications go with their enquiry', () => {
   const database = openDatabase(temporaryFolder(), { timeout: 0, create: true, checked: true });
   onTestFinished(() => database.close());
@@ -62,7 +62,7 @@ test('says in words what is wrong with a file that it cannot use', () => {
 
 const minute = 60_000;
 
-/** A store in a new folder whose clock the test moves. */
+/** Makes a store in a new folder with a clock that the test controls. */
 function storeWithClock(folder = temporaryFolder(), startAt = Date.parse('2026-01-01T12:00:00Z')) {
   const clock = { time: startAt };
   const open = (at = folder) => {
@@ -82,7 +82,7 @@ enquiryStoreContract(() => {
   return { store, clock, reopen };
 });
 
-/** What a file of the database still says about senders, read beside the store. */
+/** Reads the fingerprints of senders from a database file, beside the store. */
 function fingerprintsIn(folder: string): unknown[] {
   const database = new DatabaseSync(databasePath(folder), { readOnly: true });
   const rows = database.prepare('SELECT fingerprint FROM enquiries ORDER BY id').all();
@@ -167,7 +167,7 @@ test('waits for a lock without holding up the process, and says so when it waits
   await expect(store.checkWritable()).rejects.toThrow('database is locked');
 
   const waiting = store.add(enquiry);
-  setImmediate(() => other.exec('COMMIT')); // Only a process that isn't held up comes to this.
+  setImmediate(() => other.exec('COMMIT')); // Reached only if the process isn't blocked.
   expect((await waiting).known).toBe(false);
   expect(await store.count()).toBe(1);
   other.close();

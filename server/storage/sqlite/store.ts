@@ -10,44 +10,47 @@ import { createOutbox } from './outbox.ts';
 import { enquiryColumns, fingerprintOf } from './rows.ts';
 import { inTransaction, retryPause } from './transaction.ts';
 
-/** An enquiry store in a file of this machine; to be closed when the process ends. */
+/** Store of enquiries in a file of this machine. Close it before the process ends. */
 export interface SqliteStore extends EnquiryStore {
   readonly outbox: Outbox;
-  /** Adds notifications of an enquiry that is stored already. */
+  /** Adds notifications of a stored enquiry again. */
   announceAgain(id: number): Promise<void>;
-  /** Notes that the owner has read the enquiry, unless that is noted already. */
+  /** Marks the enquiry as read, unless it is marked already. */
   markRead(id: number): Promise<void>;
-  /** Deletes all that came in before that time; resolves to how many. */
+  /** Deletes all enquiries received before that time; resolves to their number. */
   removeBefore(time: Date): Promise<number>;
-  /** Completes deletions, which else live on in the log; resolves to whether nothing was in the way for too long. */
+  /** Removes deleted text from the write-ahead log. Resolves to false if a reader blocked that for too long. */
   emptyLog(): Promise<boolean>;
-  /** Writes a copy of the database as it is at this moment to a file that is missing or empty. */
+  /** Writes a copy of the database at this moment to a file that is missing or empty. */
   copyTo(file: string): Promise<void>;
-  /** More than once does no harm. */
+  /** Closes the store. Repeated calls have no effect. */
   close(): void;
 }
 
 export interface SqliteStoreOptions {
-  /** On which the owner is to be told of each new enquiry. */
+  /** Channels on which the owner is notified of each new enquiry. */
   readonly channels?: readonly Channel[];
-  /** The time, in milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds to wait for another connection's lock. */
   readonly timeout?: number;
-  /** Whether all of the file is read to see that it is sound before it is used; otherwise damage is told where it is met. */
+  /** True if the whole file is read to check its integrity before use. Otherwise damage is reported when it is read. */
   readonly checked?: boolean;
-  /** Is told when the database is opened again because its files were removed or replaced. */
+  /** Logs a reopening of the database after its files were removed or replaced. */
   readonly log?: Log;
 }
 
-/** Bytes of a health check: as the longest enquiry. A small one still fits on a disk that is full for the next enquiry. */
+/**
+ * Bytes of the health check's row, as many as in the longest enquiry. A smaller row would fit on a disk that is full for the
+ * next enquiry.
+ */
 const healthBytes = 65_536;
 
-/** Milliseconds between two looks for senders to forget. */
+/** Milliseconds between two deletions of old fingerprints. */
 const forgetInterval = 60_000;
 
 /**
- * Opens the store in a folder, creating both where they are missing.
+ * Opens the store in a folder, and creates both if missing.
  * @throws StoreError as `connect` does
  */
 export function openSqliteStore(
@@ -85,8 +88,8 @@ export function openSqliteStore(
 
   const forgetSenders = () => {
     const limit = timeAgo(repetitionWindow);
-    // Looks before it writes: the owner's command opens the database beside a busy server. What fails, such as on a
-    // full disk, comes again with the next round.
+    // Reads before it writes: the owner's command opens the database beside a busy server. A failure, such as a full disk,
+    // is retried in the next round.
     attempt(() => selectExpired().get(limit) && forgetExpired().run(limit)).catch(() => undefined);
   };
   forgetSenders();
@@ -99,8 +102,8 @@ export function openSqliteStore(
         const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
         const repeated = fingerprint && selectRepeated().get(fingerprint, timeAgo(repetitionWindow));
         if (repeated) {
-          // Written again as it is: what swallowed the first reply may have been a crash that came before the fsync. The
-          // column has an index, which SQLite writes; a row that stays the same it would leave alone.
+          // Writes the same row again: the first response may have been lost in a crash before the fsync. The column has an
+          // index, which SQLite writes. It would not write an unchanged row.
           writeAgain().run(Number(repeated.id));
           return { ...toStored(repeated), known: true };
         }
@@ -125,7 +128,7 @@ export function openSqliteStore(
     removeBefore: (time) => attempt(() => Number(deleteBefore().run(time.toISOString()).changes)),
     async emptyLog() {
       const deadline = performance.now() + timeout;
-      // While SQLite itself waits for readers it holds the write lock, and visitors would wait with it.
+      // SQLite's own wait for readers holds the write lock, so visitors would wait too.
       while ((await attempt(() => checkpoint().get()))?.busy !== 0) {
         if (performance.now() >= deadline) {
           return false;
@@ -139,7 +142,7 @@ export function openSqliteStore(
     countUnread: () => attempt(() => Number(countUnread().get()?.total)),
     async checkWritable() {
       await transact(() => {
-        clearHealth().run(); // An update writes only those pages that differ.
+        clearHealth().run(); // An update writes only the pages that differ.
         writeHealth().run(timeAgo(0).padEnd(healthBytes));
       });
     },

@@ -6,9 +6,9 @@ import { isLocked } from './fault.ts';
 export const retryPause = 20;
 
 /**
- * Does something as soon as no other connection holds the lock, for which it waits up to `timeout` milliseconds. SQLite's
- * own waiting would stop the whole process, and with it every other visitor.
- * @throws what `act` throws, "database is locked" among it
+ * Calls `act` as soon as no other connection holds the lock, and waits up to `timeout` milliseconds for that. SQLite's own
+ * wait would block the process, and with it all visitors.
+ * @throws errors of `act`, "database is locked" among them
  */
 export async function whenUnlocked<Result>(timeout: number, act: () => Result): Promise<Result> {
   const deadline = performance.now() + timeout;
@@ -24,7 +24,7 @@ export async function whenUnlocked<Result>(timeout: number, act: () => Result): 
   }
 }
 
-/** Does all of it or, when it throws, nothing; holds the write lock from the start. */
+/** Runs `act` in a transaction that holds the write lock from the start, and rolls back if it throws. */
 export function inTransaction<Result>(database: DatabaseSync, act: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -32,7 +32,7 @@ export function inTransaction<Result>(database: DatabaseSync, act: () => Result)
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // A full disk or a failed one makes SQLite roll back by itself.
+    // SQLite rolls back by itself on a full or failed disk.
     if (database.isTransaction) {
       database.exec('ROLLBACK');
     }
