@@ -2,7 +2,7 @@ import type { Log } from '../../server/http/log-entries.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** An entry as pino writes it (`server/http/log.ts`), but for the time, which Cloudflare's log has anyway. */
+/** Writes an entry in pino's format (`server/http/log.ts`) without the time, which Cloudflare's log adds. */
 const write =
   (level: Level) =>
   (first: unknown, event?: unknown): void => {
@@ -11,5 +11,5 @@ const write =
     );
   };
 
-/** A log of one JSON object a line, on the console, which is where Workers Logs reads. */
+/** Log of one JSON object per line on the console, which Workers Logs reads. */
 export const consoleLog: Log = { info: write('info'), warn: write('warn'), error: write('error') };

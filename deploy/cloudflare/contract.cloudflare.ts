@@ -5,7 +5,7 @@ import { enquiryServiceContract, siteUrl, valid } from '../../server/testing/ser
 import { enquiryStoreContract } from '../../server/testing/store-contract.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 
-/** The contracts that the Node server keeps, kept by the worker in workerd with D1. */
+/** Runs the Node server's contracts against the worker in workerd with D1. */
 
 let worker: TestWorker;
 
@@ -17,17 +17,20 @@ afterAll(() => worker.platform.dispose());
 
 let visitors = 0;
 
-/** The front door gives every request an address. A visitor of its own for each, or the second would be a repetition. */
+/**
+ * Client IP of a new visitor for each request: Cloudflare gives every request a client IP, and the same one would make a
+ * repetition.
+ */
 const anyVisitor = () => `10.0.${visitors >> 8}.${visitors++ & 255}`;
 
-/** Asks the worker from an address, through the platform's front door. */
+/** Sends a request to the worker from a client IP, through the platform's entry point. */
 async function ask(
   { platform }: TestWorker,
   path: string,
   init: RequestInit = {},
   sender = anyVisitor(),
 ): Promise<Response> {
-  // The platform has a FormData and Headers of its own, so what a request comes to is handed over instead.
+  // The platform has its own FormData and Headers classes, so the encoded request is passed on instead.
   const request = new Request(new URL(path, siteUrl), init);
   const headers: [string, string][] = [...request.headers, ['cf-connecting-ip', sender]];
   const { method, body } = request;

@@ -8,7 +8,7 @@ import { startWorker } from './test-worker.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');
 
-/** A worker whose owner is told by webhook, and the receiver, which answers with one status after the other. */
+/** Starts a worker with a webhook, and a receiver that answers with the given statuses in turn. */
 async function start(statuses: readonly number[], key = secret) {
   const posts: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ test('what failed while the clock was a day ahead is due once the clock is right
   const hour = 3_600_000;
   await makeDue(new Date(Date.now() + 5 * hour));
   await alarm();
-  expect(posts).toHaveLength(1); // As the backoff has it.
+  expect(posts).toHaveLength(1); // By the backoff.
   await makeDue(new Date(Date.now() + 24 * hour));
   await alarm();
   expect(await waiting()).toEqual([]);

@@ -12,13 +12,13 @@ import { startWorker } from './test-worker.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The worker as wrangler would upload it. */
+    /** Worker as wrangler would upload it. */
     bundle: string;
-    /** A made-up built site. */
+    /** Folder of a made-up built site. */
     dist: string;
-    /** The origin of a worker that is up already, for tests in a browser's environment, where none can be started. */
+    /** Origin of a running worker, for tests in a browser environment, which can't start a worker. */
     origin: string;
-    /** Where the enquiries that it keeps can be read as JSON; DELETE erases them. */
+    /** Address of the stored enquiries as JSON; DELETE erases them. */
     kept: string;
   }
 }

@@ -8,7 +8,7 @@ import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
 const migrations = path.resolve('server/storage/migrations');
 
-/** The statements of the migrations; comments would hide what D1's `exec` takes for one line. */
+/** Statements of the migrations, without comments: D1's `exec` takes each line for a statement. */
 const statements = readdirSync(migrations)
   .sort()
   .flatMap((name) => readFileSync(path.join(migrations, name), 'utf8').replaceAll(/--.*/g, '').split(';'))
@@ -19,13 +19,13 @@ export interface TestWorker {
   readonly platform: Miniflare;
   readonly database: D1Database;
   readonly store: D1Store;
-  /** Erases all that is kept, as if nothing had ever come. */
+  /** Erases everything that is stored. */
   clear(): Promise<void>;
 }
 
 /**
- * The worker as `wrangler.jsonc` has it, in workerd on this machine: its bundle, the made-up site as assets, an empty D1.
- * @param variables what the owner sets
+ * Starts the worker of `wrangler.jsonc` in workerd on this machine: its bundle, the made-up site as assets, an empty D1.
+ * @param variables settings of the owner
  */
 export async function startWorker(
   bundle: string,
@@ -40,7 +40,7 @@ export async function startWorker(
     bindings: variables,
     assets: { ...workerOptions.assets, directory: dist },
     host: '127.0.0.1',
-    cf: false, // Else it asks Cloudflare what a request from here looks like.
+    cf: false, // Otherwise Miniflare asks Cloudflare for the properties of a request from here.
   } as ConstructorParameters<typeof Miniflare>[0]);
   const database = (await platform.getD1Database('DB')) as unknown as D1Database;
   await database.batch(statements.map((statement) => database.prepare(statement)));

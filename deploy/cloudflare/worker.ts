@@ -12,7 +12,7 @@ import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
-/** What `wrangler.jsonc` binds, and the owner's variables and secrets. */
+/** Bindings of `wrangler.jsonc`, and the owner's variables and secrets. */
 interface Environment {
   readonly ASSETS: { fetch(address: URL | Request): Promise<Response> };
   readonly DB: D1Database;
@@ -30,17 +30,17 @@ interface Site {
 const clock = { now: () => new Date() };
 const contactPath = sentAddress.split('?', 1)[0];
 
-/** A file of the build; only its path counts, the host is never looked at. Pages go without their ending here as well. */
+/** Fetches a file of the build. Only the path counts; the host is ignored. Here too, paths of pages have no file extension. */
 const asset = ({ ASSETS }: Environment, name: string) =>
   ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
 
-/** A notification is kept also where a setting is wrong: it is sent once that is mended. */
+/** Opens the store. A notification is stored even if a setting is wrong, and is sent once the setting is fixed. */
 const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
   openD1Store(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
 
 const usualRateLimit = 10;
 
-/** The limit that the owner has set; the usual one for what is no number, for there is no start that could be refused. */
+/** Returns the owner's rate limit, or the usual one if the value is not a number: a worker has no start that could fail. */
 function rateLimitOf({ ENQUIRY_RATE_LIMIT = '' }: Environment): number {
   return /^\d{1,6}$/.test(ENQUIRY_RATE_LIMIT) ? Number(ENQUIRY_RATE_LIMIT) : usualRateLimit;
 }
@@ -53,14 +53,14 @@ async function openSite(environment: Environment): Promise<Site> {
     siteUrl: record.siteUrl,
     pages: { refused: await (await asset(environment, record.refusedPages)).json() },
     log,
-    // Cloudflare sets it anew for each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
+    // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
     rateLimit: rateLimitOf(environment),
   });
   return { record, service, store };
 }
 
-/** Opened once for all requests that this copy of the worker gets, so that its rate limit counts them. */
+/** Site, opened once for all requests to this instance of the worker, so that its rate limit counts them. */
 let opened: Promise<Site> | undefined;
 
 function siteOf(environment: Environment): Promise<Site> {
@@ -104,11 +104,14 @@ async function answer(request: Request, environment: Environment, site: Site): P
   if (pathname === contactPath) {
     return searchParams.has('sent') ? asset(environment, site.record.sentPage) : environment.ASSETS.fetch(request);
   }
-  return asset(environment, 'no-such-file'); // What the build left for this code is nobody else's.
+  return asset(environment, 'no-such-file'); // Files for this code are private.
 }
 
 export default {
-  /** Gets what `run_worker_first` names: the form, the health check, the contact page. All else is served without it. */
+  /**
+   * Handles the paths of `run_worker_first`: the form, the health check, the contact page. Cloudflare serves all other paths
+   * without the worker.
+   */
   async fetch(
     request: Request,
     environment: Environment,
@@ -122,7 +125,7 @@ export default {
     return response;
   },
 
-  /** Each minute: makes the attempts that have fallen due, and forgets senders. */
+  /** Runs each minute: makes the attempts that are due, and deletes old senders. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const store = storeOf(environment);
     await Promise.all([sendNotifications(environment, store), store.forgetSenders()]);
