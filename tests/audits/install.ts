@@ -4,8 +4,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs an audit that has packages of its own, `install.ts tests/audits/performance/run.ts`: installs them first where they are missing
- * or of another lock file, and checks the types of the audit, which `npm test` can't without them.
+ * Runs an audit that has packages of its own, `install.ts tests/audits/performance/run.ts`. First installs the packages if
+ * they are missing or of another lock file, and checks the audit's types. `npm test` can't check these types without the
+ * packages.
  */
 const [program = '', ...options] = process.argv.slice(2);
 const folder = path.dirname(path.resolve(program));

@@ -7,7 +7,7 @@ import rules from '@siteimprove/alfa-rules';
 import { Page } from '@siteimprove/alfa-web';
 import type { Finding } from './finding.ts';
 
-/** A thread that judges copies of pages with every rule of Alfa's. */
+/** Worker thread that checks copies of pages with every rule of Alfa. */
 
 export interface Copy {
   readonly document: Document.JSON;

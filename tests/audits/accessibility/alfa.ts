@@ -5,8 +5,8 @@ import type { Finding } from './finding.ts';
 import type { Tab } from './tab.ts';
 
 /**
- * Alfa judges copies of pages, on a thread of its own: meanwhile the browser's checkers judge the page itself. There is
- * one for all engines, because its first pages take it four times as long as the later ones.
+ * Worker thread for Alfa, which checks copies of pages while the browser's checkers check the page itself. One worker serves
+ * all engines, because Alfa's first pages take four times as long as the later ones.
  */
 let judge: Worker | undefined;
 let asked = 0;
@@ -27,19 +27,19 @@ function ask(copy: Copy): Promise<Finding[]> {
   });
 }
 
-/** Asks Alfa what it thinks of the page as it is now, with the page's own style sheets; resolves once it has its copy. */
+/** Checks the current page with Alfa, with the page's own style sheets; resolves once Alfa has its copy. */
 export async function checkWithAlfa(tab: Tab): Promise<{ readonly findings: Promise<Finding[]> }> {
   const copy = await tab.evaluate<Copy>(`
     const fromNode = ${Native.fromNode};
     return { document: await fromNode(document), width: innerWidth, height: innerHeight };
   `);
   const findings = ask(copy);
-  // Whoever awaits it later is told of a fault; until then it must not end the process.
+  // A later await reports the error; until then the rejection must not end the process.
   findings.catch(() => {});
   return { findings };
 }
 
-/** Ends the thread, with which the process would go on. */
+/** Ends the worker thread, which would keep the process running. */
 export async function dismissAlfa(): Promise<void> {
   await judge?.terminate();
 }

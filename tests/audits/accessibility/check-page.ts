@@ -3,7 +3,7 @@ import type { Findings } from './finding.ts';
 import { check } from './in-page-checkers.ts';
 import type { Tab } from './tab.ts';
 
-/** Asks every checker what it thinks of the page as it is now. Alfa goes first: it copies the page before others touch it. */
+/** Runs every checker on the current page. Alfa goes first: it copies the page before others modify it. */
 export async function checkPage(tab: Tab): Promise<Findings> {
   const alfa = await checkWithAlfa(tab);
   const inPage = {

@@ -4,7 +4,7 @@ import { faultyPage } from './site-server.ts';
 import { leadTo, states } from './states.ts';
 import type { Tab } from './tab.ts';
 
-/** Faults of the seeded page, and what each checker must call them. */
+/** Errors of the seeded page, with each checker's name for them. */
 const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = {
   'axe-core': {
     contrast: 'color-contrast',
@@ -43,7 +43,7 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Pale words on a page of the site itself, in a colour as its own style sheet writes them. */
+/** Low-contrast text on a page of the site itself, in a colour syntax of its own style sheet. */
 const pale = `
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('main [data-ground=paper] :is(p, h2, h3) { color: oklch(0.85 0.02 85) }');
@@ -68,7 +68,7 @@ function judge(found: Awaited<ReturnType<typeof checkPage>>, only?: string): Con
   );
 }
 
-/** Shows each checker faults that it must find: on a page made of them, and on a page of the site. */
+/** Runs each checker on seeded errors that it must find: on a page made of them, and on a page of the site. */
 export async function runControls(tab: Tab, origin: string): Promise<Control[]> {
   const state = states.find(({ screen, name }) => screen === '/services' && name === 'declined');
   if (!state) {

@@ -8,7 +8,7 @@ export const engineNames = ['chromium', ...engines] as const;
 
 export type EngineName = (typeof engineNames)[number];
 
-/** How each engine is opened. Chromium is installed where this machine lacks it. */
+/** Functions that open each engine. Chromium is installed if this machine lacks it. */
 const open = {
   chromium: () => openChromium(findOrInstallBrowser()),
   firefox: () => openFirefox(findEngine('firefox')?.[0] ?? ''),

@@ -5,9 +5,9 @@ import type { Tab } from './tab.ts';
 
 const sourceOf = (address: string) => readFileSync(fileURLToPath(address), 'utf8');
 
-/** The checkers that run inside a page: their source, and how each is asked, as JavaScript that gives its findings. */
+/** Checkers that run inside a page: their source, and the JavaScript that runs each and returns its findings. */
 const checkers = {
-  // Every rule that there is, also the experimental ones and those of level AAA, which are off unless asked for.
+  // Every rule, also the experimental ones and those of level AAA, which are off by default.
   'axe-core': {
     source: sourceOf(import.meta.resolve('axe-core/axe.min.js')),
     ask: `
@@ -56,10 +56,10 @@ const checkers = {
 } satisfies Record<InPageChecker, { source: string; ask: string }>;
 
 /**
- * The style of the page as older checkers read it. IBM's and HTML_CodeSniffer don't know oklch() and pass over words in
- * such a colour, so they are told the rgb() in which the engine itself paints it. HTML_CodeSniffer leaves to a person what
- * words stand on in an absolute box without a ground of its own, and takes it for the page's where the box is fixed: the
- * transparent header is told to be absolute.
+ * Style of the page with rgb() colours for older checkers. IBM's and HTML_CodeSniffer don't know oklch() and skip text in
+ * such a colour, so they get the rgb() that the engine itself paints. HTML_CodeSniffer leaves the background of text in an
+ * absolute box without its own background to a person. It assumes the page's background if the box is fixed, so the
+ * transparent header is made absolute.
  */
 const styleAsPainted = `
   const read = window.getComputedStyle;
@@ -87,10 +87,10 @@ const styleAsPainted = `
   });
 `;
 
-/** Asks a checker what it thinks of the page as it is now. */
+/** Runs a checker on the current page. */
 export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
   const { source, ask } = checkers[name];
-  // A plain function, so that "this" is the window, as a script's is.
+  // A plain function, so that "this" is the window, as in a classic script.
   return tab.evaluate(`(function () { ${source}
     if (typeof ace !== 'undefined') { globalThis.ace = ace; }
   }).call(window);

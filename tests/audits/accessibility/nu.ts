@@ -13,8 +13,8 @@ interface Message {
 }
 
 /**
- * CSS that is in the standards and that Nu's checker of CSS does not know yet: docs/decisions/013-accessibility-checkers.md.
- * Each is known by the checker's words and by the words of the style sheet; one that no longer occurs is a fault too.
+ * Standard CSS that Nu's CSS checker does not know yet: docs/decisions/013-accessibility-checkers.md. Each exception is
+ * matched by the checker's message and by the text of the style sheet. An exception that no longer occurs is an error too.
  */
 const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
   { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist.", extract: /tion-name:/ },
@@ -38,15 +38,15 @@ const fileOf = ({ url }: Message) => fileURLToPath(url);
 const inWords = (message: Message) =>
   `${path.basename(fileOf(message))}: ${message.message} (${(message.extract ?? '').trim()})`;
 
-/** What Nu says of files of HTML and CSS. */
+/** Result of Nu for HTML and CSS files. */
 export interface Verdict {
-  /** What is wrong with some of them: warnings and notices count like errors. */
+  /** Errors of some of the files; warnings and notices count as errors. */
   faultsIn(files: readonly string[]): string[];
-  /** The exceptions that these no longer need. */
+  /** Exceptions that these files no longer need. */
   needlessExceptions(files: readonly string[]): string[];
 }
 
-/** Has Nu judge files, all of them at once: to start it takes longer than to judge fifty pages. */
+/** Checks all files with one run of Nu, because its start takes longer than checking fifty pages. */
 export function askNu(files: readonly string[]): Verdict {
   const options = ['-Xss2m', '-jar', jar, '--Werror', '--also-check-css', '--format', 'json'];
   const { stderr, error } = spawnSync('java', [...options, ...files], { encoding: 'utf8', maxBuffer: 2 ** 28 });

@@ -3,7 +3,7 @@ import { chromium, firefox } from '@playwright/test';
 import { browserSwitches } from '../../e2e/support/browser.ts';
 import { type Tab, widths } from './tab.ts';
 
-/** No request leaves the machine: what is not on loopback goes to a proxy that nobody runs. */
+/** Keeps every request on the machine: a request to a host other than loopback goes to a proxy that does not exist. */
 const offline = { server: 'http://127.0.0.1:9', bypass: 'localhost' } as const;
 
 async function tabOf(name: string, browser: Browser): Promise<Tab> {
@@ -18,8 +18,8 @@ async function tabOf(name: string, browser: Browser): Promise<Tab> {
     open: async (address) => void (await page.goto(address)),
     press: (xpath) => element(xpath).click(),
     fill: (xpath, text) => element(xpath).fill(text),
-    // An expression, not a function: it is evaluated by the debugger, which no security policy binds. What it gives
-    // travels as one string; a tree of many small values takes Firefox seconds.
+    // An expression, not a function: the debugger evaluates it, which no security policy restricts. The result is sent as
+    // one string, because a tree of many small values takes Firefox seconds.
     async evaluate(body) {
       const json = await page.evaluate<string>(
         `(async () => JSON.stringify({ value: await (async () => {${body}\n})() }))()`,
@@ -35,7 +35,7 @@ export async function openChromium(executablePath: string): Promise<Tab> {
   return tabOf('Chromium', await chromium.launch({ executablePath, args, proxy: offline }));
 }
 
-/** A stock Firefox, as its users have it, and not the one that Playwright patches. */
+/** Opens a stock Firefox, as its users have it, and not the one that Playwright patches. */
 export async function openFirefox(executablePath: string): Promise<Tab> {
   const options: LaunchOptions = { channel: 'moz-firefox', executablePath, proxy: offline };
   return tabOf('Firefox', await firefox.launch(options));

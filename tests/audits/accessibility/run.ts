@@ -17,9 +17,9 @@ import { printFaults, printPotential, printTable, type Row } from './table.ts';
 import { type Account, walk } from './walk.ts';
 
 /**
- * `npm run conformance`: every screen in every state, at both widths, in every engine that this machine has, before
- * every checker. With `--all` an engine or Java that is missing is a failure. A pattern chooses states by screen and
- * name: `npm run conformance -- --engine chromium /contact`.
+ * `npm run conformance`: runs every checker on every screen in every state, at both widths, in every engine of this machine.
+ * With `--all`, a missing engine or Java is a failure. A pattern selects states by screen and name: `npm run conformance --
+ * --engine chromium /contact`.
  */
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const output = 'test-results/conformance';
 
-/** The pages as they were built, and the answer to a refused post as the server gives it. */
+/** Lists the built pages, and the page that the server sends for a refused post. */
 function builtFiles(dist: string): string[] {
   const refused = path.join(output, 'contact-refused.html');
   writeFileSync(refused, fillRefusedPage(loadSite(dist).refused, 'Please enter your full name.', { ...ada, name: '' }));
@@ -75,7 +75,7 @@ if (!hasJava()) {
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-// Without its https address, which would have browsers ask for everything on a port where nobody answers.
+// Without its https address, because browsers would then request everything on a port without a server.
 if (!(buildSite('standard', await freePort()) && buildSite('published', await freePort(), { SITE_URL: '' }))) {
   process.exit(1);
 }

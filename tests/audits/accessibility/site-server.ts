@@ -6,10 +6,10 @@ import { createSiteServer } from '../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 
-/** The full name that a visitor gives decides what becomes of the enquiry: no driver needs to stand between. */
+/** Full names that decide the result of an enquiry, so that no driver has to intercept requests. */
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
 
-/** The page of seeded faults, which every checker must reject: its address, and where it is kept. */
+/** Path of the page with seeded errors, which every checker must reject, and the page's files. */
 export const faultyPage = '/seeded-faults';
 export const faultyFiles = ['html', 'css'].map((type) => path.join(import.meta.dirname, `seeded-faults.${type}`));
 
@@ -31,7 +31,7 @@ function faultyFile(type: 'html' | 'css'): SiteFile {
   return { type: `text/${type}; charset=utf-8`, plain, compressed: {} };
 }
 
-/** Serves a built site on loopback under its own headers, and beside it the page of seeded faults. */
+/** Serves a built site on loopback with its own headers, and the page with seeded errors beside it. */
 export async function serveSite(dist: string): Promise<{ readonly origin: string; readonly stop: () => void }> {
   const site = loadSite(dist);
   const pages = new Map(site.pages).set(faultyPage, faultyFile('html'));

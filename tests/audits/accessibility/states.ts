@@ -6,31 +6,31 @@ import { screenPaths } from '../../e2e/support/fixtures.ts';
 import { senders } from './site-server.ts';
 import { isAttached, isVisible, type Tab, type Width, waitUntil, waitUntilAtRest } from './tab.ts';
 
-/** One thing that a visitor does or sees, in words that every driver understands: each state is defined once. */
+/** One step of a visitor, in terms that every driver supports: each state is defined once. */
 type Step =
   | { readonly press: string }
   | { readonly fill: string; readonly text: string }
   | { readonly see: string }
   | { readonly find: string };
 
-/** The builds whose screens are judged: the site, and as its owner publishes it, with a privacy notice (SITE-10). */
+/** Builds whose screens are checked: the site, and the site as its owner publishes it, with a privacy notice (SITE-10). */
 export const sitesWithStates = ['standard', 'published'] as const;
 
 export type SiteWithStates = (typeof sitesWithStates)[number];
 
-/** A screen of the site in one of its states. */
+/** Screen of the site in one of its states. */
 export interface State {
   readonly site: SiteWithStates;
   readonly screen: string;
   readonly name: string;
-  /** The stored choice about cookies; a visitor without one is asked. */
+  /** Stored choice about cookies; a visitor without one sees the banner. */
   readonly choice?: 'accepted' | 'declined';
-  /** The one width at which the state exists, where it doesn't at both. */
+  /** The only width at which the state exists, unless it exists at both. */
   readonly only?: Width;
   readonly steps: readonly Step[];
 }
 
-/** An XPath string; XPath has no way to write a quotation mark of the kind that encloses it. */
+/** Quotes an XPath string; XPath can't escape the quotation mark that encloses it. */
 const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`);
 const button = (name: string) => `//button[normalize-space()=${quoted(name)}]`;
 const field = (label: string) => `//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`;
@@ -61,7 +61,7 @@ function written(sender: keyof typeof senders, email = 'ada@company.example'): r
   ];
 }
 
-/** What every screen shows, whatever it is about. */
+/** States of every screen. */
 const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'banner', steps: banner },
   { name: 'accepted', choice: 'accepted', steps: analytics },
@@ -70,7 +70,7 @@ const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'menu open', choice: 'declined', only: 'narrow', steps: menu },
 ];
 
-/** What only one screen shows. */
+/** States of a single screen. */
 const own: readonly Omit<State, 'choice' | 'site'>[] = [
   ...['/', '/services'].flatMap((screen) =>
     services.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),
@@ -90,7 +90,7 @@ const own: readonly Omit<State, 'choice' | 'site'>[] = [
   { screen: '/contact', name: 'failed', steps: [...written('refused'), { see: button(enquiry.failed.again) }] },
 ];
 
-/** Every screen in every state that it has. "declined" is also the page at rest, with its form empty. */
+/** Every screen in each of its states. "declined" is also the page at rest, with its form empty. */
 export const states: readonly State[] = [
   ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen, site: 'standard' as const }))),
   ...own.map((state) => ({ ...state, choice: 'declined' as const, site: 'standard' as const })),
@@ -99,14 +99,14 @@ export const states: readonly State[] = [
 
 /** Brings a tab into a state, and waits until nothing moves any more. */
 export async function leadTo(tab: Tab, origin: string, state: State): Promise<void> {
-  // On a page of that origin, whichever was looked at last.
+  // Runs on any page of that origin.
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();
     ${state.choice ? `localStorage.setItem('cookie-consent', '${state.choice}');` : ''}
   `);
   await tab.open(`${origin}${state.screen}`);
-  // The header says when the page answers to JavaScript, an island when it is hydrated.
+  // The header's attribute tells that the entry has run, an island's that it is hydrated.
   await waitUntil(tab, isAttached('//header[@data-fixed][not(//*[@data-island][not(@data-hydrated)])]'));
   for (const step of state.steps) {
     if ('press' in step) {
@@ -117,6 +117,6 @@ export async function leadTo(tab: Tab, origin: string, state: State): Promise<vo
       await waitUntil(tab, 'see' in step ? isVisible(step.see) : isAttached(step.find));
     }
   }
-  // The fixed header lies over nothing there, which Alfa would take off the size of a link.
+  // At the top of the page the fixed header covers nothing. Elsewhere Alfa would subtract the covered part from the size of a link.
   await waitUntilAtRest(tab);
 }

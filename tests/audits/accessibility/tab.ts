@@ -1,26 +1,26 @@
-/** How wide the pages are shown, in CSS pixels. An engine whose windows can't be that narrow takes its own narrowest. */
+/** Widths of the pages in CSS pixels. An engine whose windows can't be that narrow uses its minimum width. */
 export const widths = { narrow: 320, wide: 1280 } as const;
 
 export type Width = keyof typeof widths;
 
-/** What a checker needs of a browser, whatever drives it. Elements are named by XPath, which all drivers know. */
+/** Browser interface that a checker needs, with any driver. Elements are named by XPath, which all drivers support. */
 export interface Tab {
-  /** The engine's name and version, for people. */
+  /** Name and version of the engine, for reports. */
   readonly engine: string;
-  /** Shows pages at that width; resolves to the width that the page really has. */
+  /** Resizes the page; resolves to the width that the page really has. */
   resize(width: Width): Promise<number>;
   open(address: string): Promise<void>;
   press(xpath: string): Promise<void>;
   fill(xpath: string, text: string): Promise<void>;
   /**
-   * Runs the body of an async function in the page, out of reach of its security policy, and resolves to what it
-   * returns, which JSON must be able to hold.
+   * Runs the body of an async function in the page, outside its security policy. Resolves to the returned value, which must
+   * be valid JSON.
    */
   evaluate<Value>(body: string): Promise<Value>;
   close(): Promise<void>;
 }
 
-/** Milliseconds after which a page that has not come to show something never will. */
+/** Timeout in milliseconds for an expected change of the page. */
 const timeout = 20_000;
 
 /** Waits until an expression, evaluated in the page, is true. */
@@ -36,7 +36,7 @@ export function waitUntil(tab: Tab, expression: string): Promise<void> {
   `);
 }
 
-/** An expression: the first element that XPath finds, or null. */
+/** Builds an expression for the first element that XPath finds, or null. */
 const found = (xpath: string) =>
   `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
 
@@ -45,8 +45,8 @@ export const isVisible = (xpath: string) => `${found(xpath)}?.checkVisibility({ 
 export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
 
 /**
- * Waits at the top of the page until nothing has moved for five frames, so that what is judged is what stays. What the
- * page does when an animation has ended, such as scrolling to what has the focus, comes frames later.
+ * Waits at the top of the page until nothing has moved for five frames, so that the final state is checked. Reactions to the
+ * end of an animation, such as scrolling to the focused element, come frames later.
  */
 export function waitUntilAtRest(tab: Tab): Promise<void> {
   return tab.evaluate(`

@@ -1,19 +1,19 @@
-/** What one checker said with one engine. */
+/** Results of one checker with one engine. */
 export interface Row {
   readonly checker: string;
   readonly engine: string;
-  /** How many pages it judged: screens × states × widths. */
+  /** Number of pages checked: screens × states × widths. */
   readonly places: number;
-  /** What it is sure of, in words. */
+  /** Certain errors, in words. */
   readonly faults: readonly string[];
-  /** The rule of each thing that it leaves to a person. */
+  /** Rule of each finding that needs a person's review. */
   readonly potential: readonly string[];
-  /** How many faults were seeded for it, and which of them it did not find. */
+  /** Number of errors seeded for the checker, and those that it did not find. */
   readonly controls: number;
   readonly missed: readonly string[];
 }
 
-/** The whole matrix, a line for each checker with each engine. */
+/** Prints the whole matrix, a line for each checker with each engine. */
 export function printTable(rows: readonly Row[]): void {
   const lines = [
     ['checker', 'engine', 'pages', 'findings', 'to review', 'seeded faults found'],
@@ -39,7 +39,7 @@ export function printTable(rows: readonly Row[]): void {
   console.log('');
 }
 
-/** Every finding, and every seeded fault that went unnoticed. */
+/** Prints every error, and every seeded error that was not found. */
 export function printFaults(rows: readonly Row[]): void {
   for (const { checker, engine, faults, missed } of rows) {
     for (const fault of faults) {
@@ -51,7 +51,10 @@ export function printFaults(rows: readonly Row[]): void {
   }
 }
 
-/** What the checkers can't tell and leave to a person, by rule; docs/decisions/013-accessibility-checkers.md says what a person found. */
+/**
+ * Prints the findings that need a person's review, by rule; docs/decisions/013-accessibility-checkers.md holds the results
+ * of that review.
+ */
 export function printPotential(rows: readonly Row[]): void {
   const checkers = Map.groupBy(rows, ({ checker }) => checker);
   for (const [checker, own] of checkers) {

@@ -7,7 +7,7 @@ import { type CheckerName, checkerNames, type Finding } from './finding.ts';
 import { leadTo, type SiteWithStates, type State, sitesWithStates, states } from './states.ts';
 import { type Tab, type Width, widths } from './tab.ts';
 
-/** What a walk is told: the engine, where the sites are, which states, and the folder for the pages as they were seen. */
+/** Input of a walk: the engine, the sites' origins, the states, and the folder for copies of the pages. */
 export interface Errand {
   readonly engine: EngineName;
   readonly origins: Readonly<Record<SiteWithStates, string>>;
@@ -15,27 +15,27 @@ export interface Errand {
   readonly folder: string;
 }
 
-/** What a checker found at one place of the walk. */
+/** Finding of a checker at one step of the walk. */
 export interface Sighting extends Finding {
   readonly checker: CheckerName;
   readonly place: string;
 }
 
-/** What a walk tells of an engine. */
+/** Results of a walk through one engine. */
 export interface Account {
   readonly engine: string;
-  /** Screens × states × widths that were judged. */
+  /** Number of screens × states × widths that were checked. */
   readonly places: number;
   readonly sightings: readonly Sighting[];
   readonly controls: readonly Control[];
 }
 
-/** The page as it is after its scripts, without the style sheet, which is judged as it was built. */
+/** Serialises the page after its JavaScript has run, without the style sheet, which is checked as built. */
 const asDocument = "return '<!DOCTYPE html>' + document.documentElement.outerHTML.replace(/<style>[^]*?<.style>/, '')";
 
-/** Leads a tab through every state of a site at one width, and has all checkers judge each. */
+/** Leads a tab through every state of a site at one width, and runs all checkers on each. */
 async function* judgeSite(tab: Tab, site: SiteWithStates, width: Width, { origins, filter, folder }: Errand) {
-  // Storage, where the choice about cookies is kept, is an origin's own.
+  // Storage holds the choice about cookies and belongs to one origin.
   await tab.open(origins[site]);
   const pixels = await tab.resize(width);
   const here = ({ screen, name, only, site: own }: State) =>

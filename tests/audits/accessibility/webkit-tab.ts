@@ -2,7 +2,7 @@ import { By, type WebDriver } from 'selenium-webdriver';
 import { openWebKitWindow } from '../../e2e/support/webkit-driver.ts';
 import { type Tab, widths } from './tab.ts';
 
-/** The body of an async function as WebDriver takes it: the last argument is called with what became of it. */
+/** Wraps the body of an async function for WebDriver, whose last argument is a callback for the result. */
 const asScript = (body: string) => `
   const done = arguments[arguments.length - 1];
   (async () => {${body}\n})().then((value) => done(JSON.stringify({ value })), (fault) => done(JSON.stringify({ fault: String(fault) })));
@@ -19,7 +19,7 @@ async function evaluate<Value>(driver: WebDriver, body: string): Promise<Value> 
 export async function openWebKit(): Promise<Tab> {
   const { driver, close } = await openWebKitWindow('own', {
     timeouts: { script: 120_000 },
-    // No request leaves the machine: what is not on loopback goes to a proxy that nobody runs.
+    // Keeps every request on the machine: a request to a host other than loopback goes to a proxy that does not exist.
     proxy: {
       proxyType: 'manual',
       httpProxy: '127.0.0.1:9',
@@ -28,7 +28,7 @@ export async function openWebKit(): Promise<Tab> {
     },
   });
   const session = await driver.getCapabilities();
-  /** The driver itself leaves an element that it scrolls to under the fixed header, and then can't press it. */
+  /** Finds an element clear of the fixed header: the driver itself scrolls an element under that header, and then can't press it. */
   const element = async (xpath: string) => {
     const found = await driver.findElement(By.xpath(xpath));
     await driver.executeScript("arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })", found);

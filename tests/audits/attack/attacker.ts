@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, type AttackName, attacks, type Seen } from './attacks.ts';
 
 /**
- * One attack in a process of its own, so that its work is not taken for the server's: `fork('attacker.ts', [NAME, PORT])`. It goes on
- * until it gets the message `pause`; at `report` it looks which of the connections that it holds are still open, says what it saw, and ends.
+ * One attack in a separate process, so that its work is not counted as the server's: `fork('attacker.ts', [NAME, PORT])`.
+ * The attack continues until the message `pause`. At `report` it checks which of its connections are still open, sends its
+ * results, and ends.
  */
 const [name = '', port = ''] = process.argv.slice(2);
 
-/** What is sent back. */
+/** Results of the attack. */
 export interface Report {
   readonly requests: number;
   readonly largest: number;
@@ -15,7 +16,7 @@ export interface Report {
   readonly open: number;
 }
 
-/** Milliseconds in which a connection that the server has closed turns out to be so once it is read. */
+/** Milliseconds in which reading a connection shows that the server has closed it. */
 const closing = 1500;
 
 const seen: Seen = { requests: 0, largest: 0, faults: new Set(), held: [] };
@@ -33,7 +34,7 @@ process.on('message', async (message) => {
     process.send?.(report, () => process.exit());
   }
 });
-process.on('disconnect', () => process.exit()); // The run that wanted to know is gone.
+process.on('disconnect', () => process.exit()); // The parent process has ended.
 
 process.send?.('begun');
 const attack: Attack = attacks[name as AttackName];

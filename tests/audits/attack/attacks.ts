@@ -4,24 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 import { type Body, expensive, quotes } from './bodies.ts';
 
-/** What an attack has seen of the server. */
+/** Observations of an attack about the server. */
 export interface Seen {
   requests: number;
-  /** Bytes of the largest body that came back. */
+  /** Bytes of the largest response body. */
   largest: number;
-  /** What the server did that it must not, without repetitions. */
+  /** Errors of the server, without duplicates. */
   readonly faults: Set<string>;
-  /** Connections that are held open for as long as the server lets them. */
+  /** Connections that stay open until the server closes them. */
   readonly held: Socket[];
 }
 
-/** Begins an attack on a port of this machine; one that is more than open connections goes on until `stopped` says so. */
+/**
+ * Starts an attack on a port of this machine. An attack that does more than hold connections continues until `stopped`
+ * returns true.
+ */
 export type Attack = (port: number, seen: Seen, stopped: () => boolean) => unknown;
 
-/** Senders at a time, as many as the thresholds are for. */
+/** Number of simultaneous senders; the thresholds are for that number. */
 const senders = 4;
 
-/** Milliseconds between two pieces of a client that trickles. */
+/** Milliseconds between two pieces of a slow client. */
 const trickle = 500;
 
 const large = 1_048_000;
@@ -33,7 +36,7 @@ const betweenRequests = 100;
 
 let addresses = 0;
 
-/** An address that has not been used yet: the server trusts one reverse proxy, which is what the attack says it is. */
+/** Returns an unused client IP: the server trusts one reverse proxy, and the attack sends that proxy's header. */
 const newSender = () => `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses++ & 255}`;
 
 const head = (line: string, headers: Readonly<Record<string, string | number>> = {}) =>
@@ -49,14 +52,14 @@ const formHead = ({ type, text }: Body, sender: string) =>
     'X-Forwarded-For': sender,
   })}\r\n`;
 
-/** A connection that is kept for as long as the server allows. */
+/** Opens a connection and keeps it until the server closes it. */
 function hold(port: number, seen: Seen, text: string): Socket {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   seen.held.push(socket);
-  return socket.on('error', () => {}); // A connection that is cut off is what the server is asked for.
+  return socket.on('error', () => {}); // The server is expected to reset such a connection.
 }
 
-/** Many clients that send a piece of a request now and then. */
+/** Makes an attack of many clients that send a piece of a request at intervals. */
 function trickling(connections: number, start: string, piece: string): Attack {
   return (port, seen) => {
     for (let count = 0; count < connections; count += 1) {
@@ -67,7 +70,7 @@ function trickling(connections: number, start: string, piece: string): Attack {
   };
 }
 
-/** Sends a form and takes in the response; a server that does not read it to its end may break the connection off. */
+/** Sends a form and reads the response; a server that does not read the whole form may reset the connection. */
 function post(port: number, { type, text }: Body, sender: string, seen: Seen): Promise<void> {
   return new Promise((resolve) => {
     const headers = { 'Content-Type': type, Accept: 'text/html', 'X-Forwarded-For': sender };
@@ -90,7 +93,7 @@ function post(port: number, { type, text }: Body, sender: string, seen: Seen): P
   });
 }
 
-/** Four senders at once, each one form after the other. */
+/** Makes an attack of four simultaneous senders, each with one form after the other. */
 function posting(bodies: readonly Body[], senderOf: () => string): Attack {
   return (port, seen, stopped) =>
     Promise.all(
@@ -102,7 +105,7 @@ function posting(bodies: readonly Body[], senderOf: () => string): Attack {
     );
 }
 
-/** Sends raw text again and again on new connections, and hands each whole response to `judge`. */
+/** Sends raw text again and again on new connections, and passes each whole response to `judge`. */
 function asking(text: string, judge: (response: string, seen: Seen) => void): Attack {
   const ask = (port: number, seen: Seen) =>
     new Promise<void>((resolve) => {
@@ -130,10 +133,10 @@ function asking(text: string, judge: (response: string, seen: Seen) => void): At
     );
 }
 
-/** Bytes of a body that nobody reads. */
+/** Bytes of a body that no handler reads. */
 const unwanted = 50_000_000;
 
-/** Uploads to a path that nobody has, for as long as the server takes it. */
+/** Uploads to a path that does not exist, until the server closes the connection. */
 const uploading: Attack = (port, seen, stopped) => {
   const piece = Buffer.alloc(65_536);
   const upload = () =>
@@ -144,7 +147,7 @@ const uploading: Attack = (port, seen, stopped) => {
       });
       const send = () => {
         while (socket.writable && socket.bytesWritten < unwanted && socket.write(piece)) {
-          // Fills what the system buffers; `drain` says when it goes on.
+          // Fills the system's buffers; `drain` continues the writing.
         }
         if (socket.bytesWritten >= unwanted) {
           seen.faults.add('a body that nobody asked for was read to its end');
@@ -168,7 +171,7 @@ const uploading: Attack = (port, seen, stopped) => {
   );
 };
 
-/** In a row on a connection that is read; the server lets any client have as many. */
+/** Number of pipelined requests on a connection that is read; the server allows any client as many. */
 const pipelined = 99;
 
 const inStep = [
@@ -176,7 +179,7 @@ const inStep = [
   `${head('GET /', { Connection: 'close' })}\r\n`,
 ].join('');
 
-/** Requests in a row on one connection: half of the connections read, and have to be answered in step; the others never read. */
+/** Pipelines requests: half of the connections are read, and their responses must be in order; the others are never read. */
 const pipelining: Attack = (port, seen, stopped) => {
   for (let count = 0; count < 10; count += 1) {
     hold(port, seen, `${head('GET /')}\r\n`.repeat(400)).pause();
@@ -189,7 +192,7 @@ const pipelining: Attack = (port, seen, stopped) => {
   })(port, seen, stopped);
 };
 
-/** By name; each name is the attack's in the table. */
+/** Attacks by name; the table shows that name. */
 export const attacks = {
   'slow headers, 300 connections': trickling(300, head('GET /'), 'X: y\r\n'),
   'slow bodies, 300 connections': trickling(300, formHead(quotes(longest), '192.0.2.1'), '"'),

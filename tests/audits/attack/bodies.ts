@@ -1,8 +1,7 @@
-/** Forms that are expensive to read or to return, each in about so many bytes. */
+/** Forms that are expensive to read or to return, each with about the given number of bytes. */
 
 export const boundary = 'x';
 
-/** A body and its type. */
 export interface Body {
   readonly type: 'multipart/form-data; boundary=x' | 'application/x-www-form-urlencoded';
   readonly text: string;
@@ -17,10 +16,10 @@ const urlencoded = (text: string): Body => ({ type: 'application/x-www-form-urle
 const part = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
 const repeat = (text: string, bytes: number) => text.repeat(bytes / text.length);
 
-/** A message of quotation marks: escaping makes six bytes of each. */
+/** Makes a message of quotation marks: escaping turns each into six bytes. */
 export const quotes = (bytes: number) => multipart(part('message') + repeat('"', bytes));
 
-/** What has cost the most for its length, by what is in it. */
+/** Bodies with the highest cost for their length, by content. */
 export const expensive: readonly ((bytes: number) => Body)[] = [
   quotes,
   (bytes) => multipart(repeat(`${part('')}\r\n`, bytes).slice(0, -2)),

@@ -1,25 +1,28 @@
-/** What one attack did to one server. */
+/** Effects of one attack on one server. */
 export interface Outcome {
-  /** Median of `GET /` in milliseconds: before, and beside the attack. */
+  /** Median of `GET /` in milliseconds: before, and during the attack. */
   readonly idle: number;
   readonly beside: number;
-  /** Whether the attack holds connections. What it pins is bounded; what a busy server uses until V8 collects it is shown. */
+  /**
+   * True if the attack holds connections. The memory that such an attack pins has a threshold. The memory of a busy server
+   * before V8's garbage collection is only shown.
+   */
   readonly holds: boolean;
   /** Resident memory in MB. */
   readonly memoryBefore: number;
   readonly memoryAfter: number;
-  /** Bytes of the largest body that came back. */
+  /** Bytes of the largest response body. */
   readonly largest: number;
-  /** Connections of the attack that are open in the end. */
+  /** Number of the attack's connections that are open at the end. */
   readonly open: number;
-  /** What else went wrong. */
+  /** Other errors. */
   readonly faults: readonly string[];
 }
 
-/** What an attack may do at most. */
+/** Maximum effects of an attack. */
 export const thresholds = { beside: 100, growth: 80, largest: 1_500_000, open: 0 } as const;
 
-/** What of it an attack broke; nothing where the server held. */
+/** Lists the thresholds that an attack broke; empty if the server passed. */
 export function broken({
   holds,
   beside,

@@ -13,27 +13,28 @@ import { broken, type Outcome } from './checks.ts';
 import { type AttackedServer, type ServerKind, startServer } from './servers.ts';
 
 /**
- * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone and for a minute at most. It measures `GET /` and
- * the memory beside each attack and counts the connections that are left open; a control without bounds has to break under each.
+ * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone and for a minute at most.
+ * It measures `GET /` and memory during each attack, and counts the connections that are left open. A control server without
+ * bounds must fail under each attack.
  */
 
 /** Milliseconds for which `GET /` is measured, on each server. */
 const measured = { site: 1500, control: 600 } as const;
 
-/** Milliseconds from one visit to the next, and after which a visitor gives up. */
+/** Milliseconds between two visits, and the timeout of a visit. */
 const visitEvery = 20;
 const longestVisit = 1500;
 
-/** Milliseconds from the last attack that holds connections to the look at them: none of any may be open. */
+/** Milliseconds between the last attack that holds connections and the check: none of any attack may be open. */
 const heldFor = 38_000;
 
-/** Milliseconds in which a server ends that is told to: ten seconds for what is in flight, and some for itself. */
+/** Milliseconds in which a server must stop after a signal: ten seconds for requests in flight, and two for itself. */
 const stopping = 12_000;
 
-/** Milliseconds that the run may take. */
+/** Maximum milliseconds of the run. */
 const longestRun = 60_000;
 
-/** These hold connections, and come first, those first for which the server has the longest timeout. */
+/** Attacks that hold connections. They run first, in descending order of the server's timeout for them. */
 const holding = [
   'pipelined requests, read and unread',
   'slow bodies, 300 connections',
@@ -59,7 +60,7 @@ async function start(kind: ServerKind, purpose: string): Promise<AttackedServer>
   return server;
 }
 
-/** Milliseconds that a new visitor waits for the whole home page: `longestVisit` for one who gives up, or is turned away. */
+/** Measures the milliseconds that a new visitor waits for the whole home page: `longestVisit` after a timeout or an error. */
 function visit(port: number): Promise<number> {
   const begun = performance.now();
   const signal = AbortSignal.timeout(longestVisit);
@@ -71,8 +72,8 @@ function visit(port: number): Promise<number> {
 }
 
 /**
- * The median of visitors who come at a fixed rate: one who came only after the one before was served would hardly ever come while the server
- * is busy.
+ * Measures the median of visits at a fixed rate. Visits one after the other would hardly ever fall into a time when the
+ * server is busy.
  */
 async function medianVisit(port: number, milliseconds: number): Promise<number> {
   const visits: Promise<number>[] = [];
@@ -83,7 +84,7 @@ async function medianVisit(port: number, milliseconds: number): Promise<number> 
   return median(await Promise.all(visits));
 }
 
-/** An attack that goes on, with what has been measured beside it so far. */
+/** Attack in progress, with its measurements so far. */
 interface Underway {
   readonly name: AttackName;
   readonly kind: ServerKind;
@@ -119,7 +120,7 @@ async function attackWhileStopping(kind: ServerKind, server: AttackedServer): Pr
   return underway;
 }
 
-/** Looks at what is left of an attack and ends it. */
+/** Collects the results of an attack and ends it. */
 async function outcomeOf({ name, kind, child, measures, faults }: Underway): Promise<Outcome> {
   child.send('report');
   const [report] = (await once(child, 'message')) as [Report];
@@ -147,7 +148,7 @@ async function runAttacks(): Promise<readonly (readonly [Underway, Outcome])[]> 
     for (const name of holding) {
       underway.push(await attack(name, kind, main[kind]));
     }
-    held ||= performance.now(); // The control is looked at together with the site.
+    held ||= performance.now(); // The control is checked together with the site.
     stoppings.push(attackWhileStopping(kind, stopping));
   }
   for (const name of active) {

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../e2e/support/sites.ts';
 
-/** Which server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
+/** Kind of server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
 export type ServerKind = 'site' | 'control';
 
 export interface AttackedServer {
   readonly port: number;
   readonly pid: number;
-  /** Ends it at once and for good. */
+  /** Kills the server at once. */
   kill(): void;
-  /** Tells it to stop, and resolves to whether it ended by itself in so many milliseconds. */
+  /** Tells the server to stop; resolves to true if it ended within the given milliseconds. */
   stopsWithin(milliseconds: number): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<num
 
 /** Starts a server on the built site, with enquiries in that folder; resolves once it listens. */
 export async function startServer(kind: ServerKind, dataDir: string): Promise<AttackedServer> {
-  // The name of a command of npm: the server then ends with the process that started it.
+  // Name of an npm command: the server then ends with the process that started it.
   const environment = {
     npm_lifecycle_event: 'test:attack',
     LISTEN_ADDRESS: '127.0.0.1',

@@ -11,8 +11,8 @@ import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 
 /**
- * The control: the built site and its enquiry service on a server without the bounds of `server/http/http-server.ts`, a rate limit, or
- * a budget for what is returned. It prints its port once it listens: `node unbounded-server.ts DATA_DIR`.
+ * Control server: the built site and its enquiry service without the bounds of `server/http/http-server.ts`, a rate limit,
+ * or a budget for returned values. It prints its port once it listens: `node unbounded-server.ts DATA_DIR`.
  */
 const [dataDir = ''] = process.argv.slice(2);
 
@@ -39,5 +39,5 @@ const server = createServer({ headersTimeout: 0, requestTimeout: 0 }, (request, 
 
 process.once('SIGTERM', () => server.close(() => process.exit(0)));
 
-// A run that is stopped closes this end: its server must not outlive it.
+// A run that ends closes this pipe: its server must not outlive it.
 process.stdin.resume().on('end', () => process.exit());

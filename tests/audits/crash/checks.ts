@@ -1,13 +1,13 @@
 import type { Tally } from './cycles.ts';
 
-/** One line of the verdict. What can't be checked on this machine is skipped: neither passed nor failed. */
+/** One line of the result. A check that is impossible on this machine is skipped: neither passed nor failed. */
 export interface Check {
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
 }
 
 /**
- * What the killed server must have kept, and the one whose files were removed; the control shows that a loss would be found.
+ * Checks the tallies of the killed server and of the server whose files were removed. The control shows that a loss would be found.
  */
 export function judge(kept: Tally, removed: Tally, control: Tally): readonly Check[] {
   const { acknowledged, lost, duplicated, altered, misannounced, sound, fsyncs } = kept;
@@ -27,7 +27,7 @@ export function judge(kept: Tally, removed: Tally, control: Tally): readonly Che
   ];
 }
 
-/** The check as a line for people. */
+/** Formats the check as a line of text. */
 export function lineOf({ title, state }: Check): string {
   return state === 'skipped'
     ? `– ${title}: not counted here (strace is missing or not permitted)`

@@ -8,32 +8,32 @@ import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 import { type Acknowledgement, startDoomedServer } from './doomed-server.ts';
 import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';
 
-/** What many cycles came to. */
+/** Total of many cycles. */
 export interface Tally extends Findings {
   readonly cycles: number;
   readonly acknowledged: number;
-  /** While the server took enquiries; undefined where they can't be counted. */
+  /** Number of fsyncs while the server took enquiries; undefined if they can't be counted. */
   readonly fsyncs: number | undefined;
 }
 
-/** Visitors who send at the same time, each one enquiry after the other. */
+/** Number of simultaneous visitors, each with one enquiry after the other. */
 const clients = 4;
 
-/** Milliseconds after which a server has died at the latest. */
+/** Maximum milliseconds until a server is killed. */
 const longestLife = 200;
 
-/** Milliseconds for which the database's files are left as they are, or gone, at the longest. */
+/** Maximum milliseconds for which the database's files are left unchanged, or missing. */
 const longestCalm = 50;
 
-/** Milliseconds that a removal may take until enquiries are taken again, on average. */
+/** Maximum milliseconds, on average, from a removal until enquiries are taken again. */
 const longestRemoval = 10_000;
 
 const stalled = new Error('The server takes no enquiries any more, though a sound database is in place.');
 
-/** Cycles on one database: more of them, and checking it at each start would take the time. */
+/** Number of cycles on one database: with more, the check at each start would take too long. */
 const roundLength = 100;
 
-/** What visitors send, and what the server says of it. */
+/** Enquiries of the visitors, and the acknowledged ones among them. */
 class Enquiries {
   readonly acknowledged = new Set<number>();
   private readonly waiting: number[] = [];
@@ -43,7 +43,7 @@ class Enquiries {
     return this.waiting.pop() ?? this.next++;
   }
 
-  /** What was not acknowledged is sent again. */
+  /** Queues an enquiry that was not acknowledged, to be sent again. */
   putBack(number: number): void {
     this.waiting.push(number);
   }
@@ -51,7 +51,7 @@ class Enquiries {
 
 /**
  * Sends one enquiry after the other until the server is gone.
- * @param mayRefuse whether 503 is an answer to be expected
+ * @param mayRefuse true if a 503 response is allowed
  */
 async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse: boolean): Promise<void> {
   for (;;) {
@@ -62,7 +62,7 @@ async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse
       body: JSON.stringify(enquiryOf(seed, number)),
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
-      .catch(() => undefined); // Fetch rejects when the connection breaks, and that is what this test is about.
+      .catch(() => undefined); // Fetch rejects when the connection breaks, which this test causes.
     if (!reply) {
       enquiries.putBack(number);
       return;
@@ -80,7 +80,7 @@ async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse
 const visitAll = (port: number, seed: number, enquiries: Enquiries, mayRefuse = false) =>
   Promise.all(Array.from({ length: clients }, () => visit(port, seed, enquiries, mayRefuse)));
 
-/** Some cycles on one new database: start, post, kill, and again; what is there is looked at in the end. */
+/** Runs cycles of start, post and kill on one new database, and inspects the database at the end. */
 async function runRound(cycles: number, seed: number, name: string, acknowledgement: Acknowledgement): Promise<Tally> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'));
   const enquiries = new Enquiries();
@@ -125,7 +125,7 @@ const nothing: Tally = {
   sound: true,
 };
 
-/** Kills the server that many times. The seed decides what is sent and when a server dies. */
+/** Kills the server that many times. The seed decides the enquiries and the time of each kill. */
 export async function runCycles(cycles: number, seed: number, acknowledgement: Acknowledgement): Promise<Tally> {
   let total = nothing;
   for (let done = 0; done < cycles; done += roundLength) {
@@ -135,7 +135,7 @@ export async function runCycles(cycles: number, seed: number, acknowledgement: A
   return total;
 }
 
-/** Moves what files there are of a database to a folder, one after the other, as an owner's `mv` does. */
+/** Moves the existing files of a database to a folder, one after the other, as an owner's `mv` does. */
 function moveAway(dataDir: string, folder: string): void {
   mkdirSync(folder);
   for (const suffix of ['', '-wal', '-shm']) {
@@ -145,15 +145,15 @@ function moveAway(dataDir: string, folder: string): void {
   }
 }
 
-/** Puts a sound database without enquiries in place, in one step. */
+/** Moves a valid database without enquiries to the server's path, in one step. */
 function putInPlace(dataDir: string, folder: string): void {
   openSqliteStore(folder).close();
   renameSync(databasePath(folder), databasePath(dataDir));
 }
 
 /**
- * Takes the database's files from under a server that takes enquiries: all of them, with a new database put in their place
- * a moment later, or its log alone. The seed decides which and when.
+ * Removes the database's files under a running server: the log alone, or all of them, with a new database moments later. The
+ * seed decides which files and when.
  */
 export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
   const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
@@ -164,7 +164,8 @@ export async function runRemovals(cycles: number, seed: number): Promise<Tally> 
   mkdirSync(dataDir);
   const server = await startDoomedServer(dataDir, 'commit');
   const visits = visitAll(server.port, seed, enquiries, true);
-  // Each client waits for one reply at most, so that one more than there are clients is to an enquiry sent since.
+  // Each client waits for one response at most. So after one acknowledgement more than there are clients, at least one
+  // enquiry was sent since.
   const untilServed = async () => {
     const enough = acknowledged.size + clients + 1;
     while (acknowledged.size < enough) {

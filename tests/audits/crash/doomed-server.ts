@@ -4,13 +4,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** When the server acknowledges: after the commit as the site does, or before it, which is the control. */
+/** Time of the acknowledgement: after the commit as on the site, or before it, which is the control. */
 export type Acknowledgement = 'commit' | 'early';
 
-/** A server that can only be killed. */
+/** Server that can only be killed. */
 export interface DoomedServer {
   readonly port: number;
-  /** Kills it at once and for good; answers its completed fsyncs since it listened, undefined where they can't be counted. */
+  /** Kills the server at once; returns its completed fsyncs since it listened, undefined if they can't be counted. */
   kill(): Promise<number | undefined>;
 }
 
@@ -21,7 +21,7 @@ function canTrace(): boolean {
   return spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', process.execPath, '--version']).status === 0;
 }
 
-/** Whether this machine has strace and lets it watch; elsewhere fsyncs are not counted. */
+/** True if this machine has strace and allows tracing; elsewhere fsyncs are not counted. */
 const traced = canTrace();
 
 const syncsIn = (file: string) =>

@@ -6,15 +6,15 @@ import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { allOf } from '../../../server/testing/store.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 
-/** On which the killed server is to tell its owner of each enquiry. */
+/** Channels on which the killed server notifies its owner of each enquiry. */
 export const channels = ['email', 'webhook'] as const satisfies readonly Channel[];
 
-/** A whole number below `limit`, always the same for the same seed and purpose. */
+/** Draws a whole number below `limit`, always the same for the same seed and purpose. */
 export function draw(seed: number, purpose: string, limit: number): number {
   return Number.parseInt(hash('sha256', `${seed} ${purpose}`).slice(0, 12), 16) % limit;
 }
 
-/** The enquiry of that number: no two alike, some long, some with characters that are easily damaged. */
+/** Makes the enquiry of that number: all are different, some long, some with characters that are easily damaged. */
 export function enquiryOf(seed: number, number: number): Enquiry {
   const pick = (purpose: string, limit: number) => draw(seed, `${purpose} ${number}`, limit);
   return {
@@ -27,18 +27,18 @@ export function enquiryOf(seed: number, number: number): Enquiry {
   };
 }
 
-/** What became of the enquiries in a folder. */
+/** Results for the enquiries in a folder. */
 export interface Findings {
   readonly found: number;
   readonly lost: number;
   readonly duplicated: number;
   readonly altered: number;
-  /** Without exactly one notification on each channel. */
+  /** Number of enquiries without exactly one notification on each channel. */
   readonly misannounced: number;
   readonly sound: boolean;
 }
 
-/** How many stored enquiries the owner would not be told of once on each channel, but less or more often. */
+/** Counts the stored enquiries for which a channel does not have exactly one notification. */
 function countMisannounced(database: DatabaseSync): number {
   const count = database.prepare(
     `SELECT count(*) AS total FROM enquiries WHERE id NOT IN (
@@ -49,8 +49,8 @@ function countMisannounced(database: DatabaseSync): number {
 }
 
 /**
- * Compares what is stored with what was acknowledged. What was not acknowledged may be there, once in each folder and whole.
- * @param dataDirs folders that hold a database each; together they must have what was acknowledged
+ * Compares the stored enquiries with the acknowledged ones. An unacknowledged enquiry may be stored, once per folder and complete.
+ * @param dataDirs folders with a database each; together they must hold every acknowledged enquiry
  */
 export async function inspect(
   dataDirs: readonly string[],

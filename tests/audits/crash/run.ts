@@ -6,7 +6,8 @@ import { runCycles, runRemovals, type Tally } from './cycles.ts';
 
 /**
  * `npm run test:crash -- --cycles 1000`: kills the server at random moments while visitors send enquiries, and looks for
- * each one that was acknowledged; takes the database's files from under a running one as well. A control that acknowledges before it commits shows that a loss would be found.
+ * each acknowledged one. It also removes the database's files under a running server. A control that acknowledges before the
+ * commit shows that a loss would be found.
  */
 const { values } = parseArgs({
   options: { cycles: { type: 'string', default: '50' }, seed: { type: 'string' }, report: { type: 'string' } },

@@ -10,15 +10,16 @@ import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**
- * What the crash test kills: store, outbox, service and HTTP server of the site, without pages and without sending what
- * the outbox holds, on any free port. It prints its port and process id once it listens: `node tests/audits/crash/server.ts DATA_DIR commit|early`.
+ * Server that the crash test kills: store, outbox, service and HTTP server of the site on any free port. It has no pages,
+ * and does not send the outbox's notifications. It prints its port and process id once it listens: `node
+ * tests/audits/crash/server.ts DATA_DIR commit|early`.
  */
 const [dataDir = '', acknowledgement] = process.argv.slice(2);
 
-/** Milliseconds that the control leaves between acknowledgement and commit. */
+/** Milliseconds between acknowledgement and commit in the control. */
 const delay = 50;
 
-/** The control: a store that says yes first and commits afterwards. */
+/** Makes the control: a store that acknowledges first and commits afterwards. */
 function acknowledgingEarly(store: EnquiryStore): EnquiryStore {
   return {
     ...store,
@@ -51,5 +52,5 @@ const server = createSiteServer(site, service).listen(0, '127.0.0.1', () => {
   console.log(`${(server.address() as AddressInfo).port} ${process.pid}`);
 });
 
-// A test that is stopped closes this end: its server must not outlive it.
+// A test that ends closes this pipe: its server must not outlive it.
 process.stdin.resume().on('end', () => process.exit());

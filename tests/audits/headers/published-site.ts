@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { type Change, startFront } from '../../e2e/support/tls-front.ts';
 
 /**
- * What docs/how-to/publish-on-one-machine.md asks of an owner's proxy: it does TLS for a server of the site, and sends http visitors to https.
+ * Starts a reverse proxy as docs/how-to/publish-on-one-machine.md requires. It terminates TLS for a server of the site, and
+ * redirects http to https.
  * @param sitePort the port of the site's own server
  */
 export async function startProxy(host: string, sitePort: number, certificate: { key: string; cert: string }) {
@@ -18,7 +19,7 @@ export async function startProxy(host: string, sitePort: number, certificate: { 
   return {
     httpPort: (plain.address() as AddressInfo).port,
     httpsPort: secure.port,
-    /** From now on every answer is changed like this. */
+    /** Changes every response from now on in this way. */
     seed(fault: Change) {
       seeded = fault;
     },

@@ -1,4 +1,4 @@
-/** What is read here of a result of MDN's scanner. */
+/** The part of a result of MDN's scanner that is read here. */
 export interface ScanResult {
   readonly scan: { readonly score: number; readonly grade: string };
   readonly tests: Readonly<
@@ -6,10 +6,10 @@ export interface ScanResult {
   >;
 }
 
-/** All that a site can have without standing in browsers' preload lists, which takes a request of the owner to them. */
+/** Maximum score of a site outside browsers' preload lists, which only the owner can request. */
 export const fullScore = 135;
 
-/** One line for each of the scanner's tests: points, name, what was found. */
+/** Formats one line for each of the scanner's tests: points, name, finding. */
 export function describeTests({ tests }: ScanResult): string {
   return Object.entries(tests)
     .map(([name, { pass, result, scoreModifier }]) => {

@@ -8,8 +8,8 @@ import { startProxy } from './published-site.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 
 /**
- * `npm run observatory`: builds the site as it is published, serves it over TLS on this machine and has MDN's HTTP
- * Observatory score it. Faults are seeded as well: a scanner that did not see them would prove nothing.
+ * `npm run observatory`: builds the site as it is published, serves it over TLS on this machine and scores it with MDN's
+ * HTTP Observatory. Seeded errors show that the scanner finds them; without that a pass would mean nothing.
  */
 const here = import.meta.dirname;
 const folder = path.resolve('test-results/observatory');
@@ -17,7 +17,7 @@ const host = 'www.company.example';
 
 const node = (...args: string[]) => [process.execPath, ['--disable-warning=ExperimentalWarning', ...args]] as const;
 
-/** The scanner, without the install scripts of its package: they build a database client and download lists. */
+/** Installs the scanner without its package's install scripts, which build a database client and download lists. */
 function installScanner(): void {
   const scanner = path.join(here, 'node_modules/@mdn/mdn-http-observatory');
   if (!existsSync(scanner)) {
@@ -27,7 +27,7 @@ function installScanner(): void {
       shell: process.platform === 'win32',
     });
   }
-  // One of those lists, and it can't be left out: the hosts that browsers only ever ask by https. Ours is none of them.
+  // The scanner needs one of those lists: the hosts that browsers only request by https. The site's host is not in it.
   writeFileSync(path.join(scanner, 'conf/hsts-preload.json'), '{}');
 }
 
@@ -48,7 +48,7 @@ async function startSite() {
   return { port, stop: () => child.kill() };
 }
 
-/** A certificate that nobody has seen before, and the file that makes the scanner trust it. */
+/** Makes a new certificate, and the file that makes the scanner trust it. */
 async function makeCertificate() {
   const name: string = 'selfsigned';
   const { generate }: { generate: (...args: object[]) => Promise<{ private: string; cert: string }> } = await import(

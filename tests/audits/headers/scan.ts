@@ -3,12 +3,12 @@ import https from 'node:https';
 import type { ScanResult } from './result.ts';
 
 /**
- * Scans one host with MDN's scanner and prints its result as JSON. The scanner asks ports 80 and 443 of the host; here
- * both lead to ports of this machine, and nothing else about its requests or its judgement is changed.
+ * Scans one host with MDN's scanner and prints its result as JSON. The scanner requests ports 80 and 443 of the host. Here
+ * both are redirected to ports of this machine; its requests and its scoring are otherwise unchanged.
  */
 const [host = '', httpPort, httpsPort] = process.argv.slice(2);
 
-/** Leads every connection of an agent to a port of this machine; the name stays what TLS asks and checks for. */
+/** Redirects every connection of an agent to a port of this machine; TLS still uses and checks the host name. */
 function leadTo(port: number, agent: http.Agent): void {
   const connect = agent.createConnection;
   agent.createConnection = function (options, callback) {
@@ -19,7 +19,7 @@ function leadTo(port: number, agent: http.Agent): void {
 leadTo(Number(httpPort), http.Agent.prototype);
 leadTo(Number(httpsPort), https.Agent.prototype);
 
-// In a variable: it is installed by the run, not with the site (package.json beside this file).
+// In a variable: the run installs the package, not the site (package.json beside this file).
 const name: string = '@mdn/mdn-http-observatory';
 const { scan }: { scan: (host: string) => Promise<ScanResult> } = await import(name);
 console.log(JSON.stringify(await scan(host)));

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { benchFolder } from './folder.ts';
 
-/** A key and a certificate that live as long as the run; the browser is told not to look at it. */
+/** Makes a key and a certificate for one run; a switch makes the browser accept the certificate. */
 export function makeCertificate(): { readonly key: string; readonly cert: string } {
   const [key, cert] = [benchFolder('key.pem'), benchFolder('cert.pem')];
   mkdirSync(path.dirname(key), { recursive: true });

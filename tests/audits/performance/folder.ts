@@ -1,4 +1,4 @@
 import path from 'node:path';
 
-/** A folder in which the bench builds and serves; the server finds its `dist/` there. */
+/** Folder in which the bench builds and serves; the server finds its `dist/` there. */
 export const benchFolder = (name: string) => path.resolve('node_modules/.cache/bench', name);

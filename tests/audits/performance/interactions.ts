@@ -1,11 +1,11 @@
 import { bannerButtons, settled, slowTelephone, visit } from './visit.ts';
 
-/** The part of Event Timing that is read here; TypeScript's DOM lacks `interactionId`. */
+/** The part of Event Timing that is read here; TypeScript's DOM types lack `interactionId`. */
 interface EventTiming extends PerformanceEntry {
   readonly interactionId: number;
 }
 
-/** Runs in the page. */
+/** Registers an observer. Runs in the page. */
 function takeNotes() {
   const interactions: Record<number, number> = {};
   Object.assign(window, { interactions });
@@ -19,9 +19,9 @@ function takeNotes() {
 }
 
 /**
- * Interaction to Next Paint: answers the cookie banner, opens all disclosures, the menu and the list of the form, and sends the
- * form empty. Of so few interactions it is the slowest (web.dev, "INP"), in milliseconds, in steps of 8.
- * @param port on which the browser is driven
+ * Measures Interaction to Next Paint: chooses in the cookie banner, opens all disclosures, the menu and the form's list, and
+ * sends the empty form. With so few interactions it is the slowest one (web.dev, "INP"), in milliseconds, in steps of 8.
+ * @param port the debugging port of the browser
  */
 export function interactionToNextPaint(port: number, address: string): Promise<number> {
   return visit(port, takeNotes, async (page) => {
@@ -31,13 +31,13 @@ export function interactionToNextPaint(port: number, address: string): Promise<n
     const parts = [bannerButtons, 'summary', '[popovertarget="menu"]', 'main form button'];
     const counts = await page.evaluate((all) => all.map((part) => document.querySelectorAll(part).length), parts);
     for (const [index, part] of parts.entries()) {
-      // One answer takes the banner away.
+      // One press dismisses the banner.
       const count = part === bannerButtons ? 1 : (counts[index] ?? 0);
       for (let place = 0; place < count; place += 1) {
         await page.press(part, place);
       }
     }
-    // Entries are told when the frame after the interaction has been painted.
+    // Entries are reported after the frame that follows the interaction is painted.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     const durations = await page.evaluate(() =>
       Object.values((window as unknown as { interactions: Record<number, number> }).interactions),

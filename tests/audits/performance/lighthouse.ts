@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What is read of a Lighthouse report: scores, and times in milliseconds. */
+/** The part of a Lighthouse report that is read here: scores, and times in milliseconds. */
 export interface LighthouseRun {
   readonly scores: Readonly<Record<(typeof categories)[number], number>>;
   readonly lcp: number;
@@ -11,10 +11,13 @@ export interface LighthouseRun {
   readonly cls: number;
 }
 
-/** On a busy machine Lighthouse now and then misses the start of a page (NO_NAVSTART): no fault of the page's. */
+/**
+ * Number of attempts. On a busy machine Lighthouse sometimes misses the start of a page (NO_NAVSTART), which is not the
+ * page's error.
+ */
 const attempts = 3;
 
-/** Lighthouse's mobile run of one address, in a browser of its own; prints the audits that cost points. */
+/** Runs Lighthouse for mobile on one address, in a separate browser; prints the audits that cost points. */
 export async function runLighthouse(address: string, chromePath: string, switches: string[]): Promise<LighthouseRun> {
   for (let attempt = 1; ; attempt += 1) {
     try {

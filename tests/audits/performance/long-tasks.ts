@@ -1,12 +1,12 @@
 import { settled, slowTelephone, visit } from './visit.ts';
 
-/** The tasks over 50 ms that a page's main thread had after its first paint, at a sixth of this machine's speed. */
+/** Tasks over 50 ms on a page's main thread after its first paint, at a sixth of this machine's speed. */
 export interface LongTasks {
-  /** Those in which script of the site ran. */
+  /** Number of tasks that ran JavaScript of the site. */
   readonly ours: number;
-  /** Those of the browser alone: parsing, layout, painting, or the tool that drives it. */
+  /** Number of tasks of the browser alone: parsing, layout, painting, or the tool that drives it. */
   readonly others: number;
-  /** The longest of ours, in milliseconds; 0 where there is none. */
+  /** Milliseconds of the site's longest task; 0 if there is none. */
   readonly longest: number;
 }
 
@@ -15,7 +15,7 @@ interface Notes {
   readonly scripts: { start: number; end: number; address: string }[];
 }
 
-/** Runs in the page: `longtask` says how long, `long-animation-frame` says whose script. */
+/** Registers observers: `longtask` gives the duration, `long-animation-frame` the source of the JavaScript. Runs in the page. */
 function takeNotes() {
   const notes: Notes = { tasks: [], scripts: [] };
   Object.assign(window, { notes });
@@ -33,14 +33,14 @@ function takeNotes() {
   }).observe({ type: 'long-animation-frame', buffered: true });
 }
 
-/** The part of Long Animation Frames that is read here; TypeScript's DOM has none of it yet. */
+/** The part of Long Animation Frames that is read here; TypeScript's DOM types have none of it yet. */
 interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
   readonly scripts: readonly { startTime: number; duration: number; sourceURL: string }[];
 }
 
 /**
- * @param port on which the browser is driven
- * @param hasBanner whether the page asks about cookies, which is the last that it does by itself
+ * @param port the debugging port of the browser
+ * @param hasBanner true if the page shows the cookie banner, which is the page's last action without input
  */
 export function longTasks(port: number, address: string, hasBanner: boolean): Promise<LongTasks> {
   return visit(port, takeNotes, async (page) => {

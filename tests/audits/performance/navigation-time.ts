@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { desktop, task, type Visit, visit } from './visit.ts';
 
-/** A slow telephone's network and processor, in front of a large screen that shows the links of the header. */
+/** Network and processor of a slow telephone, with a large screen that shows the links of the header. */
 const slow = { ...desktop, slowness: 4, network: { latency: 150, throughput: 1_600_000 } };
 
-/** The conditions of a navigation: the device, and whether the next page was prefetched as the pointer rested on the link. */
+/** Conditions of a navigation: the device, and true if the next page was prefetched while the pointer rested on the link. */
 export const conditions = {
   'full speed': { device: desktop, prefetched: false },
   'full speed, prefetched': { device: desktop, prefetched: true },
@@ -16,46 +16,46 @@ export type Condition = keyof typeof conditions;
 
 const link = 'header a[href="/about"]';
 
-/** Milliseconds that a prefetch and a navigation are given; both take a fraction of it. */
+/** Milliseconds for a prefetch and for a navigation; both take a fraction of it. */
 const enough = 4000;
 
-/** Runs in the page: a visitor who has declined is asked no more, so that nothing moves in after the navigation. */
+/** Stores a declined choice, so that no banner slides in after the navigation. Runs in the page. */
 function decline() {
   if (location.hostname === 'localhost') {
     localStorage.setItem('cookie-consent', 'declined');
   }
 }
 
-/** Runs in the page: a task of fixed length. */
+/** Performs a fixed amount of work. Runs in the page. */
 function work() {
   for (let i = 0, x = 1; i < 20_000_000; i += 1) {
     x = Math.imul(x, 48_271) + i;
   }
 }
 
-/** Processor time of that task: the throttle adds to it, what else the machine does does not. */
+/** Measures the processor time of that work: the throttle increases it, other processes do not. */
 async function taskTime(page: Visit): Promise<number> {
   const events = await page.trace(async () => {
     await page.evaluate(work);
-    await page.evaluate(() => {}); // In a task of its own: the one before has ended by then, and is in the trace.
+    await page.evaluate(() => {}); // A separate task: the previous one has ended by then, and is in the trace.
   });
   return Math.max(...events.map(({ name, tdur = 0 }) => (name === task ? tdur : 0)));
 }
 
-/** Runs in the page: milliseconds that the page itself took to arrive, and that a request of its own takes. */
+/** Measures the milliseconds until the page arrived, and those of a new request. Runs in the page. */
 async function waits() {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const start = performance.now();
   await (await fetch(location.href, { cache: 'no-store' })).text();
-  // A client-side router leaves the document where it is: nothing arrived but data.
+  // A client-side router keeps the document: only data arrived.
   const arrival = entry?.name === location.href ? entry.domInteractive : undefined;
   return { arrival, request: performance.now() - start };
 }
 
 /**
- * Makes sure that the throttle holds in the document that the link led to: it and a request of its own waited for the network, and
- * a fixed task takes more processor time than it does once the throttle is taken off.
- * @throws Error where it does not
+ * Checks that the throttle is active in the new document. The document and a new request waited for the network. A fixed
+ * task takes more processor time than without the throttle.
+ * @throws Error if the throttle is not active
  */
 async function verifyThrottle(page: Visit, prefetched: boolean): Promise<void> {
   const { arrival, request } = await page.evaluate(waits);
@@ -71,13 +71,15 @@ async function verifyThrottle(page: Visit, prefetched: boolean): Promise<void> {
 
 /** Milliseconds from a click. */
 export interface NavigationTime {
-  /** Until the window looks as it will stay: no pixel of a screenshot is off by more than a tenth of the range of a channel. */
+  /**
+   * Milliseconds until the window is visually complete: no pixel of a screenshot differs by more than a tenth of a channel's range.
+   */
   readonly complete: number;
-  /** Until the last change of any pixel, seen or not: the end of the page's transition, if nothing else moves. */
+  /** Milliseconds until the last change of any pixel, visible or not: the end of the page's transition, if nothing else moves. */
   readonly still: number;
 }
 
-/** Runs in the page: for each screenshot, how far the pixel that is furthest off is from that of the last one (0 to 255). */
+/** Returns for each screenshot the greatest difference of any pixel from the last screenshot (0 to 255). Runs in the page. */
 async function differences(screenshots: string[]) {
   const pixels = await Promise.all(
     screenshots.map(async (base64) => {
@@ -100,7 +102,7 @@ async function differences(screenshots: string[]) {
 
 /**
  * Follows a link of the header and measures until the window is visually complete, the page's transition included.
- * @param port on which the browser is driven
+ * @param port the debugging port of the browser
  */
 export function navigationTime(port: number, origin: string, condition: Condition): Promise<NavigationTime> {
   const { device, prefetched } = conditions[condition];
@@ -114,7 +116,7 @@ export function navigationTime(port: number, origin: string, condition: Conditio
       await wait(enough);
     }
     const events = await page.trace(async () => {
-      // A click without a pointer: nothing is fetched ahead of it.
+      // A click without a pointer causes no prefetch.
       await (prefetched
         ? page.press(link)
         : page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), link));
@@ -129,7 +131,7 @@ export function navigationTime(port: number, origin: string, condition: Conditio
       differences,
       shots.map(({ args }) => args.snapshot ?? ''),
     );
-    /** The first screenshot after the last one that differs by more than this. */
+    /** Returns the first screenshot after the last one that differs by more than this. */
     const after = (difference: number) => shots[off.findLastIndex((most) => most > difference) + 1];
     const [complete, still] = [after(25), after(0)];
     if (!clicked || !complete || !still || complete.ts < clicked.ts) {

@@ -4,7 +4,7 @@ import { pictureHosts } from '../../../build/security/image-hosts.ts';
 import { freePort } from '../../e2e/support/sites.ts';
 import { makeCertificate } from './certificate.ts';
 
-/** A picture of the size that an address asks for: Unsplash says `w=960&h=640`, Cloudinary `w_960,h_640`. */
+/** Makes an image of the size that an address requests: Unsplash has `w=960&h=640`, Cloudinary `w_960,h_640`. */
 function pictureFor(address: string): Buffer {
   const asked = (name: string) => Number(address.match(new RegExp(`[?&/,]${name}[=_](\\d+)`))?.[1] ?? 480);
   const [width, height] = [asked('w'), asked('h')];
@@ -17,8 +17,8 @@ function pictureFor(address: string): Buffer {
 }
 
 /**
- * Stands in for the hosts of the pictures, so that a run neither depends on them nor loads them: a picture of the right
- * size comes at once. Returns the browser's switches for it.
+ * Serves in place of the image hosts, so that a run neither depends on them nor loads them: an image of the right size comes
+ * at once. Returns the browser's switches for it.
  */
 export async function startPictureHosts(): Promise<{ switches: string[]; stop: () => void }> {
   const port = await freePort();
@@ -31,7 +31,7 @@ export async function startPictureHosts(): Promise<{ switches: string[]; stop: (
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const rules = pictureHosts().map((host) => `MAP ${new URL(host).hostname}:443 127.0.0.1:${port}`);
   return {
-    // What else a page asks for outside fails at once instead of waiting for a name.
+    // Requests to other hosts fail at once instead of waiting for DNS.
     switches: [
       `--host-resolver-rules=${[...rules, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'].join(', ')}`,
       '--ignore-certificate-errors',

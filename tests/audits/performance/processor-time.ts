@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type TraceEvent, task, visit } from './visit.ts';
 
-/** Where Chromium's main thread spends its time, by the names of its trace events. */
+/** Groups of work on Chromium's main thread, by the names of its trace events. */
 const groups = {
   script:
     /^(EvaluateScript|FunctionCall|v8\.|V8\.|RunMicrotasks|TimerFire|FireIdleCallback|FireAnimationFrame|EventDispatch|MinorGC|MajorGC|BlinkGC)/,
@@ -45,10 +45,10 @@ function sum(events: readonly TraceEvent[]): ProcessorTime {
   return times;
 }
 
-/** Milliseconds after a page's `load` event by which it has done all that it does by itself: its banner comes after 1,900. */
+/** Milliseconds after a page's `load` event by which its own work has ended: its banner comes after 1,900. */
 const loadedFor = 3000;
 
-/** Loads a page in a new visit and traces it. Nothing asks the page meanwhile: the answers would count. */
+/** Loads a page in a new visit and traces it. No query runs in the page meanwhile, because its work would count. */
 export function processorTime(port: number, address: string): Promise<ProcessorTime> {
   return visit(
     port,

@@ -6,15 +6,15 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(path.resolve('node_modules', name, 'package.json'), 'utf8')).version;
 
-/** The size in bytes of what a server with brotli sends for a text. */
+/** Returns the size of a text in bytes as a server with brotli sends it. */
 export function compressedSize(bytes: Uint8Array): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return brotliCompressSync(bytes, { params }).length;
 }
 
 /**
- * React alone: the script of a page whose only component is empty, built by the Vite that builds the site. It is
- * built once for each version of what goes into it.
+ * Builds React alone, the baseline: the JavaScript of a page whose only component is empty, by the site's own Vite. It is
+ * built once for each version of its inputs.
  */
 export function reactFloorScript(): Buffer {
   const versions = ['react', 'react-dom', 'vite'].map((name) => `${name}-${versionOf(name)}`).join('_');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/explanation/performance.md';
 
-/** Puts a table into docs/explanation/performance.md in place of the one between its marks, `<!-- NAME -->` and `<!-- /NAME -->`. */
+/** Replaces the table between the markers `<!-- NAME -->` and `<!-- /NAME -->` of docs/explanation/performance.md. */
 export function insertTable(name: string, table: string): void {
   const text = readFileSync(file, 'utf8');
   const between = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);

@@ -15,7 +15,7 @@ import { medianOf, navigationTable, pageTable, type Sample } from './table.ts';
 import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';
 
-/** `npm run bench`: builds the site and its words alone, measures them in turn and prints two tables. */
+/** `npm run bench`: builds the site and its words-only baseline, measures them in turn and prints two tables. */
 const pages = {
   home: '/',
   about: '/about',
@@ -48,14 +48,14 @@ if (!chromePath) {
 }
 const shellPath = installedShell();
 
-/** What the page does by itself ends with the cookie banner; words alone end with their load. */
+/** Resolves when the page's own work has ended: the site's ends with the cookie banner, the baseline's with its load. */
 const settled = (of: Measured) => async (page: Page) => {
   if (of !== 'words') {
     await page.getByRole('button', { name: 'Accept' }).waitFor();
   }
 };
 
-/** One round of everything for one page of one of the sites. */
+/** Measures one round of everything for one page of one of the sites. */
 async function measure(
   of: Measured,
   address: string,
@@ -76,7 +76,7 @@ async function measure(
   };
 }
 
-/** Adds to the list that a map has at a key. */
+/** Appends to a map's list at a key. */
 function push<K, V>(lists: Map<K, V[]>, key: K, value: V) {
   lists.set(key, [...(lists.get(key) ?? []), value]);
 }
@@ -92,14 +92,14 @@ started.defer(pictures.stop);
 const switches = [...browserSwitches, ...pictures.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
 started.defer(() => browser.close());
-/** Driven without being inspected (tests/audits/performance/visit.ts says why). */
+/** Flags of a Chromium that is driven without DevTools (tests/audits/performance/visit.ts gives the reason). */
 const chromeFlags = ['--headless=new', windowSwitch, ...switches];
 const uninspected = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
 started.defer(() => uninspected.kill());
 const samples = new Map(names.map((name) => [name, new Map<Measured, Sample[]>()]));
 const navigations = new Map<Measured, Record<Condition, NavigationTime>[]>();
 for (let round = 1; round <= runs; round += 1) {
-  // In turn, so that whatever else the machine does falls on all alike.
+  // In turn, so that other load on the machine affects all of them alike.
   for (const [name, results] of samples) {
     for (const [of, { origin }] of served) {
       const sample = await measure(of, origin + pages[name], browser, uninspected.port, switches);

@@ -10,7 +10,7 @@ import { benchFolder } from './folder.ts';
 import { openRobots, writeWords } from './words-alone.ts';
 
 /**
- * Builds the site into a folder of the bench with analytics in it: the heaviest build that an owner can have.
+ * Builds the site with analytics, the heaviest build that an owner can have, into a folder of the bench.
  * @param project another checkout of it, with its packages installed
  */
 export function buildSite(name: string, siteUrl: string, project?: string): string {
@@ -27,7 +27,7 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-/** Serves what is in a folder of the bench with the site's own server, or that of another checkout, in a process of its own. */
+/** Serves a folder of the bench in a separate process, with the site's own server or that of another checkout. */
 export async function serve(name: string, port: number, project = '.'): Promise<Served> {
   const folder = benchFolder(name);
   const child = spawn(
@@ -51,10 +51,10 @@ export async function serve(name: string, port: number, project = '.'): Promise<
   return { origin: `http://localhost:${port}`, pid: child.pid, stop };
 }
 
-/** What the bench measures in turn: the site, its words alone and, where one is given, another checkout. */
+/** Sites that the bench measures in turn: the site, its words-only baseline and, if given, another checkout. */
 export type Measured = 'site' | 'words' | 'against';
 
-/** Serves what is in a folder of the bench behind TLS and HTTP/2. */
+/** Serves a folder of the bench behind TLS and HTTP/2. */
 async function serveInFront(
   name: Measured,
   port: number,
@@ -72,7 +72,7 @@ async function serveInFront(
 }
 
 /**
- * Builds and serves all that is measured.
+ * Builds and serves all sites that are measured.
  * @param against the folder of another checkout
  */
 export async function serveAll(against: string | undefined): Promise<Map<Measured, Served>> {

@@ -6,18 +6,18 @@ import type { ProcessorTime } from './processor-time.ts';
 import type { Measured } from './served.ts';
 import type { Weights } from './weights.ts';
 
-/** What one round found of one page. */
+/** Measurements of one page in one round. */
 export interface Sample {
   readonly weights: Weights;
   readonly processor: ProcessorTime;
   readonly longTasks: LongTasks;
-  /** Interaction to Next Paint in milliseconds; words alone have nothing to do. */
+  /** Interaction to Next Paint in milliseconds; the words-only baseline has no interactions. */
   readonly inp?: number;
   readonly shell?: LighthouseRun;
   readonly whole: LighthouseRun;
 }
 
-/** The medians of all figures, each by itself, whatever the samples are made of. */
+/** Returns the median of each figure by itself, for samples of any shape. */
 export function medianOf<T>(samples: readonly T[]): T {
   const [first] = samples;
   if (typeof first === 'number') {
@@ -81,7 +81,7 @@ const markdown = (lines: readonly (readonly string[])[]) => {
   return [first, first.map(() => '---'), ...rest].map((line) => `| ${line.join(' | ')} |`).join('\n');
 };
 
-/** One Markdown table: each page, its words alone, and that page of the other checkout. */
+/** Formats one Markdown table: each page, its words-only baseline, and that page of the other checkout. */
 export function pageTable(pages: ReadonlyMap<string, Results<Sample>>): string {
   const lines = [...pages].flatMap(([name, results]) =>
     [...results].map(([of, sample]) => cells(labels[of] || `**${name}**`, sample, results.get('words'))),
@@ -89,7 +89,7 @@ export function pageTable(pages: ReadonlyMap<string, Results<Sample>>): string {
   return markdown([headings, ...lines]);
 }
 
-/** One Markdown table: milliseconds of a navigation under each condition, in brackets until nothing changes any more. */
+/** Formats one Markdown table: milliseconds of a navigation under each condition, in brackets until the last change. */
 export function navigationTable(results: Results<Readonly<Record<Condition, NavigationTime>>>): string {
   const lines = [...results].map(([of, times]) => [
     labels[of] || '**the site**',

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import connect from 'chrome-remote-interface';
 import { site } from '../../../content/site.ts';
 
-/** What is read of a trace event: times in microseconds, `tdur` of the thread's processor (Trace Event Format, "Complete Events"). */
+/**
+ * The part of a trace event that is read here: times in microseconds, `tdur` of the thread's processor (Trace Event Format,
+ * "Complete Events").
+ */
 export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -14,55 +17,55 @@ export interface TraceEvent {
   readonly args: { readonly name?: string; readonly snapshot?: string; readonly data?: { readonly type?: string } };
 }
 
-/** The trace event of a whole task. */
+/** Name of the trace event of a whole task. */
 export const task = 'ThreadControllerImpl::RunTask';
 
-/** What a page has to do with: its screen in CSS pixels, how much slower than this machine its processor is, and its network. */
+/** Device of a visitor: its screen in CSS pixels, the slowdown of its processor against this machine, and its network. */
 interface Device {
   readonly screen: { readonly width: number; readonly height: number };
   readonly slowness?: number;
-  /** Milliseconds until a response begins, and bits per second; this machine's own where it is left out. */
+  /** Latency in milliseconds and throughput in bits per second; this machine's own network if left out. */
   readonly network?: { readonly latency: number; readonly throughput: number };
 }
 
-/** A page in a browser context of its own, as a visitor has it. */
+/** Page in a separate browser context, as a visitor has it. */
 export interface Visit {
   become(device: Device): Promise<void>;
   open(address: string): Promise<void>;
-  /** What a function of the page returns; `argument` goes to it as JSON. */
+  /** Runs a function in the page and returns its result; `argument` is sent as JSON. */
   evaluate<Result, Argument = undefined>(read: (argument: Argument) => Result, argument?: Argument): Promise<Result>;
   /** Resolves once a function of the page returns true. */
   until<Argument = undefined>(holds: (argument: Argument) => boolean, argument?: Argument): Promise<void>;
-  /** Rests the pointer on the element with this place among all that a selector finds; resolves with where that is. */
+  /** Moves the pointer onto an element, given by selector and index; resolves to the element's position. */
   pointAt(selector: string, place?: number): Promise<{ readonly x: number; readonly y: number }>;
   /** Presses such an element. */
   press(selector: string, place?: number): Promise<void>;
   /**
-   * What the browser does meanwhile, as Chromium's trace events.
-   * @param more categories beyond tasks, loading and what DevTools shows of a page
+   * Records Chromium's trace events during the action.
+   * @param more categories beyond tasks, loading and DevTools' timeline of a page
    */
   trace(act: () => Promise<void>, more?: string): Promise<TraceEvent[]>;
 }
 
-/** A telephone as fast as this machine. */
+/** Telephone as fast as this machine. */
 export const telephone: Device = { screen: { width: 412, height: 823 } };
 
-/** A visitor's telephone. */
+/** Telephone of a visitor. */
 export const slowTelephone: Device = { ...telephone, slowness: 6 };
 
 export const desktop: Device = { screen: { width: 1280, height: 800 } };
 
 /**
- * A window that holds every screen. Chromium draws no frame whose only change lies outside its window: the cookie banner, at
- * the foot of a screen that is taller, would be answered by whatever comes next.
+ * Size of a window that holds every screen. Chromium paints no frame whose only change lies outside its window. The cookie
+ * banner at the foot of a taller screen would only appear with the next change.
  */
 export const windowSwitch = '--window-size=1400,1100';
 
-/** Milliseconds between two looks at a page, and until it is given up. */
+/** Milliseconds between two checks of a page, and the timeout. */
 const pause = 100;
 const timeout = 60_000;
 
-/** Runs in the page. */
+/** Scrolls an element to the middle of the window and returns its centre. Runs in the page. */
 function centreOf({ selector, place }: { selector: string; place: number }) {
   const element = document.querySelectorAll(selector)[place];
   element?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -71,11 +74,11 @@ function centreOf({ selector, place }: { selector: string; place: number }) {
 }
 
 /**
- * Visits the site with a browser that nobody inspects. Playwright and every DevTools window enable the protocol's Runtime
- * domain; from then on V8 works out the position of each `Error` that is made, for which it parses the whole script once
- * more: no visitor waits for that.
- * @param port on which the browser is driven
- * @param notes runs in the page before anything of its own
+ * Visits the site in a browser without DevTools. Playwright and every DevTools window enable the protocol's Runtime domain.
+ * From then on V8 computes the position of each new `Error`, and parses the whole script once more for it. No visitor has
+ * that cost.
+ * @param port the debugging port of the browser
+ * @param notes runs in the page before its own JavaScript
  */
 export async function visit<Result>(
   port: number,
@@ -172,10 +175,10 @@ export async function visit<Result>(
   }
 }
 
-/** The buttons of the cookie banner. */
+/** Selector of the cookie banner's buttons. */
 export const bannerButtons = `section[aria-label="${site.banner.label}"] button`;
 
-/** Resolves when the page has done all that it does by itself: its banner is there and nothing more comes. */
+/** Resolves when the page's own work has ended: its banner is visible and no more requests follow. */
 export async function settled(page: Visit, hasBanner: boolean): Promise<void> {
   if (hasBanner) {
     await page.until(

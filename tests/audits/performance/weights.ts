@@ -1,19 +1,19 @@
 import type { Page, Response } from '@playwright/test';
 
-/** What a fresh load of a page takes from the site itself, in bytes as they are sent, bodies only. */
+/** Transfer of a fresh load of a page from the site itself, in bytes as they are sent, bodies only. */
 export interface Weights {
-  /** The page with its style inlined: all that its first paint needs. */
+  /** Bytes of the page with its inlined style: everything that its first paint needs. */
   readonly firstFlight: number;
   readonly script: number;
   readonly font: number;
   readonly total: number;
-  /** To the site itself; the browser's own for an icon is not among them. */
+  /** Number of requests to the site itself, without the browser's own request for an icon. */
   readonly requests: number;
-  /** To other hosts: photographs. */
+  /** Number of requests to other hosts: photographs. */
   readonly elsewhere: number;
 }
 
-/** The site's server says the size of all that it sends, compressed. */
+/** Returns the Content-Length of a response: the site's server gives the size of each body as sent. */
 function sizeOf(response: Response): number {
   const length = response.headers()['content-length'];
   if (length === undefined) {
@@ -23,13 +23,13 @@ function sizeOf(response: Response): number {
 }
 
 /**
- * Weighs a page with an empty cache, from its request until nothing more is asked for.
- * @param settled resolves when the page has done all that it does by itself
+ * Weighs a page with an empty cache, from its request until no more requests follow.
+ * @param settled resolves when the page's own work has ended
  */
 export async function weigh(page: Page, address: string, settled: () => Promise<unknown>): Promise<Weights> {
   const responses: Response[] = [];
   const note = (response: Response) => {
-    // Whether an icon is asked for is the browser's own affair: a whole Chromium does, its headless shell does not.
+    // The browser decides about the icon: a whole Chromium requests it, its headless shell does not.
     if (!/icon\.[a-z]+$/.test(response.url())) {
       responses.push(response);
     }

@@ -5,12 +5,14 @@ import { Window } from 'happy-dom';
 import { compressFolder } from '../../../build/prerender/compress.ts';
 import type { SiteRecord } from '../../../config/site-record.ts';
 
-/** Enough to read by on a telephone. */
+/** Minimal style that is readable on a telephone. */
 const style = 'body{margin:0 auto;max-width:42rem;padding:1rem;font:1rem/1.5 sans-serif}';
-/** As a published site has it: an address of this machine is kept out of search on purpose, which would cost points. */
+/**
+ * Content of robots.txt on a published site: a build for this machine disallows search engines on purpose, which would cost points.
+ */
 export const openRobots = 'User-agent: *\nAllow: /\n';
 
-/** The words of a built page with their structure, and nothing of how they look or move. */
+/** Extracts the words of a built page with their structure, without styles and JavaScript. */
 export function wordsOf(html: string): string {
   const { document } = new Window();
   document.write(html);
@@ -28,7 +30,7 @@ export function wordsOf(html: string): string {
   return `<!DOCTYPE html>${document.documentElement.outerHTML}`;
 }
 
-/** Writes the words alone of every page of a built site, in a form that the site's own server serves at an origin. */
+/** Writes the words-only baseline of every page of a built site, in a form that the site's own server serves at an origin. */
 export async function writeWords(siteDist: string, dist: string, origin: string): Promise<void> {
   const record: SiteRecord = JSON.parse(readFileSync(path.join(siteDist, '.server/site.json'), 'utf8'));
   const write = (file: string, content: string | Uint8Array) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 import { type WayName, ways, workFolder, wrangler, wranglerConfiguration, wranglerEnvironment } from './ways.ts';
 
-/** How often a database is asked that the worker is writing to; each time takes wrangler more than a second. */
+/** Maximum number of queries to a database that the worker is writing to; each takes wrangler more than a second. */
 const attempts = 5;
 
 function output(program: string, args: readonly string[], environment: Record<string, string>): string {
@@ -26,7 +26,7 @@ function output(program: string, args: readonly string[], environment: Record<st
   throw new Error(`${program} ${args.join(' ')}: ${said}`);
 }
 
-/** What the owner reads of the enquiries, by the commands that docs/how-to/ names. */
+/** Reads the stored enquiries as the owner does, by the commands of docs/how-to/. */
 export function keptEnquiries(way: WayName): readonly Enquiry[] {
   switch (ways[way].store) {
     case 'file':

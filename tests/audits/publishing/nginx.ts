@@ -7,7 +7,7 @@ const replaceOnce = (text: string, from: string | RegExp, to: string): string =>
 };
 
 /**
- * `deploy/nginx/nginx.conf` as an owner would adapt it, for this machine and these ports, with what Debian's main file has around it.
+ * Adapts `deploy/nginx/nginx.conf` to this machine and these ports, as an owner would, inside Debian's main configuration.
  * @param folder for nginx's own files
  */
 export function nginxConfiguration(given: string, folder: string, dist: string, port: number, servicePort: number) {
@@ -22,7 +22,7 @@ export function nginxConfiguration(given: string, folder: string, dist: string, 
   const site = changes.reduce((text, [from, to]) => replaceOnce(text, from, to), given);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
-    // Who starts nginx as root may have put the site where nobody else can read it.
+    // If root starts nginx, the site may be in a folder that no other user can read.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
@@ -31,7 +31,7 @@ export function nginxConfiguration(given: string, folder: string, dist: string, 
     'http {',
     'include /etc/nginx/mime.types;',
     'default_type application/octet-stream;',
-    'gzip on;', // As Debian has it.
+    'gzip on;', // Debian's default.
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     site,
     '}',

@@ -28,7 +28,7 @@ interface Started {
   readonly cwd?: string;
 }
 
-/** The programs that each way is made of, as its page in docs/how-to/ starts them. */
+/** Programs of each way of publishing, as its page in docs/how-to/ starts them. */
 const programs = {
   node: () => [
     {
@@ -83,7 +83,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     launchOptions: {
       executablePath: process.env.TEST_BROWSER ?? '',
-      // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+      // Chromium refuses to run its sandbox as root, the user in most containers.
       args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
     },
   },

@@ -8,8 +8,8 @@ import { nginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
- * `npm run test:publishing`: the same visitor's journeys against each way of publishing, as its page in docs/how-to/
- * sets it up. With names it tests those ways alone: `npm run test:publishing -- nginx static`.
+ * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets
+ * it up. With names it tests those ways alone: `npm run test:publishing -- nginx static`.
  */
 
 function fail(words: string): never {
@@ -50,7 +50,7 @@ for (const name of names) {
   mkdirSync(workFolder(name), { recursive: true });
 }
 for (const build of new Set(names.map((name) => ways[name].build))) {
-  // Each way is asked at a port of its own; what the pages say of their address is no matter here.
+  // Each way has a port of its own; the address in the pages does not matter here.
   console.log(`\n── Build: the ${build} site`);
   if (!buildSite(build, await freePort())) {
     fail(`Build: the ${build} site`);
@@ -67,13 +67,13 @@ if (has('nginx')) {
   run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', workFolder('nginx'), '-c', file]);
 }
 if (has('static')) {
-  // As docs/how-to/publish-on-a-static-host.md says: all but what is for our own servers.
+  // By docs/how-to/publish-on-a-static-host.md: all files except those for the site's own servers.
   const ours = /\/(\.server|\.assetsignore)$|\.(br|gz)$/;
   cpSync(distOf('static'), path.join(workFolder('static'), 'site'), {
     recursive: true,
     filter: (file) => !ours.test(file),
   });
-  // A host of files and nothing more; where addresses have no ending it is the host's own doing.
+  // A host of static files only. The host itself serves addresses without a file extension.
   const host = { name: 'static', compatibility_date: '2026-04-01' };
   const assets = { directory: 'site', not_found_handling: '404-page' };
   writeFileSync(path.join(workFolder('static'), 'wrangler.json'), JSON.stringify({ ...host, assets }));

@@ -13,7 +13,7 @@ import { hostedEndpoint } from '../../e2e/support/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
 
-/** What every way of publishing owes visitors and owner alike. Its name is the project's. */
+/** Tests that every way of publishing must pass, for visitors and owner alike. The name of the way is the project's name. */
 
 function wayOf({ project }: TestInfo): WayName {
   if (!isWayName(project.name)) {
@@ -22,22 +22,22 @@ function wayOf({ project }: TestInfo): WayName {
   return project.name;
 }
 
-/** The headers that the policy module gave the build. */
+/** Headers that the policy module gave the build. */
 function policyOf(way: WayName): SiteRecord['headers'] {
   const record: SiteRecord = JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
   return record.headers;
 }
 
-/** The headers of the policy among those of an answer. */
+/** Selects the policy's headers from those of a response. */
 function securityOf(way: WayName, headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.keys(policyOf(way)).map((name) => [name, headers[name.toLowerCase()]]));
 }
 
-/** All that the browser has to complain about in a page, the security policy's refusals among it. */
+/** Collects all errors that the browser reports in a page, violations of the security policy among them. */
 function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // The photographs' hosts can't be reached, and a page that is not there says so.
+    // The photographs' hosts can't be reached, and a page with status 404 logs an error.
     if (message.type() === 'error' && !/net::ERR_FAILED|404 \(Not Found\)/.test(message.text())) {
       complaints.push(message.text());
     }
@@ -147,7 +147,7 @@ test('an unchanged page is not sent again', async ({ request }) => {
 test('a link that the visitor points at is prefetched, and its click leads to that page', async ({ page }) => {
   await visit(page, '/');
   const link = page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: 'About' });
-  // Playwright reports no prefetch as a request of the page.
+  // Playwright does not report a prefetch as a request of the page.
   const devTools = await page.context().newCDPSession(page);
   const prefetched = new Promise<void>((resolve) => {
     devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
@@ -208,7 +208,7 @@ test.describe('without script', () => {
   });
 
   test('an enquiry that is refused comes back with the reason and all that was typed', async ({ page }, info) => {
-    const values = { ...likeNoOther(), name: '  ' }; // Blanks pass the browser's rules.
+    const values = { ...likeNoOther(), name: '  ' }; // Blanks pass the browser's validation.
     await page.goto('/contact');
     await fillIn(page, values);
     const answered = page.waitForResponse((response) => response.request().method() === 'POST');

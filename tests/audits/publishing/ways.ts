@@ -1,21 +1,21 @@
 import path from 'node:path';
 import { folderOf, type SiteName } from '../../e2e/support/sites.ts';
 
-/** The ways of publishing that docs/how-to/ describes, and what a visitor or the owner can tell them apart by. */
+/** Way of publishing that docs/how-to/ describes, and the properties that a visitor or the owner can observe. */
 interface Way {
   readonly build: SiteName;
-  /** Where enquiries are kept: in a file of this machine, in D1, or with a hosted form service. */
+  /** Store of the enquiries: a file of this machine, D1, or a hosted form service. */
   readonly store: 'file' | 'd1' | 'hosted';
-  /** Whether what it sends compressed was compressed by the build; else the network in front of the host sees to that. */
+  /** Coding of responses that the build compressed; undefined if the network in front of the host compresses them. */
   readonly precompressed: 'br' | 'gzip' | undefined;
 }
 
 export const ways = {
   /** One machine: the Node server alone. */
   node: { build: 'published', store: 'file', precompressed: 'br' },
-  /** One machine: nginx in front. */
+  /** One machine: nginx as the reverse proxy. */
   nginx: { build: 'published', store: 'file', precompressed: 'gzip' },
-  /** Any static host. Cloudflare's own server of files stands for it: what it makes of ours is not our own opinion. */
+  /** Any static host. Cloudflare's own file server represents it, so that the test does not rest on the site's own server. */
   static: { build: 'hosted', store: 'hosted', precompressed: undefined },
   /** Cloudflare Workers with D1. */
   cloudflare: { build: 'published', store: 'd1', precompressed: undefined },
@@ -25,10 +25,10 @@ export type WayName = keyof typeof ways;
 
 export const isWayName = (name: string): name is WayName => Object.hasOwn(ways, name);
 
-/** Those that this run is about. */
+/** Ways that this run tests. */
 export const selectedWays = (process.env.PUBLISHING_WAYS ?? '').split(' ').filter(isWayName);
 
-/** The environment variable that tells the tests a port of a way. */
+/** Name of the environment variable for a port of a way. */
 export const portName = (way: WayName, part = 'site') => `PUBLISHING_PORT_${way}_${part}`.toUpperCase();
 
 export function portOf(way: WayName, part?: string): number {
@@ -39,14 +39,14 @@ export function portOf(way: WayName, part?: string): number {
   return port;
 }
 
-/** Files that a way needs while it is tested. */
+/** Folder for the files of a way during the tests. */
 export const workFolder = (way: WayName) => path.resolve('test-results/publishing', way);
 
 export const distOf = (way: WayName) => path.join(folderOf(ways[way].build), 'dist');
 
-/** Cloudflare's tools, which `npm ci --prefix deploy/cloudflare` brings. */
+/** Path of Cloudflare's command line tool, which `npm ci --prefix deploy/cloudflare` installs. */
 export const wrangler = path.resolve('deploy/cloudflare/node_modules/.bin/wrangler');
 export const wranglerConfiguration = path.resolve('deploy/cloudflare/wrangler.jsonc');
 
-/** wrangler would report its use to its maker, and ask questions. */
+/** Turns off wrangler's telemetry and its questions. */
 export const wranglerEnvironment = { WRANGLER_SEND_METRICS: 'false', CI: '1' } as const;

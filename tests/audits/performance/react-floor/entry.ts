@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** The least that a page can do with React: it hydrates a component that shows nothing. */
+/** Minimal React component: it renders nothing, and is hydrated. */
 function Nothing() {
   return null;
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Built as the site is (vite.config.ts beside package.json), so that the two differ only in what they hold. */
+/** Same build settings as the site's (vite.config.ts beside package.json), so that the two differ only in content. */
 export default defineConfig({
   build: {
     target: 'baseline-widely-available',

@@ -7,8 +7,9 @@ import { benchFolder } from '../folder.ts';
 import type { Served } from '../served.ts';
 
 /**
- * nginx as an owner would set it up for the same files: the compressed form that the build wrote (Debian's nginx knows
- * gzip's only), the same headers, one worker as the site's server is one process, no access log as ours writes none.
+ * Builds an owner's nginx configuration for the same files. nginx sends the build's compressed files (Debian's nginx
+ * supports gzip only) with the same headers. It has one worker as the site's server has one process, and no access log as
+ * that server has none.
  */
 function configuration(dist: string, port: number): string {
   const record: SiteRecord = JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8'));
@@ -45,7 +46,7 @@ http {
 
 const existingTypes = '/etc/nginx/mime.types';
 
-/** Starts nginx, which has to be on the machine, for a built site. */
+/** Starts nginx, which must be installed, for a built site. */
 export async function serveWithNginx(dist: string, port: number): Promise<Served> {
   const folder = benchFolder('nginx');
   mkdirSync(folder, { recursive: true });

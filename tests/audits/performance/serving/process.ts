@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux tells of a process (proc(5)); nginx works in a child of the process that was started. */
+/** Reads Linux's files about a process (proc(5)); nginx works in a child of the started process. */
 
 const fileOf = (pid: number, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMemory(pid: number): number {
   return Number(fileOf(pid, 'status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024;
 }
 
-/** Microseconds that a process and its children have had of the processor; Linux counts in hundredths of a second. */
+/** Returns the processor time of a process and its children in microseconds; Linux counts in hundredths of a second. */
 export function processorTime(pid: number): number {
   const fields = fileOf(pid, 'stat')
     .replace(/^.*\) /, '')

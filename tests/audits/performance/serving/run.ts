@@ -9,7 +9,7 @@ import { serveWithNginx } from './nginx.ts';
 import { processorTime, residentMemory } from './process.ts';
 import { load } from './wrk.ts';
 
-/** `npm run bench:serving`: the site's server beside nginx with the same files, and its memory under many requests. */
+/** `npm run bench:serving`: measures the site's server beside nginx with the same files, and its memory under many requests. */
 const { values: given } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
@@ -22,7 +22,7 @@ const [runs, seconds, wanted] = [Number(given.runs), Number(given.seconds), Numb
 
 const gzip = 'Accept-Encoding: gzip';
 
-/** What is asked of both: a page, the heaviest script, and a page that the browser has already. */
+/** Lists the requests to both: a page, the largest JavaScript file, and a page that the browser has cached. */
 async function questions(dist: string, { origin }: Served) {
   const scripts = readdirSync(path.join(dist, 'assets')).filter((name) => name.endsWith('.js'));
   const bySize = scripts.toSorted((a, b) => size(dist, b) - size(dist, a));
@@ -36,7 +36,7 @@ async function questions(dist: string, { origin }: Served) {
 
 const size = (dist: string, name: string) => readFileSync(path.join(dist, 'assets', name)).length;
 
-/** What a server did under load, with the microseconds of processor that each request took. */
+/** Measures a server under load, with the microseconds of processor time per request. */
 async function measure({ origin, pid }: Served, address: string, headers: string[]) {
   const before = processorTime(pid);
   const found = await load(origin + address, seconds, headers);
@@ -47,7 +47,7 @@ type Run = Awaited<ReturnType<typeof measure>>;
 
 const figures = ['perSecond', 'p99', 'processor'] as const;
 
-/** Both servers in turn, so that whatever else the machine does falls on either. */
+/** Measures both servers in turn, so that other load on the machine affects both. */
 async function compare(dist: string, ours: Served, nginx: Served): Promise<string> {
   const [asked, askedOfNginx] = [await questions(dist, ours), await questions(dist, nginx)];
   const lines = [];
@@ -73,7 +73,7 @@ async function compare(dist: string, ours: Served, nginx: Served): Promise<strin
   return [`| asked for | ${headings.join(' | ')} |`, `|${'---|'.repeat(headings.length + 1)}`, ...lines].join('\n');
 }
 
-/** Asks for every kind of answer until there were as many as wanted, and looks at the memory ten times on the way. */
+/** Sends requests for every kind of response up to the given number, and reads the memory ten times meanwhile. */
 async function watchMemory(dist: string, ours: Served): Promise<string> {
   const asked = await questions(dist, ours);
   const cells: { requests: number; megabytes: number }[] = [{ requests: 0, megabytes: residentMemory(ours.pid) }];

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** What wrk (github.com/wg/wrk) found. */
+/** Results of wrk (github.com/wg/wrk). */
 export interface Load {
   readonly requests: number;
   readonly perSecond: number;
-  /** Milliseconds in which 99 of 100 were answered. */
+  /** Milliseconds in which 99 of 100 requests were answered. */
   readonly p99: number;
 }
 
 const inMilliseconds = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
-/** Asks one address again and again over kept connections, as a proxy in front of the server would. */
+/** Requests one address again and again over keep-alive connections, as a reverse proxy would. */
 export async function load(address: string, seconds: number, headers: readonly string[]): Promise<Load> {
   const args = ['-t1', '-c64', `-d${seconds}s`, '--latency', ...headers.flatMap((header) => ['-H', header]), address];
   const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] });
