@@ -4,8 +4,8 @@ import { reportFiles } from './e2e/support/reports.ts';
 import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**
- * `npm run test:engines`: the visitor journeys in Firefox and WebKitGTK, where they are on the machine, and in Chromium
- * what would make `npm test` slow. Arguments go to Playwright: `npm run test:engines -- keyboard`.
+ * `npm run test:engines`: runs the visitor journeys in Firefox and WebKitGTK, if they are installed, and in Chromium the
+ * tests that are too slow for `npm test`. Arguments go to Playwright: `npm run test:engines -- keyboard`.
  */
 const selection = process.argv.slice(2);
 

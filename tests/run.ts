@@ -6,9 +6,9 @@ import { readReports, reportFiles } from './e2e/support/reports.ts';
 import { buildSites, command, finish, step, testEngines } from './steps.ts';
 
 /**
- * `npm test`: the checks of every change, in the order in which a fault is cheapest to find. It stops at the first step that fails
- * and names it. With arguments it runs the browser tests alone and hands the arguments to Playwright:
- * `npm test -- navigation`, `npm test -- --grep CONTACT-8`.
+ * `npm test`: runs the checks of every change, those first that find errors at the lowest cost. It stops at the first failed
+ * step and names it. With arguments it runs the browser tests alone and passes the arguments to Playwright: `npm test --
+ * navigation`, `npm test -- --grep CONTACT-8`.
  */
 const selection = process.argv.slice(2);
 
@@ -50,7 +50,7 @@ step(
 );
 
 if (selection.length === 0) {
-  // In short: `npm run test:engines` runs all of the journeys in them.
+  // The short ones: `npm run test:engines` runs all journeys in the engines.
   testEngines(ports, 'firefox', ['--grep=@short']);
   step('Every clause of the specification has a test', () => {
     const missing = clausesWithoutTest(readReports().provedInBrowser);

@@ -4,12 +4,12 @@ import { findEngines } from './e2e/support/engines.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
 import { buildSite, freePort, portVariable, siteNames } from './e2e/support/sites.ts';
 
-/** The steps of a run, in which `npm test` and `npm run test:engines` share. */
+/** Steps that `npm test` and `npm run test:engines` share. */
 
-/** All programs that the tests start read their compiled modules from here. */
+/** Compile cache of all programs that the tests start. */
 process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/compile');
 
-/** Runs a step under its name; one that fails ends the run. */
+/** Runs a step under its name; a failed step ends the run. */
 export function step(name: string, passes: () => boolean): void {
   console.log(`\n── ${name}`);
   if (!passes()) {
@@ -18,7 +18,7 @@ export function step(name: string, passes: () => boolean): void {
   }
 }
 
-/** A step that is a command of its own. */
+/** Makes a step that runs a command. */
 export function command(
   line: string,
   environment: Record<string, string> = {},
@@ -35,14 +35,17 @@ export function command(
   };
 }
 
-/** The last line of a run: tests counted, and a step that failed without a failed test counted as one. */
+/**
+ * Prints the last line of a run with the numbers of tests, and exits. A failed step without a failed test counts as one
+ * failed test.
+ */
 export function finish(failedSteps: 0 | 1): never {
   const { passed, failed } = readReports();
   console.log(`${passed} passed, ${Math.max(failed, failedSteps)} failed`);
   process.exit(failedSteps);
 }
 
-/** Builds every site for a free port; the variables that tell the tests which. */
+/** Builds every site for a free port; returns the variables that give the tests these ports. */
 export async function buildSites(): Promise<Record<string, string>> {
   const ports = Object.fromEntries(
     await Promise.all(siteNames.map(async (name) => [portVariable(name), String(await freePort())] as const)),
@@ -54,7 +57,7 @@ export async function buildSites(): Promise<Record<string, string>> {
 }
 
 /**
- * Runs the tests of the engines beside Chromium that are on the machine; the others are named as skipped.
+ * Runs the tests of the installed engines beside Chromium; the missing ones are reported as skipped.
  * @param more arguments for Playwright, the same for each engine
  */
 export function testEngines(ports: Record<string, string>, firefox: string, more: readonly string[]): void {
@@ -70,7 +73,7 @@ export function testEngines(ports: Record<string, string>, firefox: string, more
     step('Firefox', command(`${playwright} --project=${firefox}`, environment, more));
   }
   if (found.webkit) {
-    // MiniBrowser needs a screen; this one is of memory.
+    // MiniBrowser needs a screen, so it gets a virtual one.
     const environment = { ...ports, TEST_REPORT: reportFiles.webkit };
     step('WebKit', command(`xvfb-run -a ${playwright} --project=webkit`, environment, more));
   }

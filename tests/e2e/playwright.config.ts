@@ -9,7 +9,7 @@ const server = path.resolve('server/main.ts');
 const browser = process.env.TEST_BROWSER ?? '';
 const [firefox] = findEngine('firefox') ?? [];
 
-/** What a visitor does, and what the site then does: the tests that say nothing of Chromium alone. */
+/** Visitor journeys: the tests that are not specific to Chromium. */
 const journeys = [
   'analytics',
   'back-forward-cache',
@@ -28,7 +28,7 @@ const journeys = [
   'without-script',
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Titles of tests for a visitor whose browser is set so: a stock Firefox takes that only as a preference, as it starts. */
+/** Titles of tests with browser preferences: a stock Firefox takes these only at its start. */
 const preferences = {
   'less-motion': { titles: /less motion/, prefs: { 'ui.prefersReducedMotion': 1 } },
   'coarse-pointer': {
@@ -50,9 +50,9 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
       launchOptions: {
         executablePath: firefox ?? '',
         firefoxUserPrefs: {
-          // A page that still moves after a press of a key has no places to compare.
+          // Positions can't be compared while a page still scrolls after a key press.
           'general.smoothScroll': false,
-          // Playwright does not see the return to a page that the browser has kept.
+          // Playwright does not detect the return to a page from the back/forward cache.
           'browser.sessionhistory.max_total_viewers': 0,
           ...prefs,
         },
@@ -62,19 +62,19 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
   };
 }
 
-/** In so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
+/** Tests with so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
 const conditions = ['conditions', 'enquiry-fault-table', 'layout-shift', 'back-forward-cache'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
-/** Chromium as every test of it starts it. */
+/** Settings of Chromium for all its tests. */
 const inChromium = {
   ...devices['Desktop Chrome'],
   launchOptions: {
     executablePath: browser,
     args: [
       ...browserSwitches,
-      // Letters stand where the typeface puts them, in every build of the browser.
+      // Places letters at the typeface's own positions, in every build of the browser.
       '--font-render-hinting=none',
       '--disable-lcd-text',
     ],
@@ -91,7 +91,7 @@ export default defineConfig({
   workers: 2,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
-  // So tight that one wrong colour or a shift of 2 px shows: tests/e2e/specs/pages/look.spec.ts holds the proof.
+  // So strict that one wrong colour or a shift of 2 px fails: tests/e2e/specs/pages/look.spec.ts tests that.
   expect: {
     toHaveScreenshot: { threshold: 0.005 },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/accessibility-tree/{arg}{ext}', children: 'deep-equal' },
@@ -100,8 +100,8 @@ export default defineConfig({
   projects: [
     { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions], use: inChromium },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
-    // No preference of Firefox's asks for more contrast or for paper alone, and none lets `(scripting: none)` apply that
-    // leaves Playwright able to read the page.
+    // No preference of Firefox sets more contrast or print media alone. None makes `(scripting: none)` apply and leaves the
+    // page readable for Playwright.
     inFirefox(
       'firefox',
       {},
@@ -117,7 +117,7 @@ export default defineConfig({
     ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
       inFirefox(`firefox-${name}`, prefs, { grep: titles }),
     ),
-    // Through WebDriver: a stock WebKitGTK understands nothing else. One window at a time.
+    // Through WebDriver, the only protocol of a stock WebKitGTK. One window at a time.
     { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
   ],
   webServer: siteNames.map((name) => ({
@@ -129,7 +129,7 @@ export default defineConfig({
       PORT: new URL(originOf(name)).port,
       SITE_URL: '',
       DATA_DIR: path.join(folderOf(name), 'data'),
-      ENQUIRY_RATE_LIMIT: '0', // All visitors of the tests come from one address.
+      ENQUIRY_RATE_LIMIT: '0', // All visitors of the tests have one client IP.
     },
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
   })),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findProgram } from './programs.ts';
 
-/** The same engine without a desktop program around it, which takes half the time for the same tests. */
+/** Name of the same engine without a desktop program around it, which runs the same tests in half the time. */
 const shell = 'chromium-headless-shell';
 
 /** Names under which systems install a whole browser that Playwright's Chromium driver can use. */
@@ -24,19 +24,19 @@ function firstInstalled(programs: readonly string[]): string | undefined {
 
 const installedBrowser = () => firstInstalled([shell, ...wholeBrowsers]);
 
-/** The path of the headless shell, where it is installed. */
+/** Finds the path of the headless shell, if it is installed. */
 export const installedShell = () => findProgram(shell);
 
-/** The path of a whole Chromium, where there is one: the headless shell has no back/forward cache. */
+/** Finds the path of a whole Chromium, if there is one: the headless shell has no back/forward cache. */
 export const installedFullBrowser = () => firstInstalled(wholeBrowsers);
 
-/** Switches for a Chromium that tests or measures: it reaches this machine alone, and runs as root in a container. */
+/** Switches for a Chromium that tests or measures: it connects to this machine alone, and runs as root in a container. */
 export const browserSwitches = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium refuses to run its sandbox as root, which is who runs the tests in most containers.
+  // Chromium refuses to run its sandbox as root, the user in most containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
@@ -46,9 +46,9 @@ function run(command: string, ...args: string[]): boolean {
 }
 
 /**
- * The path of a Chromium: the one that is here, or else one that this installs, by Playwright's own download or, where
- * that can't be had, from the system's packages.
- * @throws Error when neither works, with the remedy
+ * Returns the path of an installed Chromium. Without one, installs it by Playwright's own download or, if that fails, from
+ * the system's packages.
+ * @throws Error with the remedy if neither works
  */
 export function findOrInstallBrowser(): string {
   const present = installedBrowser();
@@ -60,7 +60,7 @@ export function findOrInstallBrowser(): string {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args] as [string, ...string[]];
     return run(command, ...rest);
   };
-  // Chromium lays nothing out on a machine that has no typeface at all.
+  // Chromium lays nothing out on a machine without any typeface.
   const install = (name: string) => aptGet('install', '--yes', '--no-install-recommends', name, 'fonts-liberation');
   const attempts = [
     () => run('npx', 'playwright', 'install', 'chromium'),

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import path from 'node:path';
 import type { CompanyRecord } from '../../../content/types.ts';
 
-/** Facts invented for the tests, in place of the sample's or of the owner's own. */
+/** Invented facts for the tests, in place of the sample's or of the owner's own. */
 const company = `export const company = {
   name: 'Ravelworks',
   strapline: 'From knot to rope',
@@ -15,7 +15,7 @@ const company = `export const company = {
   ],
 } as const satisfies Company;`;
 
-/** All that the law asks a company for, invented too. */
+/** Invented facts that the law requires of a company. */
 export const cleanRecord = {
   legalForm: 'company',
   registeredName: 'Ravelworks Limited',
@@ -26,7 +26,7 @@ export const cleanRecord = {
   openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
 } as const satisfies CompanyRecord;
 
-/** What is left of the sample elsewhere, where it is left. */
+/** Replacements for the remaining sample content elsewhere. */
 const sampleTeam: Replacements = [
   ['Alex Sample', 'Ada Ravel'],
   ['Sam Specimen', 'Bea Ravel'],
@@ -71,16 +71,16 @@ function replaceIn(folder: string, name: string, changes: Replacements, mustBeTh
   writeFileSync(file, text);
 }
 
-/** Changes a file of a copy: every occurrence of each text, all of which must be there. */
+/** Replaces texts in a file of a copy: every occurrence of each text, all of which must exist. */
 export const rewrite = (folder: string, name: string, changes: Replacements): void =>
   replaceIn(folder, name, changes, true);
 
-/** Copies the project into a folder, as a clone has it with its dependencies installed. */
+/** Copies the project into a folder, like a clone with installed dependencies. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const parts = ['build', 'content', 'public', 'server', 'src', 'package.json', 'vite.config.ts', 'tsconfig.json'];
   for (const name of parts.filter((part) => existsSync(part))) {
-    // Without the unit tests: a run of those must not find them a second time.
+    // Without the unit tests: a run of those must not find them twice.
     cpSync(name, path.join(folder, name), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
   }
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');

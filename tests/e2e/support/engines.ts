@@ -1,6 +1,6 @@
 import { findProgram, remedyFor } from './programs.ts';
 
-/** The engines beside Chromium: the programs that the tests of each need, under the names systems give them. */
+/** Programs that the tests of each engine beside Chromium need, under the names that systems give them. */
 const programs = {
   firefox: [['firefox', 'firefox-esr', 'Firefox.app/Contents/MacOS/firefox']],
   webkit: [['WebKitWebDriver'], ['MiniBrowser'], ['xvfb-run']],
@@ -10,16 +10,13 @@ export type Engine = keyof typeof programs;
 
 export const engines = Object.keys(programs) as readonly Engine[];
 
-/** Where the programs of an engine are, in the order of the table above; undefined where one is missing. */
+/** Finds the programs of an engine, in the order of the table above; undefined if one is missing. */
 export function findEngine(engine: Engine): string[] | undefined {
   const found = programs[engine].flatMap((names) => findProgram(...names) ?? []);
   return found.length === programs[engine].length ? found : undefined;
 }
 
-/**
- * The engines that are here. Says of the others that their tests are skipped, or, with `REQUIRE_ALL_ENGINES` set as the
- * build server has it, throws.
- */
+/** Finds the installed engines. Reports the tests of missing ones as skipped or, with `REQUIRE_ALL_ENGINES` set as in CI, throws. */
 export function findEngines(): Partial<Record<Engine, string[]>> {
   const missing = engines.filter((engine) => !findEngine(engine));
   if (missing.length > 0 && process.env.REQUIRE_ALL_ENGINES) {

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { enquiry as words } from '../../../content/enquiry.ts';
 
-/** What the fields are called, in their order (CONTACT-3). */
+/** Labels of the fields, in order (CONTACT-3). */
 export const labels = [
   'Full Name',
   'Email Address',
@@ -11,7 +11,7 @@ export const labels = [
   'Your Message',
 ] as const;
 
-/** An enquiry with every field filled in. */
+/** Enquiry with every field filled in. */
 export const ada = {
   name: 'Ada Lovelace',
   email: 'ada@company.example',
@@ -28,13 +28,13 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: words
 export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
 export const failure = (page: Page) => page.getByRole('alert');
 
-/** Types over what is in a field. Emptied first: Playwright adds to an e-mail address in a stock Firefox. */
+/** Replaces the value of a field. Empties the field first, because Playwright appends to an e-mail address in a stock Firefox. */
 export async function typeOver(page: Page, label: (typeof labels)[number], value: string): Promise<void> {
   await field(page, label).fill('');
   await field(page, label).fill(value);
 }
 
-/** Types an enquiry into the form of the page that is open. */
+/** Types an enquiry into the form of the open page. */
 export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   await field(page, 'Full Name').fill(values.name);
   await typeOver(page, 'Email Address', values.email);
@@ -44,7 +44,7 @@ export async function fillIn(page: Page, values: Values = ada): Promise<void> {
   await field(page, 'Your Message').fill(values.message);
 }
 
-/** The form shows these values. */
+/** Asserts that the form shows these values. */
 export async function expectValues(page: Page, values: Values): Promise<void> {
   await expect(field(page, 'Full Name')).toHaveValue(values.name);
   await expect(field(page, 'Email Address')).toHaveValue(values.email);
@@ -54,7 +54,7 @@ export async function expectValues(page: Page, values: Values): Promise<void> {
   await expect(field(page, 'Your Message')).toHaveValue(values.message);
 }
 
-/** Every enquiry that leaves the page, whoever answers it. */
+/** Records every enquiry that the page sends. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -66,8 +66,8 @@ export function watchPosts(page: Page): Request[] {
 }
 
 /**
- * Notes from now on what the page sends by script; the returned function tells it. The page itself notes it: a stock
- * Firefox does not tell Playwright what a request carries.
+ * Records the bodies that the page's JavaScript sends from now on; the returned function reads them. The page itself records
+ * them, because a stock Firefox does not report a request's body to Playwright.
  */
 export async function watchBodies(page: Page): Promise<() => Promise<unknown[]>> {
   const note = () => {
@@ -87,7 +87,7 @@ export async function watchBodies(page: Page): Promise<() => Promise<unknown[]>>
   };
 }
 
-/** Answers enquiries only once the returned function is called. */
+/** Responds to enquiries only once the returned function is called. */
 export async function holdAnswer(page: Page, status = 200, body = '{"ok":true}'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/f/contact', async (route) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Replies that only a real connection can give, by the path that asks for them. */
+/** Responses that only a real connection can give, by the requested path. */
 const replies: Readonly<Record<string, (response: ServerResponse, request: IncomingMessage) => void>> = {
   '/reset': (response) => response.socket?.resetAndDestroy(),
   '/reset-in-body': (response) => {
@@ -30,12 +30,14 @@ const replies: Readonly<Record<string, (response: ServerResponse, request: Incom
 
 export interface FaultyService {
   readonly origin: string;
-  /** The next request for `/hold`. What it resolves to sends the response, and tells whether the client still waited for it. */
+  /**
+   * Waits for the next request for `/hold`. The resolved function sends the response, and tells if the client still waited for it.
+   */
   readonly held: () => Promise<() => Promise<boolean>>;
   readonly stop: () => void;
 }
 
-/** A form service on loopback that fails on purpose. */
+/** Starts a form service on loopback that fails on purpose. */
 export async function startFaultyService(): Promise<FaultyService> {
   let hold = (_answer: () => Promise<boolean>) => {};
   const server = createServer((request, response) => {

@@ -4,33 +4,34 @@ import { routes } from '../../../src/routes.ts';
 
 export { expect };
 
-/** The addresses of the five pages (SITE-1). */
+/** Paths of the five pages (SITE-1). */
 export const pagePaths = Object.keys(routes).filter((path) => !routes[path]?.published);
 
-/** Every screen of the site: the pages, and an address that has none (SITE-9). */
+/** Paths of every screen: the pages, and a path that does not exist (SITE-9). */
 export const screenPaths = [...pagePaths, '/no-such-page'] as const;
 
 /**
- * Whether a test meets the cookie banner: `absent` is a visitor who has declined before, `due` a first visit, with all its waiting, and
- * `shown` a page that is opened later in the visit, which has the banner at once.
+ * State of the cookie banner in a test. `absent`: the visitor has declined before. `due`: a first visit, with the full
+ * delay. `shown`: a page later in the visit, which has the banner at once.
  */
 type Banner = 'absent' | 'due' | 'shown';
 
 /**
- * The browser tests' own `test`. No request leaves the machine: a host that a test doesn't answer itself, with a later
- * `route`, can't be reached.
+ * The browser tests' own `test`. No request leaves the machine: a host is unreachable unless a test responds for it with a
+ * later `route`.
  */
 export const test = base.extend<{ banner: Banner }>({
   banner: ['absent', { option: true }],
   context: async ({ context, banner, browserName, javaScriptEnabled }, use) => {
-    // Chromium is told by a switch (browser.ts): a route would ask the test about each request, and switch the cache off.
+    // Chromium has a switch for that (browser.ts): a route would send each request through the test, and turn the cache off.
     if (browserName === 'firefox') {
       await context.route(
         (url) => url.hostname !== 'localhost',
         (route) => route.abort(),
       );
       if (!javaScriptEnabled) {
-        // A stock Firefox can't be told to run no script (Playwright passes the wish over): none arrives there instead.
+        // A stock Firefox can't turn JavaScript off (Playwright ignores that option), so no JavaScript file is loaded there
+        // instead.
         await context.route('**/*.js', (route) => route.abort());
       }
     }
@@ -53,23 +54,22 @@ export const test = base.extend<{ banner: Banner }>({
   },
 });
 
-/** The one script of every page, for tests that keep it away or alter it. */
+/** Entry of every page, for tests that block or change it. */
 export const entryScript = '**/assets/entry.client-*.js';
 
-/** The script of the contact page's form, with React. */
+/** JavaScript of the contact page's form, with React. */
 export const islandScript = '**/assets/enquiry-*.js';
 
-/** In the page: whether it answers to its script, and its islands to React; until then the form is the browser's alone. */
+/** Tells if the entry has run and all islands are hydrated; until then the form is the browser's alone. Runs in the page. */
 export const isHydrated = () =>
   document.querySelector('header[data-fixed]') !== null &&
   document.querySelector('[data-island]:not([data-hydrated])') === null;
 
-/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Opens an address of the site and waits until the page answers to its script. */
+/** Opens an address of the site and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);
@@ -77,33 +77,33 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 
-/** Goes back or forward. Playwright's own way misses in Firefox a page that the browser has kept. */
+/** Goes back or forward. Playwright's own functions fail in Firefox for a page in the back/forward cache. */
 export async function travel(page: Page, direction: 'back' | 'forward'): Promise<void> {
   if (inFirefox(page)) {
     const left = await page.evaluate(() => location.href);
-    // A page that is left answers with an error.
+    // Evaluating in a page that is being left throws.
     await page.evaluate((steps) => history.go(steps), direction === 'back' ? -1 : 1).catch(() => undefined);
-    // Not waitForURL(), which misses a way back within a page as well.
+    // Not waitForURL(), which fails for history steps within a page as well.
     await expect.poll(() => page.evaluate(() => location.href).catch(() => left)).not.toBe(left);
   } else {
     await (direction === 'back' ? page.goBack() : page.goForward());
   }
 }
 
-/** Touches an element with a finger; a desktop's Firefox makes no click of that, so there it is clicked. */
+/** Taps an element with a finger; a desktop Firefox makes no click of a tap, so there the element is clicked. */
 export const tap = (element: Locator, position?: { x: number; y: number }) =>
   inFirefox(element.page())
     ? element.click({ ...(position && { position }) })
     : element.tap({ ...(position && { position }) });
 
-/** Waits until an element stays where it is: browsers don't list the opening of a disclosure among the animations. */
+/** Waits until an element stops moving: browsers don't list the opening of a disclosure among the animations. */
 export async function stopsMoving(element: Locator): Promise<void> {
   await (await element.elementHandle())?.waitForElementState('stable');
 }
 
 /**
- * Keeps the typeface away. It is optional (build/vite-plugins/typeface.ts), so on a slow machine one load of a page may have it and
- * the next may not: a test that compares positions between two loads must not depend on that.
+ * Blocks the typeface. It is optional (build/vite-plugins/typeface.ts), so on a slow machine one load may have it and the
+ * next may not. A test that compares positions between two loads must not depend on that.
  */
 export async function withoutTypeface(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());

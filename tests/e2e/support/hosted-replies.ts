@@ -1,7 +1,7 @@
-/** A reply of a hosted form service, and what the visitor is to see after it. */
+/** Response of a hosted form service, and the expected outcome for the visitor. */
 export interface HostedReply {
   readonly vendor: 'Formspree' | 'Basin' | 'Web3Forms' | 'Formcarry' | 'FormSubmit';
-  /** Where the vendor says so. */
+  /** Address of the vendor's documentation of this response. */
   readonly source: string;
   readonly status: number;
   readonly contentType: string;
@@ -14,7 +14,7 @@ const json = 'application/json';
 const sent = { status: 'sent' } as const;
 const failed = (words: string) => ({ status: 'failed', words }) as const;
 
-/** What a reply without a text at its top level comes to. */
+/** Text for a response without a text at its top level. */
 const noWords = 'Failed to submit form.';
 
 const formspreeClient = 'https://github.com/formspree/formspree-js/blob/main/packages/formspree-core/test/core.test.ts';
@@ -25,7 +25,7 @@ const formcarryClient = 'https://github.com/formcarry/formcarry-react/blob/maste
 const formcarryErrors = 'https://docs.formcarry.com/features/field-validations';
 const formsubmit = 'https://gist.github.com/kesarawimal/38ebe436a03719ccfbf61dfc6cd11758';
 
-/** Where a source names the keys of a reply but not its text or its exact status, those are made up. */
+/** Responses of the vendors. If a source names the keys of a response but not its text or exact status, those are made up. */
 export const hostedReplies: readonly HostedReply[] = [
   {
     vendor: 'Formspree',
@@ -68,7 +68,7 @@ export const hostedReplies: readonly HostedReply[] = [
     body: '{"statusCode":200,"success":true,"body":{"data":{"name":"Ada"},"message":"Email sent successfully!"}}',
     expected: sent,
   },
-  // Its words lie one level deeper than CONTACT-10 looks.
+  // Its text is one level deeper than CONTACT-10 looks.
   {
     vendor: 'Web3Forms',
     source: web3forms,
@@ -109,7 +109,7 @@ export const hostedReplies: readonly HostedReply[] = [
     body: '{"success":"true","message":"The form was submitted successfully."}',
     expected: sent,
   },
-  // Users of it report HTML where they asked for JSON; by CONTACT-6 its status decides.
+  // Users report HTML responses to requests for JSON; by CONTACT-6 the status decides.
   {
     vendor: 'FormSubmit',
     source: formsubmit,

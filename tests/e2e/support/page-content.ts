@@ -2,11 +2,11 @@ import { notFound } from '../../../content/not-found.ts';
 import type { Metadata } from '../../../content/types.ts';
 import { pagePaths } from './fixtures.ts';
 
-/** What every page's content has, whatever else is in it. */
+/** Content that every page has. */
 interface PageContent {
   readonly metadata: Metadata;
   readonly heading: string;
-  /** The whole of it, as `content/` has it. */
+  /** Whole content of the page, as in `content/`. */
   readonly words: unknown;
 }
 
@@ -20,9 +20,9 @@ const contents = new Map(
   ),
 );
 
-/** The content of the page at a path; of the 404 screen where there is none. */
+/** Returns the content of the page at a path; of the 404 screen if there is none. */
 export const contentOf = (path: string): PageContent =>
   contents.get(path) ?? { metadata: notFound.metadata, heading: notFound.heading, words: notFound };
 
-/** The main heading of the page at a path: what tells a visitor where they are. */
+/** Returns the main heading of the page at a path, which tells visitors their location. */
 export const headingOf = (path: string): string => contentOf(path).heading;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where programs are beside PATH: a Mac's, a Windows', and where systems keep what only a driver starts. */
+/** Folders of programs besides PATH: those of a Mac, of Windows, and of programs that only a driver starts. */
 const moreFolders = [
   '/Applications',
   'C:\\Program Files',
@@ -10,13 +10,13 @@ const moreFolders = [
   ...['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/webkit2gtk-4.1`),
 ];
 
-/** Where a program is, under the first of its names that is on this machine. */
+/** Finds the path of a program, under the first of its names that is on this machine. */
 export function findProgram(...names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders];
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Debian's packages of what the checks need beside Chromium and npm's. `.ci/run` installs them. */
+/** Debian's packages that the checks need beside Chromium and npm's packages. `.ci/run` installs them. */
 export const packages = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver xvfb xauth',
@@ -24,7 +24,7 @@ export const packages = {
   nginx: 'nginx-light',
 } as const;
 
-/** How to get what this machine lacks, where it takes Debian's packages. */
+/** Remedy for missing packages, if this machine uses Debian's packages. */
 export function remedyFor(...missing: readonly (keyof typeof packages)[]): string {
   return `On Debian: apt-get install ${missing.map((name) => packages[name]).join(' ')}.`;
 }

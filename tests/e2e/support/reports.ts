@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** Where the test runners write what became of each test. */
+/** Files to which the test runners write the result of each test. */
 export const reportFiles = {
   units: 'test-results/units.json',
   crash: 'test-results/crash.json',
@@ -20,7 +20,7 @@ interface UnitReport {
 interface Tally {
   readonly passed: number;
   readonly failed: number;
-  /** Titles of the browser tests that passed: a clause is proved in a real browser. */
+  /** Titles of the browser tests that passed: a clause must be tested in a real browser. */
   readonly provedInBrowser: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function read<Report>(file: string, resultsOf: (report: Report) => Result[]): Re
   return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
-/** What became of the tests of this run; a runner that has not run counts for nothing. */
+/** Reads the results of this run; a runner that has not run counts as zero. */
 export function readReports(): Tally {
   const units = read(reportFiles.units, unitResults);
   const [browser, firefox, webkit] = [reportFiles.browser, reportFiles.firefox, reportFiles.webkit].map((file) =>

@@ -1,22 +1,22 @@
-/** A page that is open in a browser, whatever drives it. */
+/** Page that is open in a browser, with any driver. */
 export interface OpenPage {
   evaluate<Result, Argument>(read: (argument: Argument) => Result, argument: Argument): Promise<Result>;
-  /** Presses a key; ends once the page has come to rest. */
+  /** Presses a key; resolves once the page has come to rest. */
   readonly keyboard: { press(key: string): Promise<void> };
 }
 
-/** What a visitor at a keyboard can tell of the element that has the focus. */
+/** Focused element as a keyboard visitor sees it. */
 export interface Stop {
   readonly words: string;
-  /** Position among the elements of the document: the order in which its words are read. */
+  /** Position among the elements of the document, which is the reading order. */
   readonly place: number;
-  /** A ring is drawn around it (WCAG 2.4.7). */
+  /** True if the element has a visible focus ring (WCAG 2.4.7). */
   readonly ringed: boolean;
-  /** What lies over a part of it, or that it is outside of the window (WCAG 2.4.11); nothing where all of it is seen. */
+  /** Element that covers a part of it, or the edge of the window (WCAG 2.4.11); undefined if all of it is visible. */
   readonly covered: string | undefined;
 }
 
-/** The element that has the focus; undefined where the focus is lost, or has left the page. */
+/** Returns the focused element; undefined if the focus is lost, or has left the page. */
 export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -24,7 +24,7 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
       return undefined;
     }
     const [box = focused.getBoundingClientRect()] = focused.getClientRects();
-    // Of a box for text the line with the caret counts; of what is higher than the window, what fits.
+    // For a text box the line with the caret must be visible; for an element taller than the window, its upper part.
     const bottom = Math.min(box.bottom, box.top + (focused instanceof HTMLTextAreaElement ? 40 : innerHeight / 3));
     const columns = [0.05, 0.5, 0.95].map((part) => box.left + part * box.width);
     const rows = [0.1, 0.5, 0.9].map((part) => box.top + part * (bottom - box.top));
@@ -41,7 +41,10 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
   }, undefined);
 }
 
-/** Presses a key until the focus has left the page, or has come round where there is nothing beside the page; what was focused on the way. A trap throws. */
+/**
+ * Presses a key until the focus leaves the page, or returns to the first element. Returns the focused elements on the way.
+ * @throws Error if the focus is trapped
+ */
 export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.keyboard.press(key);
@@ -54,7 +57,7 @@ export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<St
   return stops;
 }
 
-/** What is wrong with the stops of a walk, in words: nothing where a visitor sees at each where they are. */
+/** Describes the errors of a walk in words: empty if a visitor sees the focus at each stop, in reading order. */
 export function faultsOf(stops: readonly Stop[]): string[] {
   return stops.flatMap(({ words, place, ringed, covered }, index) => [
     ...(ringed ? [] : [`"${words}" shows no focus`]),
@@ -64,8 +67,9 @@ export function faultsOf(stops: readonly Stop[]): string[] {
 }
 
 /**
- * Targets smaller than a number of CSS pixels each way (WCAG 2.5.8 for 24, 2.5.5 for 44). A link in a sentence is
- * excepted, as there: its height is the line's. What is not drawn, and what only a screen reader meets, is no target.
+ * Lists targets smaller than a number of CSS pixels each way (WCAG 2.5.8 for 24, 2.5.5 for 44). A link in a sentence is an
+ * exception, as in WCAG, because the line sets its height. Elements that are hidden, or only for screen readers, are no
+ * targets.
  */
 export function smallTargets(page: OpenPage, least: number): Promise<string[]> {
   return page.evaluate((size) => {
@@ -83,8 +87,8 @@ export function smallTargets(page: OpenPage, least: number): Promise<string[]> {
 }
 
 /**
- * What a visitor loses where letters or the window have another size: a page to be moved sideways, words that are cut
- * off by their box or by the window, controls that lie on one another, words that run into words.
+ * Lists content that is lost at another text or window size. These are a page that scrolls sideways, text cut off by its box
+ * or the window, and overlapping controls or texts.
  */
 export function lost(page: OpenPage): Promise<string[]> {
   return page.evaluate(() => {
@@ -122,7 +126,7 @@ export function lost(page: OpenPage): Promise<string[]> {
         return false;
       })
       .map(({ element }) => `${name(element)} is cut off`);
-    // What is fixed is meant to lie over the page; the walk by keyboard watches that.
+    // Fixed elements may cover the page; the walk by keyboard checks them.
     const inFlow = (element: Element) => !element.closest('body > header, body > section');
     const controls = [...document.querySelectorAll('a[href], button, summary, input, select, textarea')].filter(
       (element) => isShown(element) && inFlow(element),

@@ -5,35 +5,35 @@ import path from 'node:path';
 import { privacyNoticeFile } from '../../../build/content/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
-/** The measurement id that the tested site is built with; its host is answered by the tests. */
+/** Measurement id of the tested site's build; the tests respond for its host. */
 export const analyticsId = 'G-TEST123456';
 
-/** The name that the tested site has in Plausible, and the Plausible that counts it; the tests answer for it. */
+/** Name of the tested site in Plausible, and the host of Plausible; the tests respond for it. */
 export const plausible = { domain: 'company.example', host: 'https://stats.example' } as const;
 
-/** A hosted form service that the tests answer for. */
+/** Address of a hosted form service; the tests respond for it. */
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
-/** The builds of the site that the browser tests visit. */
+/** Builds of the site that the browser tests visit. */
 export const siteNames = ['standard', 'hosted', 'plausible', 'plain', 'published'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
-/** What the build of each site differs in. */
+/** Settings in which the builds differ. */
 const settings = {
-  /** With analytics and the embedded enquiry service. */
+  /** Site with analytics and the embedded enquiry service. */
   standard: { ANALYTICS_ID: analyticsId },
-  /** With a hosted form service. */
+  /** Site with a hosted form service. */
   hosted: { FORM_ENDPOINT: hostedEndpoint },
-  /** With the analytics service that sets no cookies. */
+  /** Site with the analytics service that sets no cookies. */
   plausible: { PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
-  /** As a fresh clone has it: nothing set. */
+  /** Site of a fresh clone, without any setting. */
   plain: {},
-  /** As an owner has it who has put in facts and a privacy notice: a copy of the project with those. */
+  /** Site of an owner with facts and a privacy notice, built from a copy of the project with those. */
   published: { SITE_URL: cleanFacts.siteUrl, ANALYTICS_ID: analyticsId },
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
 
-/** What decides how a site is built, set to nothing: the environment of the tests must not. */
+/** Settings of a build, set to nothing, so that the environment of the tests does not affect a build. */
 export const unset = {
   SITE_URL: '',
   FORM_ENDPOINT: '',
@@ -42,10 +42,10 @@ export const unset = {
   PLAUSIBLE_HOST: '',
 } as const;
 
-/** The environment variable that tells the browser tests the port of a site. */
+/** Name of the environment variable that gives the browser tests the port of a site. */
 export const portVariable = (name: SiteName) => `TEST_PORT_${name.toUpperCase()}`;
 
-/** The origin of a site while the browser tests run. */
+/** Origin of a site while the browser tests run. */
 export function originOf(name: SiteName): string {
   const port = process.env[portVariable(name)];
   if (!port) {
@@ -54,10 +54,10 @@ export function originOf(name: SiteName): string {
   return `http://localhost:${port}`;
 }
 
-/** The folder that a site is served from; the server finds its `dist/` there. */
+/** Folder from which a site is served; the server finds its `dist/` there. */
 export const folderOf = (name: SiteName) => path.resolve('test-results/sites', name);
 
-/** A port that nothing uses at the moment. */
+/** Finds a port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -70,9 +70,9 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * Runs the build with nothing set but what is given; says whether that worked.
- * @param dist the folder that it goes to
- * @param project the folder of the project, where it is a copy
+ * Runs the build with only the given settings; returns true on success.
+ * @param dist output folder
+ * @param project folder of the project, if it is a copy
  */
 export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
   const { status } = spawnSync(
@@ -89,8 +89,8 @@ export function runBuild(dist: string, environment: Readonly<Record<string, stri
 }
 
 /**
- * Builds a site for its port; says whether that worked.
- * @param more settings that it is to differ in
+ * Builds a site for its port; returns true on success.
+ * @param more settings that override the site's own
  */
 export function buildSite(name: SiteName, port: number, more: Readonly<Record<string, string>> = {}): boolean {
   const folder = folderOf(name);
@@ -103,7 +103,7 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
   if (name === 'published') {
     makeClean(folder, cleanNotice);
   } else {
-    // These sites are without a privacy notice, also where the owner has published one (SITE-10).
+    // These sites have no privacy notice, even if the owner has published one (SITE-10).
     rmSync(path.join(folder, privacyNoticeFile), { force: true });
   }
   return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);

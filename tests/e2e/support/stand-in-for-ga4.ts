@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What Google was asked for, in order. */
+/** Requests to Google, in order. */
 export interface Ga4Requests {
-  /** The addresses of its script. */
+  /** Addresses of requested scripts. */
   readonly scripts: string[];
   /** Page views, as "title path". */
   readonly views: string[];
-  /** Reports of anything else: a visitor who stays, or who changes consent. */
+  /** Reports of other events: a visitor who stays, or who changes consent. */
   readonly others: string[];
 }
 
 /**
- * Runs in the page in the place of gtag.js. As that does, it reads the queue of commands, counts nothing before it is told for
- * which id (`config`), keeps its cookies on the widest domain that takes them, reports every five seconds and when the page is
- * left, tells of a denied consent by a report without cookies, and is silent only while it is switched off.
+ * Runs in the page in place of gtag.js and behaves like it. It reads the queue of commands, and counts nothing before
+ * `config` gives the id. It sets its cookies on the widest domain that accepts them. It reports every five seconds and when
+ * the page is left. It reports a denied consent without cookies, and is silent only while it is switched off.
  */
 function gtag() {
   type Consent = Record<string, string>;
@@ -67,7 +67,7 @@ function gtag() {
   addEventListener('pagehide', () => send('user_engagement'));
 }
 
-/** Answers for the hosts of GA4, and keeps what they were asked. */
+/** Responds for the hosts of GA4, and records the requests to them. */
 export async function standInForGa4(pages: Page | BrowserContext): Promise<Ga4Requests> {
   const requests: Ga4Requests = { scripts: [], views: [], others: [] };
   pages.on('request', (request) => {
@@ -90,5 +90,5 @@ export async function standInForGa4(pages: Page | BrowserContext): Promise<Ga4Re
   return requests;
 }
 
-/** What a visitor is who was never counted. */
+/** Requests for a visitor who was never counted. */
 export const nothing: Ga4Requests = { scripts: [], views: [], others: [] };

@@ -3,19 +3,20 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** What a front may change about an answer on its way: a seeded fault. */
+/** Seeded error: changes the headers of a response. */
 export type Change = (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 
-/** What HTTP/1.1 says about a connection, which HTTP/2 may not repeat (RFC 9113, 8.2.2). */
+/** Connection headers of HTTP/1.1, which HTTP/2 forbids (RFC 9113, 8.2.2). */
 const ofTheConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const withoutConnection = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheConnection.has(name) && !name.startsWith(':')));
 
 /**
- * TLS in front of a server of the site, as docs/how-to has a site published: over HTTP/2, or 1.1 for who speaks no other.
+ * Terminates TLS for a server of the site, as docs/how-to/ requires of a reverse proxy: over HTTP/2, or over 1.1 for clients
+ * without HTTP/2.
  * @param sitePort the port of the site's own server
- * @param listenAt the port of the front; a free one if left out
+ * @param listenAt the port to listen on; a free one if left out
  */
 export async function startFront(
   sitePort: number,
@@ -32,7 +33,7 @@ export async function startFront(
         answer.pipe(response);
       },
     );
-    // Half an answer is cut off, so that nobody measures it.
+    // An incomplete response is cut off, so that it is not measured.
     passedOn.on('error', () => response.socket?.destroy());
     asked.pipe(passedOn);
   });

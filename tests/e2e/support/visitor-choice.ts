@@ -5,22 +5,22 @@ import { expect } from './fixtures.ts';
 
 const noon = Date.UTC(2026, 2, 2, 12);
 
-/** The banner's question on the standard site. */
+/** Question of the banner on the standard site. */
 export const { question } = googleAnalytics;
 
-/** The banner's element, whether it is hidden or shown. */
+/** Element of the banner, hidden or shown. */
 export const bannerElement = (page: Page) => page.locator('section', { hasText: question });
 export const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
 export const accept = (page: Page) => banner(page).getByRole('button', { name: site.banner.accept });
 export const decline = (page: Page) => banner(page).getByRole('button', { name: site.banner.decline });
 export const storedChoice = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
-/** "Cookie settings" in the footer, and what it opens. */
+/** "Cookie settings" in the footer, and the panel that it opens. */
 export const settingsButton = (page: Page) =>
   page.getByRole('contentinfo').getByRole('button', { name: site.cookieSettings.label });
 export const panel = (page: Page) => page.getByRole('dialog', { name: site.cookieSettings.label });
 
-/** Chooses in the cookie settings, from wherever the visitor is. */
+/** Chooses in the cookie settings, from any page. */
 export async function chooseInSettings(page: Page, choice: 'accept' | 'decline') {
   await settingsButton(page).click();
   await panel(page).getByRole('button', { name: site.banner[choice] }).click();
@@ -29,7 +29,7 @@ export async function chooseInSettings(page: Page, choice: 'accept' | 'decline')
   );
 }
 
-/** Makes the visitor one who has accepted on an earlier visit. */
+/** Simulates a visitor who has accepted on an earlier visit. */
 export async function acceptedEarlier(page: Page) {
   await page.addInitScript(() => {
     if (location.hostname === 'localhost' && !localStorage.getItem('cookie-consent')) {
@@ -38,7 +38,7 @@ export async function acceptedEarlier(page: Page) {
   });
 }
 
-/** Follows a link of the navigation to another page, and waits until that has loaded. */
+/** Follows a link of the navigation to another page, and waits until that page has loaded. */
 export async function goTo(page: Page, label: string) {
   await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label }).click();
   await page.waitForURL(site.navigation.find((link) => link.label === label)?.href ?? '');

@@ -4,15 +4,15 @@ import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { findEngine } from './engines.ts';
 import { freePort } from './sites.ts';
 
-/** Milliseconds that the driver has to start listening, and then to open a window. */
+/** Timeout in milliseconds for the driver's start, and then for a window. */
 const timeout = 20_000;
 
 /**
- * Runs a command that ends with this process, however that ends: the shell waits for its input to close. Returns the way
- * to end it.
+ * Runs a command that ends with this process, even after a crash: the shell waits for its input to close. Returns the
+ * function that ends the command.
  */
 function runMeanwhile(command: readonly string[]): () => void {
-  // What the driver prints is about the screen's missing hardware.
+  // The driver only logs messages about missing hardware of the screen.
   const { stdin } = spawn('sh', ['-c', '"$@" & cat; kill -- -$$', 'sh', ...command], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -36,12 +36,12 @@ export interface WebKitWindow {
 }
 
 /**
- * Opens a window of a stock WebKitGTK, through the driver that comes with it: a new visitor.
- * @param screen `own` is one of memory, for this window alone; `given` is the one that this process runs on
- * @param more capabilities to ask for
+ * Opens a window of a stock WebKitGTK as a new visitor, through WebKitGTK's own driver.
+ * @param screen `own` is a virtual screen for this window alone; `given` is the screen of this process
+ * @param more additional capabilities
  */
 export async function openWebKitWindow(screen: 'own' | 'given', more: object = {}): Promise<WebKitWindow> {
-  // Now and then the browser ends as it starts, and its driver waits for it for ever.
+  // Sometimes the browser exits at its start, and its driver waits for it forever.
   for (let left = 2; left > 0; left -= 1) {
     const window = await tryToOpen(screen, more).catch(() => undefined);
     if (window) {

@@ -7,29 +7,29 @@ import { openWebKitWindow } from './webkit-driver.ts';
 
 export { expect };
 
-/** A page in WebKitGTK, as tests/e2e/support/seen.ts and the tests ask for it. */
+/** Page in WebKitGTK, with the interface of tests/e2e/support/seen.ts and of the tests. */
 export interface WebKitPage extends OpenPage {
   open(address: string): Promise<void>;
-  /** Waits until the page answers to its script, and its islands to React. */
+  /** Waits until the page is hydrated. */
   hydrated(): Promise<void>;
   address(): Promise<string>;
   back(): Promise<void>;
-  /** The first element that a selector names, once it is there. */
+  /** Finds the first element that a selector names, once it exists. */
   find(selector: string): Promise<WebElement>;
-  /** Presses the first element that can be seen, has a tag and these words. */
+  /** Presses the first visible element with a tag and these words. */
   press(tag: string, words: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Text of all that can be seen. */
+  /** Text of all visible elements. */
   text(): Promise<string>;
 }
 
 const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER, Space: Key.SPACE, Escape: Key.ESCAPE };
 
 /**
- * In the page: resolves once it has neither scrolled, changed its height nor run an animation for five frames. WebKitGTK scrolls
- * smoothly to what gets the focus, a disclosure that closes takes what is below it away from under a press, and the cookie
- * banner slides in.
+ * Resolves once the page has neither scrolled, changed its height nor run an animation for five frames. WebKitGTK scrolls
+ * smoothly to the focused element, and the cookie banner slides in. A closing disclosure moves the elements below it, which
+ * a press would miss. Runs in the page.
  */
 async function rest() {
   for (let still = 0, before = ''; still < 5; ) {
@@ -66,7 +66,7 @@ function pageOf(driver: WebDriver): WebKitPage {
           },
           [tag, words],
         ) as unknown as Promise<WebElement | null>;
-      // The driver refuses to press what is still on its way, or under a page transition.
+      // The driver refuses to press an element that still moves, or is under a page transition.
       const isPressed = async () => {
         const element = await named();
         await evaluate(rest, undefined);
@@ -106,7 +106,7 @@ function pageOf(driver: WebDriver): WebKitPage {
   };
 }
 
-/** A test with a window of a stock WebKitGTK of its own. */
+/** Test with a separate window of a stock WebKitGTK. */
 export const test = base.extend<{ webkit: WebKitPage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from the pattern
   webkit: async ({}, use) => {

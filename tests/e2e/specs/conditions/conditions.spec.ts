@@ -6,7 +6,7 @@ import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '.
 import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { faultsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
 
-/** The site for visitors whose window, letters, network or browser are not as its makers have them. */
+/** Tests of the site with unusual windows, text sizes, networks and browser settings. */
 
 const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
 
@@ -19,7 +19,7 @@ const openAll = async (page: Page) => {
   });
 };
 
-/** Sets what a visitor's own style sheet would. */
+/** Sets a visitor's own style sheet. */
 const setStyle = (page: Page, css: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -27,7 +27,7 @@ const setStyle = (page: Page, css: string) =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-/** WCAG 1.4.12, "Text spacing": what a visitor may set, all of it at once. */
+/** Maximum text spacing that a visitor may set, all at once (WCAG 1.4.12, "Text spacing"). */
 const spacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 const twiceAsLarge = 'html { font-size: 200% !important }';
@@ -162,7 +162,7 @@ for (const [name, least, options] of [
   });
 }
 
-/** The whole way of a visitor: from the home page over a pillar to an enquiry that is refused, mended and sent. */
+/** Completes a visitor's whole journey: from the home page over a pillar to an enquiry that is refused, fixed and sent. */
 async function goAllTheWay(page: Page) {
   const [first] = services.pillars;
   await page.goto('/');
@@ -178,7 +178,7 @@ async function goAllTheWay(page: Page) {
   await expectValues(page, { ...ada, name: ' ' });
   await field(page, 'Full Name').fill(ada.name);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Without script "Try Again" has sent it.
+  // Without JavaScript "Try Again" has sent it.
   await expect(sendButton(page).or(thanks(page))).toBeVisible();
   if (await sendButton(page).isVisible()) {
     await sendButton(page).click();
@@ -186,7 +186,7 @@ async function goAllTheWay(page: Page) {
   await expect(thanks(page)).toBeVisible();
 }
 
-/** What the page's own script did not expect. */
+/** Collects unexpected errors of the page's own JavaScript. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -205,7 +205,7 @@ test.describe('a first visit', () => {
   test('CONTACT-9: behind a slow network, a visitor gets all the way', async ({ page, browserName }) => {
     test.skip(browserName === 'firefox', 'A stock Firefox can not be slowed down by a test.');
     const session = await page.context().newCDPSession(page);
-    // Half a second for an answer, and 50 kB a second: a bad mobile connection.
+    // A bad mobile connection: half a second until a response, and 50 kB a second.
     const slow = { offline: false, latency: 500, downloadThroughput: 50_000, uploadThroughput: 50_000 };
     await session.send('Network.emulateNetworkConditions', slow);
     await goAllTheWay(page);
@@ -218,7 +218,7 @@ test.describe('a first visit', () => {
     }) => {
       const errors = watchErrors(page);
       if (browserName === 'chromium') {
-        // What Chromium does where a visitor blocks cookies and site data; Firefox is started with the preference.
+        // Chromium's behaviour if a visitor blocks cookies and site data; Firefox is started with the preference.
         await page.addInitScript((alsoCookies) => {
           const refuse = () => {
             throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -237,7 +237,7 @@ test.describe('a first visit', () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
       await expect(page).toHaveURL('/about');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Nothing could be kept for this page, so it asks for itself.
+      // Nothing could be stored for this page, so it shows the banner again.
       await banner(page).getByRole('button', { name: site.banner.accept }).click();
       await expect(banner(page)).toHaveCount(0);
       expect(errors).toEqual([]);

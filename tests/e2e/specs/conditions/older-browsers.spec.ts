@@ -4,11 +4,12 @@ import { fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, pagePaths, test } from '../../support/fixtures.ts';
 
 /**
- * Browsers that the build's syntax is for and that know no popovers (Chrome 111 to 113, Firefox 114 to 124, Safari 16): the page
- * stays as it is without script. None is at hand, so a present one is told so little of popovers that it acts alike.
+ * Tests of browsers that the build's syntax supports but that lack popovers (Chrome 111 to 113, Firefox 114 to 124, Safari
+ * 16). There the page stays as it is without JavaScript. No such browser is at hand, so a current one is stripped of
+ * popovers until it behaves alike.
  */
 
-// Its rules are rewritten, and so are no longer those that the policy names.
+// The test rewrites the page's style rules, so their hashes no longer match the security policy.
 test.use({ bypassCSP: true, banner: 'due' });
 
 test.beforeEach(async ({ page }) => {
@@ -23,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** Opens a page and waits until its script has done all that it does by itself. */
+/** Opens a page and waits until its JavaScript's own work has ended. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');

@@ -10,7 +10,7 @@ import { ada } from '../../support/enquiry-form.ts';
 import { faultsOf, lost, smallTargets, walk } from '../../support/seen.ts';
 import { expect, test, type WebKitPage } from '../../support/webkit.ts';
 
-/** The journeys of a visitor in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
+/** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
 
 const visit = async (page: WebKitPage, address: string) => {
   await page.open(address);

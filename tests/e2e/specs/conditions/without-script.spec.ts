@@ -12,15 +12,15 @@ import { contentOf } from '../../support/page-content.ts';
 test.use({ javaScriptEnabled: false, banner: 'due' });
 
 /**
- * Words that a page does not print: addresses, and what is read out or shown elsewhere. The sample has no registered details
- * to print `registered` over (tests/e2e/specs/pages/search.spec.ts sees it where there are some).
+ * Keys of content that a page does not print: addresses, and text that is read out or shown elsewhere. The sample has no
+ * registered details to print under `registered` (tests/e2e/specs/pages/search.spec.ts tests a site that has some).
  */
 const unprinted = new Set(['href', 'metadata', 'picture', 'id', 'profile', 'servicesHeading', 'registered']);
 
-/** Text with every kind and number of spaces as one: no-break spaces and line ends are no words. */
+/** Collapses every kind and number of spaces into one: no-break spaces and line ends are not words. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
-/** Every word of a content file that a visitor is to read. */
+/** Collects every word of a content file that a visitor reads. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') {
     return [spaced(value)];
@@ -32,17 +32,17 @@ function wordsIn(value: unknown): string[] {
 
 const withoutSummaries = services.pillars.map(({ summary: _, ...pillar }) => pillar);
 
-/** The words of a page, where they are more or fewer than its content file has. */
+/** Expected words of the pages that show more or fewer words than their content files. */
 const differing: Readonly<Record<string, readonly string[]>> = {
   '/': [...wordsIn(home), ...services.pillars.flatMap(({ title, summary }) => [title, summary])],
   '/services': wordsIn({ ...services, pillars: withoutSummaries }),
 };
 
-/** The words that a visitor reads on the way down the page: Firefox counts none of a section that is far from the window. */
+/** Collects the words that a visitor sees while scrolling down the page: Firefox's text lacks sections far below the fold. */
 async function shown(page: Page): Promise<string> {
   let text = '';
   for (const section of await page.locator('main [data-ground]:has(h1, h2)').all()) {
-    // Those above it may take their true heights only now, and push it away again.
+    // Sections above it may only now get their final heights, and push it away again.
     await expect(async () => {
       await section.scrollIntoViewIfNeeded();
       expect(await section.innerText()).not.toBe('');

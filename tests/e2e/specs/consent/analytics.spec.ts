@@ -22,7 +22,7 @@ test.use({ banner: 'shown' });
 
 const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
 
-/** A page view as the service is told of it: the title that the browser shows, and the path. */
+/** Page view as the service receives it: the title that the browser shows, and the path. */
 const view = (page: { metadata: { title: string } }, path: string) =>
   `${page.metadata.title} – ${company.name} ${path}`;
 
@@ -70,14 +70,14 @@ test.describe('before and after a choice', () => {
     await expect
       .poll(() => analytics.views)
       .toEqual([view(about, '/about'), view(contact, '/contact'), view(home, '/'), view(contact, '/contact')]);
-    // Another place in the page is no other page.
+    // A new fragment is no new page.
     await page.evaluate(() => {
       location.hash = '#main';
     });
     await goTo(page, 'About');
     await expect.poll(() => analytics.views).toHaveLength(5);
     expect(analytics.views.at(-1)).toBe(view(about, '/about'));
-    // A page is loaded anew on each of the five visits, and starts the service once.
+    // Each of the five visits loads a page, and starts the service once.
     expect(analytics.scripts).toEqual(Array(5).fill(script));
   });
 
@@ -140,7 +140,7 @@ test.describe('withdrawal', () => {
     await acceptedEarlier(page);
     await openAtNoon(page);
     await expect.poll(() => analytics.views).toHaveLength(1);
-    // The control: it reports while it may.
+    // The control: the service sends reports while it is allowed.
     await page.clock.runFor(5000);
     await expect.poll(() => analytics.others).toEqual(['user_engagement']);
     expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['_ga', `_ga_${analyticsId.slice(2)}`]);
@@ -176,7 +176,7 @@ test.describe('withdrawal', () => {
     await chooseInSettings(page, 'decline');
     await panel(page).getByRole('button', { name: site.banner.accept }).click();
     await expect.poll(() => analytics.views).toEqual([view(about, '/about'), view(about, '/about')]);
-    // The service runs in this page already.
+    // The service already runs in this page.
     expect(analytics.scripts).toEqual([script]);
     await panel(page).getByRole('button', { name: site.banner.decline }).click();
     await page.keyboard.press('Escape');
@@ -269,7 +269,7 @@ test.describe('where it is hindered', () => {
     test(`CONSENT-3: the site works on where ${what}`, async ({ page }) => {
       const faults: string[] = [];
       const note = (fault: string) => {
-        // The browser itself says what it could not load; to Firefox that is a script without the bytes of its hash.
+        // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
         if (!/^(Failed to load resource|None of the .* hashes)/.test(fault)) {
           faults.push(fault);
         }

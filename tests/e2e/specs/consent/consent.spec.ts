@@ -20,7 +20,7 @@ import {
 
 test.use({ banner: 'due' });
 
-/** Keeps the entry of every page that opens from now on waiting, until the function that this returns is called. */
+/** Delays the entry of every page that opens from now on, until the returned function is called. */
 async function holdEntry(page: Page): Promise<() => void> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(entryScript, async (route) => {
@@ -157,7 +157,7 @@ test.describe('the banner', () => {
       await page.clock.runFor(300);
       await expect(bannerElement(page)).toHaveCount(0);
       expect(await settings.boundingBox()).toEqual(afterChoice);
-      // The room that the page had for the banner is gone by then.
+      // The page's reserved space for the banner is gone by then.
       expect(afterChoice).not.toEqual(withBanner);
     });
 
@@ -210,7 +210,7 @@ test.describe('the banner', () => {
     const slides = () => page.evaluate(() => (window as unknown as { slides: string[] }).slides);
     await page.goto('/');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
-    // The control: the first time it slides in.
+    // The control: it slides in the first time.
     expect(await slides()).toContain('translate');
     for (const label of ['About', 'Contact', 'Home']) {
       await goTo(page, label);
@@ -314,7 +314,7 @@ test.describe('the banner', () => {
   }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
-    // Away from the site, where no event tells of a choice.
+    // Off the site, where no event reports a choice.
     await page.goto('about:blank');
     const other = await context.newPage();
     await other.goto('/');
@@ -383,7 +383,7 @@ test.describe('the banner', () => {
     await decline(page).focus();
     await decline(other).click();
     await expect(banner(page)).toHaveCount(0);
-    // Not toBeFocused(): the window in front is the other one.
+    // Not toBeFocused(), because the other window is in front.
     expect(await page.evaluate(() => document.activeElement?.id), 'the focus is not lost with it').toBe('main');
   });
 
@@ -397,7 +397,7 @@ test.describe('the banner', () => {
     await openAtNoon(page);
     const other = await context.newPage();
     await other.goto('/about');
-    await other.evaluate(() => localStorage.setItem('cookie-consent', 'declined')); // its clock stands still as well
+    await other.evaluate(() => localStorage.setItem('cookie-consent', 'declined')); // its clock is stopped as well
     await page.waitForFunction(() => 'heard' in window);
     await page.clock.runFor(5000);
     await expect(bannerElement(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, test, visit } from '../../support/fixtures.ts';
 import { faultsOf, focusedStop } from '../../support/seen.ts';
 import { panel, settingsButton } from '../../support/visitor-choice.ts';
 
-/** The way back from a choice about cookies, by keyboard alone. */
+/** Tests of a changed choice about cookies by keyboard alone. */
 
 const name = 'Cookie settings';
 
@@ -16,7 +16,7 @@ test('CONSENT-4: cookie settings open, are changed and closed by keyboard, and t
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name }).or(page.getByRole('region', { name }));
   await expect(panel).toBeVisible();
-  // At most one press away: a dialog takes the focus, a panel that opens beside its control comes next.
+  // At most one press away: a dialog takes the focus, and a panel that opens beside its control comes next.
   if (await control.evaluate((element) => element === document.activeElement)) {
     await page.keyboard.press('Tab');
   }

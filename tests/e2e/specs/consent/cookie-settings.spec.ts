@@ -164,7 +164,7 @@ test('without Global Privacy Control nothing is said of it', async ({ page }) =>
 });
 
 test.describe('a question of a new version', () => {
-  /** Serves the site with the entry that a build with the version raised to 2 makes. */
+  /** Serves the site with the entry of a build whose version is raised to 2. */
   async function raiseVersion(page: Page) {
     const { analytics } = readSettings({ ANALYTICS_ID: analyticsId });
     const built = await build({
@@ -175,7 +175,7 @@ test.describe('a question of a new version', () => {
     });
     const body = 'output' in built ? built.output[0].code : '';
     await page.route(entryScript, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-    // The page would not run a script that is not what was built, and a prefetched page would come as it was built.
+    // The page would refuse a script that differs from the build, and a prefetched page would come unchanged.
     await page.route(/\/(about)?$/, async (route) => {
       const response = await route.fetch();
       const { 'content-security-policy': _policy, 'speculation-rules': _prefetch, ...headers } = response.headers();
@@ -300,7 +300,7 @@ test.describe('how it looks', () => {
     await choices(page).decline.click();
     await expect(panel(page)).toHaveCSS('border-top-width', '2px');
     await choices(page).accept.focus();
-    // By its ground: an outline is what has the focus.
+    // By its background: an outline marks the focus.
     await expect(choices(page).decline).toHaveCSS('outline-style', 'none');
     const ground = (choice: Locator) => choice.evaluate((node) => getComputedStyle(node).backgroundColor);
     expect(await ground(choices(page).decline)).not.toBe(await ground(choices(page).accept));

@@ -6,11 +6,11 @@ import { expect, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, originOf, plausible, type SiteName } from '../../support/sites.ts';
 import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
 
-/** A second vendor behind the same seam: one that sets no cookies and brings no script. */
+/** Tests of a second analytics service behind the same interface: it sets no cookies and loads no JavaScript. */
 
 test.use({ banner: 'shown', baseURL: originOf('plausible') });
 
-/** Answers for Plausible; keeps what it was told, and every other request that leaves for analytics. */
+/** Responds in place of Plausible; records its reports, and every other request for analytics to another host. */
 async function standInForPlausible(page: Page) {
   const seen = { events: [] as unknown[], others: [] as string[] };
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('CONSENT-3: the site works on where Plausible is kept away', async ({ page 
   expect(faults).toEqual([]);
 });
 
-/** All pages and scripts of a site, as one text. */
+/** Reads all pages and JavaScript files of a site as one text. */
 async function textOf(name: SiteName): Promise<string> {
   const folder = path.join(folderOf(name), 'dist');
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(html|js)$/.test(file));

@@ -6,12 +6,12 @@ import { type Weights, weigh } from '../../../audits/performance/weights.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf } from '../../support/sites.ts';
 
-/** Bytes as brotli sends them, before and after a visitor's choice (docs/explanation/performance.md says why these). */
+/** Budgets in bytes as brotli sends them, before and after a visitor's choice (reasons: docs/explanation/performance.md). */
 const budgets = { firstFlight: 13_000, font: 22_000, total: 100_000, script: 3000 };
 
 type Budgets = typeof budgets;
 
-/** The contact page has React for its form. */
+/** Budget of the contact page, which has React for its form. */
 const contactScript = 1.1 * compressedSize(reactFloorScript());
 
 const budgetsOf = (address: string): Budgets => ({
@@ -22,7 +22,7 @@ const budgetsOf = (address: string): Budgets => ({
 
 test.use({ banner: 'shown' });
 
-/** All that a page does by itself ends with the cookie banner. */
+/** Resolves when the page's own work has ended, which is when the cookie banner is shown. */
 const settled = (page: Page) => async () => {
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Accept' }).waitFor();
@@ -36,7 +36,7 @@ const overweight = (weights: Weights, budgetsOfPage: Budgets) =>
 for (const address of screenPaths) {
   test(`${address} keeps to the budget of bytes before a visitor chooses`, async ({ page }) => {
     const weights = await weigh(page, address, settled(page));
-    // Each kind was seen at all: nothing passes because it was not weighed.
+    // Each kind must have been loaded: none may pass because it was not weighed.
     expect(Math.min(weights.firstFlight, weights.script, weights.font)).toBeGreaterThan(0);
     expect(overweight(weights, budgetsOf(address))).toEqual([]);
   });

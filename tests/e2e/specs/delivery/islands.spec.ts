@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { ada, fillIn } from '../../support/enquiry-form.ts';
 import { expect, islandScript, test, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
 
-/** What decides how an element looks, its position and size apart. */
+/** CSS properties that decide the look of an element, without its position and size. */
 const painted = [
   ...['color', 'background', 'border', 'border-radius', 'box-shadow', 'outline', 'opacity', 'visibility', 'translate'],
   ...['font', 'letter-spacing', 'text-align', 'text-decoration', 'list-style', 'fill', 'stroke', 'cursor'],
 ];
 
-/** The words of the form's island, and what every element of it looks like. */
+/** Reads the words of the form's island, and the look of each of its elements. */
 const portray = (page: Page) =>
   page.locator('[data-island=enquiry]').evaluate(
     (island, properties) =>
@@ -36,7 +36,7 @@ for (const [page, alter] of [
   ['the page', () => {}],
   [
     'a page that a translator has altered',
-    // React can't hydrate what it does not know, and renders the island anew.
+    // React can't hydrate an unknown element, and renders the island again.
     () => {
       for (const label of document.querySelectorAll('[data-island] label')) {
         const font = document.createElement('font');

@@ -27,7 +27,7 @@ function run(site: SiteName, program: string, args: readonly string[], environme
   return { status, stdout, stderr };
 }
 
-/** `npm run --silent enquiries -- …` beside the site while it is being served. */
+/** Runs `npm run --silent enquiries -- …` beside the site while it is served. */
 const enquiries = (...args: string[]) => run('standard', 'cli/enquiries.ts', args);
 
 interface Stored {
@@ -44,7 +44,7 @@ function findAllStored(message: string): Stored[] {
 
 const findStored = (message: string): Stored | undefined => findAllStored(message)[0];
 
-/** A visitor sends an enquiry; its message is like no other. */
+/** Sends an enquiry with a unique message as a visitor. */
 async function sendAsVisitor(page: Page, message: string) {
   const values = {
     name: 'Grace “Amazing” Hopper',
@@ -93,7 +93,7 @@ test('CONTACT-7: Try Again after a lost reply is acknowledged, and the message i
     const answered = window.fetch;
     window.fetch = async (...request) => {
       window.fetch = answered;
-      await answered(...request); // The service takes it; the visitor never hears.
+      await answered(...request); // The service stores the enquiry; the visitor gets no response.
       throw new TypeError('The reply is lost');
     };
   });

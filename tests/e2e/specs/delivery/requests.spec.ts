@@ -8,20 +8,20 @@ import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 
 interface Server {
   readonly origin: string;
-  /** Requests, in their order: the path, followed by the value of `Sec-Purpose` where there is one. */
+  /** Requests in order: the path, and the value of `Sec-Purpose` if there is one. */
   readonly requests: string[];
 }
 
 /**
- * The site behind a reverse proxy that notes every request: Playwright's routes would turn off the browser's cache and with it
- * prefetching. The resolver keeps requests from leaving the machine instead.
+ * Serves the site behind a reverse proxy that records every request: Playwright's routes would turn off the browser's cache
+ * and with it prefetching. The browser's resolver rules keep requests on the machine instead.
  */
 const test = base.extend<{ server: Server }>({
   server: async ({ baseURL }, use) => {
     const requests: string[] = [];
     const proxy = createServer((request, response) => {
       const { url = '', method, headers } = request;
-      // A whole Chromium asks for the icon on every page, the headless shell on none.
+      // A whole Chromium requests the icon on every page, the headless shell on none.
       if (url !== '/favicon.ico') {
         requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
       }
@@ -60,13 +60,13 @@ async function open(page: Page, address: string, choice?: 'accepted' | 'declined
   await arrive(page);
 }
 
-/** Waits until a page answers to its JavaScript and asks for nothing more by itself. */
+/** Waits until a page is hydrated and sends no more requests. */
 async function arrive(page: Page): Promise<void> {
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
 }
 
-/** Without what a build's hash changes, in alphabetical order. */
+/** Sorts requests alphabetically, without the hashes of the build. */
 const named = (requests: readonly string[]) => requests.map((path) => path.replace(/-[\w-]{8}\./, '-*.')).sort();
 
 const sharedFiles = [
@@ -99,7 +99,7 @@ test('the entry imports nothing, and holds nothing of React', async ({ request }
     (statement) => statement.type.startsWith('Import') || ('source' in statement && statement.source),
   );
   expect(sources).toEqual([]);
-  // What React marks its elements with ("react.transitional.element"), whatever a minifier renames.
+  // React's mark of its elements ("react.transitional.element"), which no minifier renames.
   expect(islandText).toMatch(/react\.\w+\.?element/);
   expect(entryText).not.toMatch(/react\./);
 });
@@ -135,7 +135,7 @@ test('SITE-1: a click asks for one page, and for no file that an earlier page ha
     await page.waitForURL(server.origin + path);
     await arrive(page);
     const [document, ...rest] = server.requests;
-    // Pressing the link may have begun a prefetch, which the navigation then takes.
+    // The press of the link may have begun a prefetch, which the navigation then uses.
     expect(document).toMatch(new RegExp(`^${path}( prefetch)?$`));
     expect(named(rest), name).toEqual(files);
   }
@@ -148,7 +148,7 @@ test('a visitor who saves data has no page prefetched, by pointer or by keyboard
   server.requests.length = 0;
   await link(page, 'Contact').focus();
   await link(page, 'Services').hover();
-  // A press would begin a prefetch too: what is asked for must be an ordinary navigation, and the first request of all.
+  // A press would begin a prefetch too: the request must be an ordinary navigation, and the first request of all.
   await link(page, 'About').click();
   await page.waitForURL('**/about');
   expect(server.requests[0]).toBe('/about');

@@ -15,10 +15,10 @@ import {
 } from '../../support/fixtures.ts';
 import { folderOf, originOf } from '../../support/sites.ts';
 
-// As most owners publish it: without a vendor's script, so with Trusted Types.
+// As most owners publish the site: without a vendor's JavaScript, so with Trusted Types.
 test.use({ baseURL: originOf('plain') });
 
-/** Keeps what the browser refuses to do for the page because of its security policy, and what it complains about. */
+/** Records the browser's violations of the security policy for the page, and its console messages. */
 async function watch(page: Page) {
   const refused: string[] = [];
   const complaints: string[] = [];
@@ -30,7 +30,7 @@ async function watch(page: Page) {
     });
   });
   page.on('console', (message) => {
-    // Other hosts are kept away; that is no fault of the page.
+    // Other hosts are blocked, which is no error of the page.
     if (/^(error|warning)$/.test(message.type()) && !/ERR_FAILED|ERR_NAME_NOT_RESOLVED/.test(message.text())) {
       complaints.push(message.text());
     }
@@ -39,7 +39,7 @@ async function watch(page: Page) {
   return { refused, complaints };
 }
 
-/** Whether the page is still the one that was marked, and not loaded anew: a form that its island sends keeps it. */
+/** Marks the document. The mark remains if the form's island sends the form, and is lost if the page is loaded again. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -93,7 +93,7 @@ test('what is slipped into a page does not run', async ({ page }) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
       '</body>',
-      // An island by name, and a map that leads its name elsewhere.
+      // An island by name, and an import map that redirects the name.
       `<script type="importmap">{"imports": {"#islands/enquiry": "https://evil.example/x.js"}}</script>
       <div data-island="enquiry"></div><script>window.slippedIn = 'inline'</script><script src="https://evil.example/x.js"></script>
       <script src="/assets/../favicon.svg"></script><script type="module">import '/assets/x.js'</script><img src="data:," onerror="window.slippedIn = 'handler'">
@@ -139,7 +139,7 @@ for (const [name, attempt] of Object.entries({
   });
 }
 
-/** A script as it stands in a page: what it is, its address if it has one, and the hash of its bytes. */
+/** Script of a page: its type, its address if it has one, and the hash of its bytes. */
 interface ScriptTag {
   readonly kind: 'inline' | 'importmap' | 'module';
   readonly address: string | undefined;
@@ -149,7 +149,7 @@ interface ScriptTag {
 
 const hashOf = (content: string | Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** The scripts of a page that the security policy applies to, in order. */
+/** Lists the scripts of a page that the security policy applies to, in order. */
 function scriptsOf(html: string): ScriptTag[] {
   const tags = html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs);
   return [...tags].map(([, attributes = '', content = '']) => {
@@ -185,7 +185,7 @@ test('every script of a page has its hash in it, and the policy names those of a
       files.delete(address ?? '');
       if (kind === 'importmap') {
         const { imports, integrity } = JSON.parse(content) as Record<string, Record<string, string>>;
-        // Every script that the entry may import, and with it what that imports, is what was built.
+        // The hashes cover every file that the entry may import, and the imports of that file, as built.
         expect(integrity).toEqual(Object.fromEntries(files));
         expect(Object.keys(integrity ?? {})).toEqual(expect.arrayContaining(Object.values(imports ?? {})));
         for (const one of Object.values(integrity ?? {})) {
@@ -203,7 +203,7 @@ test('every script of a page has its hash in it, and the policy names those of a
 });
 
 test.describe('a script that is not what was built, by one byte', () => {
-  /** Adds a byte to a script on its way to the browser. */
+  /** Adds a byte to a script in a response. */
   async function tamperWith(context: BrowserContext, file: string) {
     await context.route(file, (route) => {
       const script = readFileSync(
@@ -236,7 +236,7 @@ test.describe('a script that is not what was built, by one byte', () => {
   for (const kind of ['inline', 'importmap'] as const) {
     test(`CONTACT-6: is not run, and the page works without it (${kind} script)`, async ({ page }) => {
       const { refused } = await watch(page);
-      // What the inline script shows before the entry comes, and what the import map leads to.
+      // Effect of the inline script before the entry loads, and effect of the import map.
       const effect = page.locator(kind === 'inline' ? 'html[data-banner=shown]' : '[data-hydrated]');
       await page.addInitScript(() => {
         localStorage.removeItem('cookie-consent');

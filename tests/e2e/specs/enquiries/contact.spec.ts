@@ -22,7 +22,7 @@ import { entryScript, expect, islandScript, test, travel, visit, waitForHydratio
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
-/** Keeps the form's script away until the returned function is called. */
+/** Delays the JavaScript of the form until the returned function is called. */
 async function holdIsland(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(islandScript, async (route) => {
@@ -35,7 +35,7 @@ async function holdIsland(page: Page) {
   };
 }
 
-/** Puts another script in the place of the form's, which the page's import map and security policy would refuse. */
+/** Replaces the JavaScript of the form by another file, which the page's import map and security policy would refuse. */
 async function replaceIsland(page: Page, script: string) {
   await page.route(/:\d+\/contact$/, async (route) => {
     const response = await route.fetch();
@@ -45,7 +45,7 @@ async function replaceIsland(page: Page, script: string) {
   await page.route(islandScript, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
 }
 
-/** Notes the questions that the browser asks before the page is left, and answers them. */
+/** Records the browser's questions before the page is left, and answers them. */
 function answerQuestions(page: Page, leave: boolean): string[] {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
@@ -169,7 +169,7 @@ test.describe('the rules for an enquiry', () => {
           control.validationMessage !== '',
         ]),
       ).toEqual([false, true]);
-      // The form still answers, and the one enquiry it sends is the mended one.
+      // The form is still usable, and the one enquiry that it sends is the fixed one.
       await typeOver(page, label, label === 'Email Address' ? ada.email : 'Mended');
       await sendButton(page).click();
       await expect(thanks(page)).toBeVisible();
@@ -325,7 +325,7 @@ test.describe('a message in the making', () => {
     await fillIn(page);
     await page.reload();
     await expectValues(page, ada);
-    // Opened anew, the browser itself gives nothing back.
+    // After a new navigation the browser itself restores nothing.
     await page.goto('/contact');
     await expectValues(page, ada);
     await sendButton(page).click();
@@ -438,7 +438,7 @@ test.describe('a message on its way', () => {
     await visit(page, '/contact');
     const long = { ...ada, message: 'x'.repeat(40_000) };
     await fillIn(page, long);
-    // All that outlives a page may hold 64 KiB together (Fetch standard, "HTTP-network-or-cache fetch").
+    // All `keepalive` requests together may hold 64 KiB (Fetch standard, "HTTP-network-or-cache fetch").
     const other = page.waitForRequest('**/elsewhere');
     await page.evaluate(() => {
       fetch('/elsewhere', { method: 'POST', body: 'x'.repeat(40_000), keepalive: true });
@@ -571,7 +571,7 @@ test.describe('a visitor who is faster than the script', () => {
       const arrive = await holdIsland(page);
       await page.goto('/contact');
       await fillIn(page);
-      // What a browser's translation does: React does not recognise the form, and renders it anew.
+      // Simulates a browser's translation: React does not recognise the form, and renders it again.
       await page.locator('form h2').evaluate((heading) => {
         const font = document.createElement('font');
         font.textContent = 'Schreiben Sie uns';
@@ -621,7 +621,7 @@ test.describe('a visitor who is faster than the script', () => {
     await page.goto('/contact');
     await fillIn(page);
     await sendButton(page).click();
-    // The page itself presses it: nothing can be asked of a page that is being left.
+    // Pressed from within the page, because a driver can't use a page that is being left.
     await page.evaluate(() => {
       const island = document.querySelector('[data-island]') as HTMLElement;
       new MutationObserver(() => {

@@ -18,8 +18,8 @@ import { hostedReplies } from '../../support/hosted-replies.ts';
 import { hostedEndpoint, originOf } from '../../support/sites.ts';
 
 /**
- * Every fault that a form service can show. Whatever it is, nothing typed is lost, "Message Sent!" stands only where the
- * response was ok (CONTACT-6), the words are right (CONTACT-10), and the outcome takes the focus and is announced.
+ * Every failure of a form service. In each case nothing typed is lost, and "Message Sent!" appears only after an ok response
+ * (CONTACT-6). The words are right (CONTACT-10), and the outcome is focused and announced.
  */
 
 const refusal = 'The post room is closed.';
@@ -151,7 +151,7 @@ test.describe('over a real connection', () => {
   ] as const) {
     test(`CONTACT-7 CONTACT-10: ${fault}`, async ({ page }) => {
       await page.clock.install();
-      // The page itself tells: of a response to a request with `keepalive` Playwright learns at its end.
+      // The page itself reports: Playwright sees the response to a `keepalive` request only at its end.
       await page.addInitScript(() => {
         const { fetch } = window;
         window.fetch = async (address, options) => {
@@ -177,7 +177,7 @@ test.describe('over a real connection', () => {
     await expectSent(page);
   });
 
-  /** With its interception on, Playwright never lets the redirect of a request with `keepalive` go on; browsers do. */
+  /** Removes `keepalive`: with its interception on, Playwright never continues the redirect of such a request; browsers do. */
   const withoutKeepalive = (page: Page) =>
     page.addInitScript(() => {
       const { fetch } = window;
@@ -216,7 +216,7 @@ test('CONTACT-7: back and forward after sending show an empty form and send noth
   await expectSent(page);
   await travel(page, 'back');
   await expect(page).toHaveURL('/about');
-  // Until it is drawn, forward only calls the way back off.
+  // Until the page is rendered, going forward only cancels going back.
   await expect(page.getByRole('heading', { level: 1, name: about.masthead.heading })).toBeVisible();
   await travel(page, 'forward');
   await expectValues(page, { name: '', email: '', phone: '', company: '', message: '', service: '' });

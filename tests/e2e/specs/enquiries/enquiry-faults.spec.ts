@@ -29,7 +29,7 @@ function answer(page: Page, status: number, body: string, contentType = 'applica
   return page.route('**/f/contact', (route) => route.fulfill({ status, contentType, body }));
 }
 
-/** The errors that the site itself writes to the browser's console; the browser adds its own for each failed request. */
+/** Collects the errors that the site itself logs to the browser's console. The browser logs another one for each failed request. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -127,7 +127,7 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     );
   });
 
-  /** What a mail program makes of the e-mail link (RFC 6068): unlike in a form, a plus stands for itself. */
+  /** Parses the e-mail link as a mail program does (RFC 6068): unlike in a form, a plus is kept as a plus. */
   async function readEmailLink(page: Page) {
     const href = await failure(page).getByRole('link', { name: company.email }).getAttribute('href');
     const [address, query = ''] = (href ?? '').split('?');
@@ -286,7 +286,7 @@ test.describe('a visitor whose browser refuses storage', () => {
         await page.goto('/');
         const banner = page.getByRole('region', { name: site.banner.label });
         for (const { label, href } of [...site.navigation.slice(1), ...site.navigation.slice(0, 1)]) {
-          // Nothing can be kept for the next page, so nothing counts there before the visitor is asked again.
+          // Nothing can be stored for the next page, so nothing is counted there before the banner is shown again.
           await banner.getByRole('button', { name: choice }).click();
           await expect(banner).toHaveCount(0);
           await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();

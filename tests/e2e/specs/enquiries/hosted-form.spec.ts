@@ -11,7 +11,7 @@ async function sendFrom(page: Page) {
   await sendButton(page).click();
 }
 
-/** Answers as a hosted form service does, which lets any site read its replies. */
+/** Responds as a hosted form service does, which lets any site read its responses. */
 function answer(page: Page, status: number, body: string) {
   return page.route(hostedEndpoint, (route) =>
     route.fulfill({
@@ -63,7 +63,7 @@ test('CONTACT-10: the words of the hosted service reach the visitor', async ({ p
 
 test('CONTACT-6: the embedded service is not asked in its place', async ({ page }) => {
   const posts = watchPosts(page);
-  await sendFrom(page); // The tests keep every outside host away.
+  await sendFrom(page); // The tests block every other host.
   await expect(page.getByRole('alert')).toBeVisible();
   expect(posts.map((post) => new URL(post.url()).origin)).toEqual([new URL(hostedEndpoint).origin]);
 });

@@ -6,8 +6,9 @@ import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 import { standInForGa4 } from '../../support/stand-in-for-ga4.ts';
 
 /**
- * Going back shows a page as it was left, at once (web.dev/articles/bfcache). The headless shell has no such cache, and
- * Playwright turns it off in Chromium as the other tests do in Firefox, so these tests start browsers of their own.
+ * Tests of the back/forward cache: going back shows a page at once as it was left (web.dev/articles/bfcache). The headless
+ * shell has no such cache. Playwright turns it off in Chromium, and the other tests in Firefox, so these tests start their
+ * own browsers.
  */
 const whole = test.extend<{ page: Page }>({
   page: async ({ browserName }, use) => {
@@ -18,7 +19,7 @@ const whole = test.extend<{ page: Page }>({
       ? firefox.launch({
           executablePath: executablePath ?? '',
           channel: 'moz-firefox',
-          // As a stock Firefox has it; without this, the project's own preference would apply.
+          // The default of a stock Firefox; without this line, the project's own preference would apply.
           firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': -1 },
         })
       : chromium.launch({
@@ -31,7 +32,7 @@ const whole = test.extend<{ page: Page }>({
   },
 });
 
-/** How a page comes back after the visitor has gone elsewhere: as it was left, or loaded anew and, from Chromium, why. */
+/** Leaves the page and goes back. Tells if the page came from the cache or was loaded again, and Chromium's reason for that. */
 async function comeBack(
   page: Page,
   meanwhile = async () => {},
@@ -50,8 +51,8 @@ async function comeBack(
   });
   await page.goto('/robots.txt');
   await meanwhile();
-  // Not goBack(), which waits for a load event that a kept page does not have, nor for an address, which Playwright's driver of
-  // Firefox does not learn.
+  // Not goBack(), which waits for a load event, and a cached page has none. Not an address either, because Playwright's
+  // driver of Firefox does not see that change.
   await page.evaluate(() => setTimeout(() => history.back()));
   const isBack = () => page.evaluate(() => location.pathname !== '/robots.txt').catch(() => false);
   await expect.poll(isBack).toBe(true);
@@ -73,7 +74,7 @@ for (const path of pagePaths) {
 }
 
 whole('going back to the 404 screen would show it as it was left, were it not for its status', async ({ page }) => {
-  // Chromium keeps no page whose status is not 200, whatever it does ("HTTPStatusNotOK").
+  // Chromium caches no page whose status is not 200, whatever the page does ("HTTPStatusNotOK").
   await page.route('/no-such-page', async (route) => {
     const response = await route.fetch();
     expect(response.status()).toBe(404);
@@ -105,7 +106,7 @@ whole('a page that the visitor has left by a link comes back as it was left', as
 whole('CONSENT-4: a page that comes back knows what was chosen meanwhile', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('button', { name: site.banner.accept })).toBeVisible();
-  // As another tab would: a page in the cache is told of nothing.
+  // Simulates a choice in another tab: a page in the cache gets no event.
   const elsewhere = () => page.evaluate(() => localStorage.setItem('cookie-consent', 'declined'));
   expect(await comeBack(page, elsewhere)).toEqual({ kept: true, because: [] });
   // Not by a locator, which waits in Firefox for a load event.

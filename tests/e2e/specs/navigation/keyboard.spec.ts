@@ -14,14 +14,14 @@ const menu = (page: Page) => page.getByRole('navigation', { name: site.navigatio
 const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
 const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
-/** What is wrong with where the focus is; a disclosure that is still opening covers what is in it. */
+/** Errors of the focused element's visibility; a disclosure that is still opening covers its content. */
 const focusFaults = (page: Page) =>
   expect.poll(async () => {
     const stop = await focusedStop(page);
     return stop ? faultsOf([stop]) : ['the focus is lost'];
   });
 
-/** Presses Tab until an element has the focus; every stop on the way shows where the visitor is. */
+/** Presses Tab until an element has the focus; every focus on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   let presses = 0;
   do {
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   } while (!(await target.evaluate((element) => element === document.activeElement)));
 }
 
-/** The focus is somewhere on the page, in sight. */
+/** Asserts that an element of the page has the focus and is visible. */
 async function expectFocus(page: Page) {
   const stop = await focusedStop(page);
   expect(stop, 'the focus is not lost').toBeDefined();
@@ -47,7 +47,7 @@ const countControls = (page: Page) =>
       ).length,
   );
 
-/** Fills the form in as it is met: each field is reached with Tab. */
+/** Fills the form in field by field, and reaches each with Tab. */
 async function typeEnquiry(page: Page) {
   await tabTo(page, field(page, 'Full Name'));
   await page.keyboard.type(ada.name);

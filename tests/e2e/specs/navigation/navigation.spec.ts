@@ -30,14 +30,14 @@ const footerLink = (page: Page, label: string) =>
   page.getByRole('contentinfo').getByRole('link', { name: label, exact: true });
 const pillar = (page: Page, title: string) => page.getByRole('group').filter({ hasText: title }).locator('summary');
 
-/** In whole pixels: Firefox scrolls to fractions of them. */
+/** Scroll position in whole pixels, because Firefox scrolls to fractions of them. */
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** As the page itself has it: Playwright's driver of Firefox does not learn of a way back within a page. */
+/** Location as the page itself has it: Playwright's driver of Firefox does not see history steps within a page. */
 const address = (page: Page) => page.evaluate(() => location.href.slice(location.origin.length));
 
 async function scrollPage(page: Page, top: number): Promise<void> {
-  // Comes to rest, as it does for a visitor before they press anything.
+  // Waits until the page rests, as a visitor does before pressing anything.
   await page.evaluate(
     (y) =>
       new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ async function scrollPage(page: Page, top: number): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(top);
 }
 
-/** Presses a link where it is: a visitor far down a page uses a link without the page moving under them. */
+/** Presses a link without scrolling, like a visitor far down a page. */
 const activate = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
 
 async function expectPage(page: Page, path: string): Promise<void> {
@@ -60,11 +60,11 @@ async function expectPage(page: Page, path: string): Promise<void> {
   await expect(mainHeading(page)).toHaveText(headingOf(path));
 }
 
-/** Waits until everything that is animated has come to its end. */
+/** Waits until all animations have ended. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
-/** The target of a link comes into view, clear of the header, and stays there. */
+/** Asserts that the target of a link comes into view, clear of the header, and stays there. */
 async function expectInView(page: Page, target: Locator): Promise<void> {
   const place = () =>
     target.evaluate((element) => {
@@ -115,7 +115,10 @@ test.describe('on a small screen', () => {
   const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
   const list = (page: Page) => page.getByRole('navigation', { name: site.navigationLabel });
 
-  /** What the browser tells assistive technology of the list; for a popover it does so by itself, and HTML forbids to add `aria-expanded`. */
+  /**
+   * Reads the expanded state of the list for assistive technology. For a popover the browser sets that state itself, and
+   * HTML forbids `aria-expanded`.
+   */
   async function isExpanded(page: Page): Promise<unknown> {
     const session = await page.context().newCDPSession(page);
     const { root } = await session.send('DOM.getDocument');
@@ -175,7 +178,7 @@ test.describe('on a small screen', () => {
   test('SITE-4: a tap outside closes the list', async ({ page }) => {
     await tap(toggle(page));
     await expect(list(page)).toBeVisible();
-    // In the margin, where no link lies under the finger.
+    // In the margin, where no link is under the finger.
     await tap(page.locator('html'), { x: 370, y: 690 });
     await expect(list(page)).toBeHidden();
     await expectPage(page, '/');
@@ -202,18 +205,17 @@ test.describe('on a small screen', () => {
   });
 });
 
-/** An animation of a page transition, as the page is first shown. */
+/** Animation of a page transition, when the page is first shown. */
 interface Animated {
-  /** The pseudo-element, or the name of the element. */
+  /** Name of the pseudo-element, or of the element. */
   readonly of: string;
   readonly milliseconds: number;
-  /** What it changes. */
   readonly properties: readonly string[];
-  /** Where a group of a view transition goes from and to. */
+  /** Start and end positions of a view transition's group. */
   readonly places: readonly string[];
 }
 
-/** Has each page note what its transition animates: undefined until it is known. */
+/** Makes each page record the animations of its transition: undefined until they are known. */
 async function watchTransitions(page: Page) {
   await page.addInitScript(() => {
     const animations = () =>
@@ -243,7 +245,7 @@ async function watchTransitions(page: Page) {
       );
     } else {
       addEventListener('animationstart', ({ animationName }) => animationName === 'page-in' && note());
-      // Two frames after the page has loaded, whatever it begins with has started.
+      // Two frames after the page's load event, all initial animations have started.
       addEventListener('load', () =>
         requestAnimationFrame(() => requestAnimationFrame(() => 'animated' in window || note())),
       );
@@ -251,13 +253,13 @@ async function watchTransitions(page: Page) {
   });
 }
 
-/** What the transition to the page that is shown has animated. */
+/** Returns the animations of the transition to the current page. */
 async function transitionOf(page: Page): Promise<readonly Animated[]> {
   await page.waitForFunction(() => 'animated' in window);
   return page.evaluate(() => (window as unknown as { animated: Animated[] }).animated);
 }
 
-/** The greatest difference between two PNGs of one size, in any channel of any pixel. */
+/** Computes the greatest difference between two PNGs of one size, in any channel of any pixel. */
 const greatestDifference = (page: Page, ...images: readonly [string, string]) =>
   page.evaluate(async (encoded) => {
     const [one, other] = await Promise.all(
@@ -276,7 +278,7 @@ const greatestDifference = (page: Page, ...images: readonly [string, string]) =>
 test.describe('the page transition', () => {
   test.beforeEach(({ page }) => withoutTypeface(page));
 
-  /** It lasts 0.3 seconds; the old page and the new one fade in view transitions, the new one alone where there are none. */
+  /** Asserts a transition of 0.3 seconds. With view transitions the old and the new page fade, otherwise only the new one. */
   async function expectTransition(page: Page) {
     const animated = await transitionOf(page);
     const hasTransitions = await page.evaluate(() => 'CSSViewTransitionRule' in window);
@@ -298,7 +300,7 @@ test.describe('the page transition', () => {
     await watchTransitions(page);
     await visit(page, '/');
     expect(await transitionOf(page), 'the first page has none').toEqual([]);
-    // A page that is left far down is shown there until it has faded.
+    // A page that is left far down shows that part until it has faded.
     for (const [position, label, path] of [
       [0, 'About', '/about'],
       [900, 'Services', '/services'],
@@ -337,7 +339,7 @@ test.describe('the page transition', () => {
   test('SITE-2: a browser without view transitions paints header and words at once, while the page fades in', async ({
     page,
   }) => {
-    // Firefox has none, and this does nothing there.
+    // Firefox has no view transitions, so this does nothing there.
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'CSSViewTransitionRule');
       addEventListener('pagereveal', ({ viewTransition }) => viewTransition?.skipTransition());
@@ -369,7 +371,7 @@ test.describe('from page to page', () => {
 
     test('SITE-1 SITE-2: header and cookie banner stay where they are while the page changes', async ({ page }) => {
       await withoutTypeface(page);
-      // Notes what slides in: the banner does so once in a visit.
+      // Records the sliding elements: the banner slides in once per visit.
       await page.addInitScript(() => {
         const slides: string[] = [];
         Object.assign(window, { slides });
@@ -403,7 +405,7 @@ test.describe('from page to page', () => {
     }) => {
       test.skip(browserName === 'firefox', 'It has no view transition: header, banner and footer are the new ones.');
       await withoutTypeface(page);
-      // A window in which the footers of both pages are at the same place.
+      // In a window of this height the footers of both pages are at the same position.
       await page.setViewportSize({ width: 1280, height: 7000 });
       await page.addInitScript(() => {
         addEventListener('pagereveal', ({ viewTransition }) => {
@@ -424,7 +426,7 @@ test.describe('from page to page', () => {
       const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Approach' });
       const standing = await Promise.all([name, cookieBanner, footer].map((part) => part.boundingBox()));
       const session = await page.context().newCDPSession(page);
-      /** Playwright's own screenshots wait for frames, which a paused transition does not have. */
+      /** Takes screenshots by DevTools: Playwright's own wait for frames, which a paused transition does not have. */
       const screenshots = async () => {
         const images: string[] = [];
         for (const box of standing) {
@@ -516,20 +518,20 @@ test.describe('from page to page', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A prefetch is none of Playwright's requests: one who saves data has none.
+    // Playwright does not report a prefetch as a request. A visitor who saves data has none.
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
     await page.route('/contact', async (route) => {
       await held;
-      await route.fallback().catch(() => undefined); // Given up in favour of the other.
+      await route.fallback().catch(() => undefined); // Cancelled in favour of the other request.
     });
     await visit(page, '/');
     const box = await headerLink(page, 'Services').boundingBox();
     const asked = page.waitForRequest('/contact');
     await headerLink(page, 'Contact').click({ noWaitAfter: true });
     await asked;
-    // By its place: Playwright finds no element while a navigation is under way.
+    // By its position: Playwright finds no element during a navigation.
     await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
     await expectPage(page, '/services');
     release();

@@ -3,8 +3,8 @@ import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 /**
- * What assistive technology is told of each screen and state: tests/e2e/snapshots/accessibility-tree/ holds it, to be read before a change is
- * accepted with `npm test -- heard --update-snapshots=all`.
+ * Accessibility tree of each screen and state, compared with tests/e2e/snapshots/accessibility-tree/. To accept a change,
+ * read the new snapshots and run `npm test -- heard --update-snapshots=all`.
  */
 
 test.beforeEach(async ({ page }) => {

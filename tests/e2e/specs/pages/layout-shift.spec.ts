@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 
-/** Everything that a page could move for comes late: the typeface, the JavaScript, the images and the cookie banner. */
+/** Delays everything that could shift the layout: the typeface, the JavaScript, the images and the cookie banner. */
 test.use({ banner: 'due' });
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-/** The layout shifts since the page was opened (CLS, https://web.dev/articles/cls), once two frames have passed. */
+/** Returns the layout shifts since the page was opened (CLS, https://web.dev/articles/cls), once two frames have passed. */
 function shiftsOf(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
@@ -31,7 +31,7 @@ function shiftsOf(page: Page): Promise<number[]> {
 for (const [width, height, paths] of [
   [320, 800, screenPaths],
   [1280, 800, screenPaths],
-  // Higher than the first section, and than a whole page.
+  // A window taller than the first section, and taller than a whole page.
   [1280, 1600, screenPaths],
 ] as const) {
   test.describe(`at ${width} × ${height} pixels`, () => {

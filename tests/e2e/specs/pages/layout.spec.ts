@@ -8,7 +8,7 @@ import { faultsOf, walk } from '../../support/seen.ts';
 
 const small = { width: 375, height: 600 };
 
-/** A CSS colour as red, green, blue and alpha, 0 to 255 each. */
+/** Returns a CSS colour as red, green, blue and alpha, 0 to 255 each. */
 function colourOf(element: Locator): Promise<number[]> {
   return element.evaluate((node) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -31,7 +31,7 @@ test.describe('a first visit', () => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
-        // The browser logs every picture that the tests keep away, and the status of the 404 screen.
+        // The browser logs every image that the tests block, and the status of the 404 screen.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
           errors.push(message.text());
         }
@@ -188,7 +188,7 @@ test.describe('on a screen of 320px', () => {
       for (const heading of await page.locator('summary').all()) {
         await heading.click();
       }
-      // Some browsers' scroll bar takes its room from the page.
+      // Some browsers' scroll bar reduces the width of the page.
       const width = await page.evaluate(() => document.documentElement.clientWidth);
       expect(width).toBeGreaterThan(300);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -8,8 +8,8 @@ import { ada, failure, field, fillIn, holdAnswer, sendButton, thanks } from '../
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 /**
- * What the site looks like, compared with the pictures in tests/e2e/snapshots/screenshots/. A change that is meant is accepted with
- * `npm test -- look --update-snapshots`; look at every changed picture before it is committed.
+ * Compares the site's look with the snapshots in tests/e2e/snapshots/screenshots/. To accept an intended change, run `npm
+ * test -- look --update-snapshots`. Look at every changed snapshot before you commit it.
  */
 
 const widths = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-06-01T12:00:00Z');
 });
 
-/** Whether the heading is drawn in the site's own typeface, and not in the system's typeface that may stand in. */
+/** Tells if the heading is rendered in the site's own typeface, and not in the system's fallback. */
 async function showsTypeface(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -39,7 +39,7 @@ async function showsTypeface(page: Page): Promise<boolean> {
 }
 
 /**
- * Opens a screen as it is on a second visit: the typeface is optional, so a slow first visit may go without.
+ * Opens a screen as on a second visit: the typeface is optional, so a slow first visit may render without it.
  * @param open opens an address and waits until the page is ready
  */
 async function visitInTypeface(page: Page, address: string, open = visit): Promise<void> {
@@ -50,14 +50,14 @@ async function visitInTypeface(page: Page, address: string, open = visit): Promi
   }).toPass();
 }
 
-/** The section under a heading. */
+/** Finds the section under a heading. */
 const sectionOf = (page: Page, heading: string) =>
   page.locator('section', { has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
 
-/** The contact form in a state of its own. */
+/** Finds the contact form. */
 const form = (page: Page) => page.locator('form[method=post]');
 
-/** Where a part stands in the window, in CSS pixels, with the room around it that focus rings and shadows take. */
+/** Returns the box of a part in the window, in CSS pixels, with a margin for focus rings and shadows. */
 async function frameOf(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const room = 12;
@@ -78,7 +78,7 @@ async function sendAndFail(page: Page): Promise<void> {
   await expect(failure(page)).toBeFocused();
 }
 
-/** Each state of a part of the site that a page at rest does not show: leads there, and names the part. */
+/** States that a page at rest does not show: each function leads to its state and returns the part to compare. */
 const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'card open': async (page) => {
     await visitInTypeface(page, '/');
@@ -122,7 +122,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'form invalid': async (page) => {
     await openContact(page);
     await fillIn(page, { ...ada, name: 'A', email: 'ada' });
-    // Without sending: the browser's own bubble is set in a typeface of the system.
+    // Without sending: the browser's own validation bubble uses a typeface of the system.
     await field(page, 'Full Name').fill('');
     await field(page, 'Email Address').focus();
     await expect(form(page).getByText(words.faulty).filter({ visible: true })).toHaveCount(2);
@@ -186,7 +186,7 @@ for (const [device, viewport] of Object.entries(widths)) {
     });
 
     test.describe('in full', () => {
-      // So tall that nothing needs to scroll: the fixed header would lie over the part that is compared.
+      // So tall that nothing needs to scroll: the fixed header would cover the part that is compared.
       test.use({ viewport: { ...viewport, height: 9000 } });
 
       for (const [state, lead] of Object.entries(states)) {
@@ -240,14 +240,17 @@ test.describe('on a phone', () => {
 });
 
 test('the services on paper look as they should', async ({ page }) => {
-  // A4 less its margins, in CSS pixels.
+  // A4 without its margins, in CSS pixels.
   await page.setViewportSize({ width: 718, height: 1016 });
   await visitInTypeface(page, '/services');
   await page.emulateMedia({ media: 'print' });
   await expect(page).toHaveScreenshot('services-print.png', { fullPage: true });
 });
 
-/** Faults that a person would hardly see: each comparison must. A style sheet of the page's own would be refused by its security policy. */
+/**
+ * Seeded errors that a person would hardly see, but each comparison must. The page's security policy would refuse an inline
+ * style sheet.
+ */
 for (const [fault, rules] of [
   ['one colour is a little off', ':root { --raw-paper: oklch(0.96 0.011 85) }'],
   ['one word is a little off in colour', 'nav a[aria-current] { color: oklch(0.93 0.011 85) }'],

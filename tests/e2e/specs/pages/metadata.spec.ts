@@ -14,12 +14,12 @@ interface Tags {
   readonly canonical: readonly string[];
   readonly icons: readonly string[];
   readonly language: string;
-  /** Content by name or property. A tag that is there twice has both contents. */
+  /** Content by name or property. A duplicate tag has both contents. */
   readonly meta: Readonly<Record<string, string>>;
   readonly heading: string;
 }
 
-/** What a search engine or a link preview reads: the HTML as it was sent, or the document as it stands. */
+/** Reads the tags as a search engine or a link preview does, from the HTML as it was sent or from the current document. */
 function readTags(page: Page, html?: string): Promise<Tags> {
   return page.evaluate((source) => {
     const read = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
@@ -55,7 +55,7 @@ function expectTagsOf(path: string, tags: Tags) {
     'twitter:title': title,
     'twitter:description': metadata.description,
   });
-  // Whatever was asked for, the 404 screen has one address of its own.
+  // The 404 screen has one address of its own, whatever path was requested.
   const address = origin + (path === '/no-such-page' ? '/404' : path);
   expect(tags.canonical).toEqual([address]);
   expect(tags.meta['og:url']).toBe(address);
@@ -150,7 +150,7 @@ test.describe('on a first visit', () => {
 });
 
 test.describe('what the server sends', () => {
-  /** Sends a path as it is written; a browser, and Playwright's own client, would tidy it up first. */
+  /** Sends a path unchanged; a browser, and Playwright's own client, would normalise it first. */
   const getRaw = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(origin);

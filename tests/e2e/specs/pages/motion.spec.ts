@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
-/** Everything on the page that is animated by itself: when it ends, in milliseconds, and how often it runs. */
+/** Lists automatic animations of the page: end in milliseconds, and number of iterations. */
 function animated(page: Page) {
   return page.evaluate(() => {
     const milliseconds = (time: string) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000);

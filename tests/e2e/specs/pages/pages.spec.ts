@@ -8,11 +8,11 @@ import { expect, test, visit } from '../../support/fixtures.ts';
 
 const pillarTitles = services.pillars.map(({ title }) => title);
 
-/** The part of a page that stands under a heading of the second level. */
+/** Finds the part of a page under a heading of the second level. */
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
 
-/** The main heading of the page that a link has led to. */
+/** Finds the main heading of the page that a link has led to. */
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('home', () => {
@@ -146,7 +146,7 @@ test.describe('services', () => {
     for (const [index, pillar] of services.pillars.entries()) {
       const element = pillars.nth(index);
       await expect(element.getByText(pillar.description)).toBeHidden();
-      // The other picture in this line is the sign that it opens, behind the title.
+      // The other image in this line is the disclosure's open mark, after the title.
       const icon = await element.locator('summary svg').first().boundingBox();
       const title = await heading(page, pillar.title).evaluate((element) => {
         const text = document.createRange();

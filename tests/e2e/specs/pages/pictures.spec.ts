@@ -3,7 +3,7 @@ import { about } from '../../../../content/about.ts';
 import { home } from '../../../../content/home.ts';
 import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 
-/** A picture as the hosts would send it. */
+/** Response with an image, as the hosts would send it. */
 const picture = {
   contentType: 'image/svg+xml',
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"/>',
@@ -11,7 +11,7 @@ const picture = {
 
 const isPicture = (url: URL) => ['images.unsplash.com', 'res.cloudinary.com'].includes(url.hostname);
 
-/** Width and height that an address asks its host to resize the picture to. */
+/** Reads the width and height that an address requests of its image host. */
 function sizeIn(address: string): { width: number; height: number } {
   const { hostname, pathname, searchParams } = new URL(address);
   const number = (name: string) =>
@@ -109,7 +109,7 @@ test('SITE-8: a picture that never arrives leaves its drawn stand-in, not a brok
   expect(await standIn.boundingBox()).toEqual(await image.boundingBox());
 });
 
-/** What the hosts of the pictures do, other than to send them. */
+/** Failures of the image hosts. */
 const failures: Readonly<Record<string, (context: BrowserContext) => Promise<unknown>>> = {
   'refuse to answer': (context) => context.route(isPicture, (route) => route.abort()),
   'never answer': (context) => context.route(isPicture, () => {}),

@@ -15,7 +15,7 @@ interface Node {
   readonly [property: string]: unknown;
 }
 
-/** The graph that the page as it stands holds for search engines. */
+/** Reads the graph for search engines from the current page. */
 async function graphOf(page: Page): Promise<readonly Node[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(texts).toHaveLength(1);
@@ -81,7 +81,7 @@ test.describe('a published site', () => {
     const { name, strapline, email, phone, address, profiles } = company;
     const words = readdirSync('content').filter((file) => file !== 'company.ts');
     const written = words.map((file) => readFileSync(path.join('content', file), 'utf8')).join('\n');
-    // A sentence may say the name by itself; what it is in the record changes nothing there.
+    // A sentence may contain the name itself; the name in the record then changes nothing there.
     const names = [name, strapline].filter((fact) => !written.includes(fact));
     const facts = [...names, email, phone.display, phone.e164, address[0], ...profiles.map(({ href }) => href)];
     const dist = path.join(folderOf('published'), 'dist');
