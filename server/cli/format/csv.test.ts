@@ -44,7 +44,7 @@ const isFormula = (cell: string) => /^(?:[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]|\
 const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);
 
 /** Regular expression of docs/explanation/security.md that removes the guard. */
-const securityPage = readFileSync(path.join(import.meta.dirname, '../docs/explanation/security.md'), 'utf8');
+const securityPage = readFileSync(path.join(import.meta.dirname, '../../../docs/explanation/security.md'), 'utf8');
 const [, undoing = ''] = /replaceAll\(\/(.+)\/gv, ''\)/.exec(securityPage) ?? [];
 const undo = (value: string) => value.replaceAll(new RegExp(undoing, 'gv'), '');
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from './transaction.ts';
 
-const folder = new URL('../migrations/', import.meta.url);
+const folder = path.join(import.meta.dirname, '../migrations');
 
 /**
  * Statements of the numbered migrations, which D1 reads from the same files. Entry n migrates a database from version n to n
@@ -10,7 +11,7 @@ const folder = new URL('../migrations/', import.meta.url);
  */
 const migrations = readdirSync(folder)
   .sort()
-  .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /** Returns the number of migrations applied to the database; 0 for an empty one. */
 export function versionOf(database: DatabaseSync): number {

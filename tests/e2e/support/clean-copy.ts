@@ -78,7 +78,17 @@ export const rewrite = (folder: string, name: string, changes: Replacements): vo
 /** Copies the project into a folder, like a clone with installed dependencies. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const parts = ['build', 'content', 'public', 'server', 'src', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+  const parts = [
+    'build',
+    'config',
+    'content',
+    'public',
+    'server',
+    'src',
+    'package.json',
+    'vite.config.ts',
+    'tsconfig.json',
+  ];
   for (const name of parts.filter((part) => existsSync(part))) {
     // Without the unit tests: a run of those must not find them twice.
     cpSync(name, path.join(folder, name), { recursive: true, filter: (file) => !/\.test\.tsx?$/.test(file) });
