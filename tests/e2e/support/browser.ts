@@ -32,7 +32,7 @@ export const installedFullBrowser = () => firstInstalled(wholeBrowsers);
 
 /** Switches for a Chromium that tests or measures: it connects to this machine alone, and runs as root in a container. */
 export const browserSwitches = [
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -156,7 +156,7 @@ function scriptsOf(html: string): ScriptTag[] {
     const [, address] = /src="([^"]*)"/.exec(attributes) ?? [];
     const hash = hashOf(address ? readFileSync(path.join(folderOf('plain'), 'dist', address)) : content);
     if (address) {
-      expect(attributes).toBe(` type="module" src="${address}" integrity="${hash}"`);
+      expect(attributes).toBe(` type="module" fetchpriority="low" src="${address}" integrity="${hash}"`);
     } else {
       expect(['', ' type="importmap"']).toContain(attributes);
     }
