@@ -31,11 +31,9 @@ export function hydrateIslands() {
     for (const intent of intents) {
       root.addEventListener(intent, start, { once: true, passive: true });
     }
-    // A fast page has loaded before it is painted: what is fetched by then delays the paint.
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      // Safari has no requestIdleCallback.
-      window.requestIdleCallback ? window.requestIdleCallback(start) : setTimeout(start, 200);
-    }).observe({ type: 'paint', buffered: true });
+    // A fast page has loaded before the first paint: what is fetched by then delays the paint.
+    new PerformanceObserver(() => window.requestIdleCallback?.(start)).observe({ type: 'paint', buffered: true });
+    // Safari has no requestIdleCallback, and Firefox may report no paint after a reload.
+    window.addEventListener('load', () => setTimeout(start, 500));
   }
 }
