@@ -6,7 +6,7 @@ import type { D1Database } from '../../server/storage/d1/database.ts';
 import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 
 const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
-const migrations = path.resolve('server/storage/migrations');
+const migrations = path.join(import.meta.dirname, '../../server/storage/migrations');
 
 /** Statements of the migrations, without comments: D1's `exec` takes each line for a statement. */
 const statements = readdirSync(migrations)
