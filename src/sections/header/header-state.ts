@@ -15,8 +15,8 @@ export function startHeader() {
     header.toggleAttribute('data-scrolled', scrolled);
     header.toggleAttribute('data-menu', open);
   };
-  // After the first frame: to ask for the scroll position before it would lay the page out within this script.
-  requestAnimationFrame(() => setTimeout(update));
+  // Reported after the first layout: to ask for the scroll position before would lay the page out within this script.
+  new IntersectionObserver(update).observe(header);
   // Without JavaScript the header stays at the top of the page: nothing could track how far the page has scrolled.
   header.dataset.fixed = '';
   window.addEventListener('scroll', update, { passive: true });
