@@ -44,7 +44,10 @@ export function routeOf(path: string): Route {
   return (isRoute(path) && routes[path]) || notFound;
 }
 
-/** Name of a path's page: of its module in `pages/`, and of the files generated for it. */
+/** Name of a route's module in `pages/`, of its file in `content/`, and of the files generated for it. */
+export const routeName = (path: string) => path.slice(1) || 'home';
+
+/** Name of a path's page; that of the 404 page for a path without a route. */
 export function pageName(path: string): string {
-  return isRoute(path) ? path.slice(1) || 'home' : 'not-found';
+  return isRoute(path) ? routeName(path) : 'not-found';
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../../../content/not-found.ts';
 import type { Metadata } from '../../../content/types.ts';
+import { routeName } from '../../../src/routes.ts';
 import { pagePaths } from './fixtures.ts';
 
 /** Content that every page has. */
@@ -13,7 +14,7 @@ interface PageContent {
 const contents = new Map(
   await Promise.all(
     pagePaths.map(async (path): Promise<[string, PageContent]> => {
-      const name = path.slice(1) || 'home';
+      const name = routeName(path);
       const { [name]: words } = await import(`../../../content/${name}.ts`);
       return [path, { metadata: words.metadata, heading: (words.masthead ?? words.hero).heading, words }];
     }),
