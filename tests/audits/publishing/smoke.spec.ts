@@ -38,7 +38,7 @@ function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     // The photographs' hosts can't be reached, and a page with status 404 logs an error.
-    if (message.type() === 'error' && !/net::ERR_FAILED|net::ERR_NAME_NOT_RESOLVED|404 \(Not Found\)/.test(message.text())) {
+    if (message.type() === 'error' && !/net::ERR_NAME_NOT_RESOLVED|404 \(Not Found\)/.test(message.text())) {
       complaints.push(message.text());
     }
   });
