@@ -68,10 +68,10 @@ test('the receiver gets the enquiry as JSON, and can prove who sent it and when'
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
 
   // A receiver's own library, which throws if the signature is wrong.
-  const judge = new Webhook(secret.toString('base64'));
-  expect(judge.verify(body, headers)).toEqual(told);
-  expect(() => judge.verify(body.replace('Ada', 'Eve'), headers)).toThrow();
-  expect(() => judge.verify(body, { ...headers, 'webhook-id': 'enquiry-13' })).toThrow();
+  const receiver = new Webhook(secret.toString('base64'));
+  expect(receiver.verify(body, headers)).toEqual(told);
+  expect(() => receiver.verify(body.replace('Ada', 'Eve'), headers)).toThrow();
+  expect(() => receiver.verify(body, { ...headers, 'webhook-id': 'enquiry-13' })).toThrow();
 });
 
 test('a repeat carries the same id', async () => {

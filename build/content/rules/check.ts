@@ -8,7 +8,7 @@ import * as schemas from './schemas.ts';
 
 type Path = readonly PropertyKey[];
 
-function judge(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
+function validate(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
   const { error } = schema.safeParse(value);
   // zod's own messages report missing values and wrong types, of which TypeScript says more (type-faults.ts).
   const issues = error?.issues.filter(({ message }) => !message.startsWith('Invalid input')) ?? [];
@@ -66,7 +66,7 @@ function faultsOf({ file, path, value }: Found, place: Place): Fault[] {
   }
   return Array.isArray(value)
     ? repetitions(value, path, file)
-    : schemasFor(name, value, place).flatMap((schema) => judge(schema, value, path, file));
+    : schemasFor(name, value, place).flatMap((schema) => validate(schema, value, path, file));
 }
 
 /**
