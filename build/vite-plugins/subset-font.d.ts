@@ -7,7 +7,10 @@ declare module 'subset-font' {
       readonly targetFormat: 'woff2' | 'truetype';
       /** Leaves out the characters' alternative glyphs. */
       readonly noLayoutClosure?: boolean;
-      readonly variationAxes?: Readonly<Record<string, number>>;
+      /** Tables of the font file that are left out. */
+      readonly dropTables?: readonly string[];
+      /** For each axis of a variable font its one value, or the range that is kept. */
+      readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
     },
   ): Promise<Buffer>;
 }

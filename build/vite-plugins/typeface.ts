@@ -17,11 +17,15 @@ const marks = '’‘“”–—£€©é…';
 /**
  * Subsets the typeface to the characters that the site uses, as woff2. Alternative glyphs are a ninth of the file:
  * those that a page would have to enable, and the ligatures "fi" and "fl", whose letters do not touch in this typeface.
+ * Another quarter is how the kerning varies with the weight (in GDEF). Without it, all weights have the regular weight's
+ * kerning: lines of weight 600 are 0.14% longer.
  */
 export async function subsetTypeface(): Promise<Buffer> {
   return subsetFont(await readFile(typefaceSource), ascii + marks, {
     targetFormat: 'woff2',
     noLayoutClosure: true,
+    dropTables: ['GDEF'],
+    variationAxes: { wght: { min: 400, max: 600 } },
   });
 }
 
@@ -48,7 +52,7 @@ export async function typefaceForPictures(): Promise<string> {
  */
 export function typefaceRules(address: string): string {
   return [
-    `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 700;font-display:optional}`,
+    `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 600;font-display:optional}`,
     '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
       'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}',
   ].join('');
