@@ -1,5 +1,5 @@
-// Runs a program of this project: `node config/run.js server/main.ts [arguments]`. Plain JavaScript, because it must
-// also run on a version of Node that is too old for everything else.
+// Runs a program of this project: `node config/run.js [--preload MODULE] server/main.ts [arguments]`. Plain JavaScript,
+// because it must also run on a version of Node that is too old for everything else.
 import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -24,4 +24,8 @@ process.emit = (...given) =>
 module.enableCompileCache();
 
 process.argv.splice(1, 1);
-await import(pathToFileURL(path.resolve(process.argv[1] ?? '')).href);
+// Node's own --import would run the module in every worker thread as well.
+const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
+for (const file of [...preloaded, process.argv[1] ?? '']) {
+  await import(pathToFileURL(path.resolve(file)).href);
+}

@@ -1,13 +1,10 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { SettingsError } from '../../config/settings-error.ts';
 import { faultLine } from './rules/fault.ts';
 import { typeFaults } from './rules/type-faults.ts';
 
 /**
- * Checks the content before it runs a program that imports the content. The program is the argument:
- * `readable-content.ts build/dev-server/dev.ts`. Otherwise a missing comma, or a missing fact that another file uses,
- * would end every command with the stack trace of the first module that meets the error.
+ * Checks that the content can be imported, before a program does so. Otherwise a missing comma, or a missing fact that
+ * another file uses, would end every command with the stack trace of the first module that meets the error.
  */
 try {
   await import('./rules/content.ts');
@@ -24,9 +21,4 @@ try {
   }
   console.error(faults.map(faultLine).join('\n'));
   process.exit(1);
-}
-
-process.argv.splice(1, 1);
-if (process.argv[1]) {
-  await import(pathToFileURL(path.resolve(process.argv[1])).href);
 }

@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 /**
- * Runs an audit that has packages of its own, `install.ts tests/audits/performance/run.ts`. First installs the packages if
- * they are missing or of another lock file, and checks the audit's types. `npm test` can't check these types without the
- * packages.
+ * Prepares an audit that has packages of its own, before it runs. Installs the packages if they are missing or of another
+ * lock file, and checks the audit's types. `npm test` can't check these types without the packages.
  */
-const [program = '', ...options] = process.argv.slice(2);
-const folder = path.dirname(path.resolve(program));
+const folder = path.dirname(path.resolve(process.argv[1] ?? ''));
 const versions = (lockFile: string) => {
   const file = path.join(folder, lockFile);
   const { packages } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { packages: {} };
@@ -32,6 +29,3 @@ if (versions('node_modules/.package-lock.json') !== versions('package-lock.json'
   runOrExit('npm', 'ci', '--ignore-scripts', '--loglevel=error', '--prefix', path.relative('.', folder));
 }
 runOrExit('tsc', '--project', path.relative('.', folder));
-
-process.argv = [process.execPath, path.resolve(program), ...options];
-await import(pathToFileURL(path.resolve(program)).href);
