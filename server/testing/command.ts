@@ -1,18 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
+import { nodeArguments } from './node-arguments.ts';
 import { throughShell } from './shell.ts';
-
-const script = path.join(import.meta.dirname, '../cli/enquiries.ts');
 
 /** Arguments for Node, and the environment, of `npm run enquiries -- …`. */
 export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
   return {
-    args: ['--disable-warning=ExperimentalWarning', script, ...args],
+    args: nodeArguments('server/cli/enquiries.ts', ...args),
     env: { DATA_DIR: dataDir, ...environment },
   };
 }

@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { nodeArguments } from './node-arguments.ts';
 import { throughShell } from './shell.ts';
-
-const script = path.join(import.meta.dirname, '../main.ts');
 
 /** Starts a server on a free port that never responds. */
 export async function listenAnywhere(): Promise<{ server: Server; port: number }> {
@@ -25,7 +23,7 @@ export async function freePort(): Promise<number> {
  * @param shell a shell command line that runs the server as "$@"
  */
 export function serve(folder: string, environment: Record<string, string>, shell?: string) {
-  const [program, args] = throughShell(shell, process.execPath, ['--disable-warning=ExperimentalWarning', script]);
+  const [program, args] = throughShell(shell, process.execPath, nodeArguments('server/main.ts'));
   const child = spawn(program, args, { cwd: folder, env: environment });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
+import { nodeArguments } from '../../server/testing/node-arguments.ts';
 import { browserSwitches } from './support/browser.ts';
 import { findEngine } from './support/engines.ts';
 import { reportFiles } from './support/reports.ts';
 import { folderOf, originOf, siteNames } from './support/sites.ts';
 
-const server = path.resolve('server/main.ts');
 const browser = process.env.TEST_BROWSER ?? '';
 const [firefox] = findEngine('firefox') ?? [];
 
@@ -121,7 +121,7 @@ export default defineConfig({
     { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
   ],
   webServer: siteNames.map((name) => ({
-    command: `node --disable-warning=ExperimentalWarning ${server}`,
+    command: ['node', ...nodeArguments('server/main.ts')].join(' '),
     cwd: folderOf(name),
     url: originOf(name),
     env: {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { freePort } from '../../e2e/support/sites.ts';
 
 /** Kind of server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
@@ -38,11 +38,10 @@ export async function startServer(kind: ServerKind, dataDir: string): Promise<At
     TRUSTED_PROXIES: '1',
     DATA_DIR: dataDir,
   };
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.resolve(scripts[kind]), dataDir],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: { ...environment, PORT: String(await freePort()) } },
-  );
+  const child = spawn(process.execPath, nodeArguments(scripts[kind], dataDir), {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { ...environment, PORT: String(await freePort()) },
+  });
   const ended = once(child, 'exit');
   const port = await portOf(child, ended);
   return {

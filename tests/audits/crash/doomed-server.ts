@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 
 /** Time of the acknowledgement: after the commit as on the site, or before it, which is the control. */
 export type Acknowledgement = 'commit' | 'early';
@@ -14,7 +15,6 @@ export interface DoomedServer {
   kill(): Promise<number | undefined>;
 }
 
-const script = path.join(import.meta.dirname, 'server.ts');
 const trace = ['strace', '-f', '--seccomp-bpf', '-e', 'trace=fsync,fdatasync', '-o'];
 
 function canTrace(): boolean {
@@ -31,7 +31,7 @@ const syncsIn = (file: string) =>
 export async function startDoomedServer(dataDir: string, acknowledgement: Acknowledgement): Promise<DoomedServer> {
   const traceFile = path.join(dataDir, 'fsyncs.txt');
   rmSync(traceFile, { force: true });
-  const command = [process.execPath, '--disable-warning=ExperimentalWarning', script, dataDir, acknowledgement];
+  const command = [process.execPath, ...nodeArguments('tests/audits/crash/server.ts', dataDir, acknowledgement)];
   const [program = '', ...args] = traced ? [...trace, traceFile, ...command] : command;
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const closed = once(child, 'close');

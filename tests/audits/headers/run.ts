@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { freePort, runBuild } from '../../e2e/support/sites.ts';
 import type { Change } from '../../e2e/support/tls-front.ts';
 import { startProxy } from './published-site.ts';
@@ -14,8 +15,6 @@ import { describeTests, fullScore, type ScanResult } from './result.ts';
 const here = import.meta.dirname;
 const folder = path.resolve('test-results/observatory');
 const host = 'www.company.example';
-
-const node = (...args: string[]) => [process.execPath, ['--disable-warning=ExperimentalWarning', ...args]] as const;
 
 /** Installs the scanner without its package's install scripts, which build a database client and download lists. */
 function installScanner(): void {
@@ -39,7 +38,7 @@ function buildSite(): void {
 
 async function startSite() {
   const port = await freePort();
-  const child = spawn(...node(path.resolve('server/main.ts')), {
+  const child = spawn(process.execPath, nodeArguments('server/main.ts'), {
     cwd: folder,
     env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -85,7 +84,8 @@ const site = await startSite();
 const proxy = await startProxy(host, site.port, certificate);
 
 async function scan(): Promise<ScanResult> {
-  const child = spawn(...node(path.join(here, 'scan.ts'), host, String(proxy.httpPort), String(proxy.httpsPort)), {
+  const ports = [proxy.httpPort, proxy.httpsPort].map(String);
+  const child = spawn(process.execPath, nodeArguments('tests/audits/headers/scan.ts', host, ...ports), {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file, NO_PROXY: '*' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressFolder } from '../../../build/prerender/compress.ts';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { analyticsId, freePort, runBuild } from '../../e2e/support/sites.ts';
 import { startFront } from '../../e2e/support/tls-front.ts';
 import { makeCertificate } from './certificate.ts';
@@ -30,15 +31,11 @@ export interface Served {
 /** Serves a folder of the bench in a separate process, with the site's own server or that of another checkout. */
 export async function serve(name: string, port: number, project = '.'): Promise<Served> {
   const folder = benchFolder(name);
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.resolve(project, 'server/main.ts')],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
-    },
-  );
+  const child = spawn(process.execPath, nodeArguments(path.join(project, 'server/main.ts')), {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'warn' },
+  });
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child.stdout, 'data').then(() => true), ended.then(() => false)]);
   if (!ready || child.pid === undefined) {

@@ -1,29 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { enquiry as words } from '../../../../content/enquiry.ts';
+import { nodeArguments } from '../../../../server/testing/node-arguments.ts';
 import { ada, failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { folderOf, originOf, type SiteName, unset } from '../../support/sites.ts';
 
 /** Runs a program of the server as `npm run` does, in the folder of a site. */
 function run(site: SiteName, program: string, args: readonly string[], environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.resolve('server', program), ...args],
-    {
-      cwd: folderOf(site),
-      encoding: 'utf8',
-      timeout: 20_000,
-      env: {
-        ...process.env,
-        ...unset,
-        PORT: '',
-        DATA_DIR: '',
-        ...environment,
-      },
+  const { status, stdout, stderr } = spawnSync(process.execPath, nodeArguments(`server/${program}`, ...args), {
+    cwd: folderOf(site),
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: {
+      ...process.env,
+      ...unset,
+      PORT: '',
+      DATA_DIR: '',
+      ...environment,
     },
-  );
+  });
   return { status, stdout, stderr };
 }
 
