@@ -3,21 +3,11 @@ import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './pillar-cards.module.css';
-import { PillarIcon } from './pillar-icon.tsx';
+import { PillarHeading } from './pillar-heading.tsx';
 
 function PillarCard({ pillar, more }: { pillar: Pillar; more: string }) {
   return (
-    <Disclosure
-      className={styles.card}
-      heading={
-        <h3 className={styles.heading}>
-          <span className={styles.icon}>
-            <PillarIcon of={pillar.id} />
-          </span>
-          {pillar.title}
-        </h3>
-      }
-    >
+    <Disclosure className={styles.card} heading={<PillarHeading pillar={pillar} styles={styles} />}>
       <p>{pillar.summary}</p>
       <ul className={styles.services}>
         {pillar.services.map((service) => (

@@ -1,7 +1,7 @@
 import type { ServicesWords } from '../../../content/types.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import { PillarIcon } from './pillar-icon.tsx';
+import { PillarHeading } from './pillar-heading.tsx';
 import styles from './pillars.module.css';
 
 type Words = Pick<ServicesWords, 'pillarsHeading' | 'servicesHeading' | 'pillars'>;
@@ -16,14 +16,7 @@ export function Pillars({ words }: { words: Words }) {
           id={pillar.id}
           group="pillars"
           className={styles.pillar}
-          heading={
-            <h3 className={styles.heading}>
-              <span className={styles.icon}>
-                <PillarIcon of={pillar.id} />
-              </span>
-              {pillar.title}
-            </h3>
-          }
+          heading={<PillarHeading pillar={pillar} styles={styles} />}
         >
           <div className={styles.content}>
             <p className={styles.description}>{pillar.description}</p>

@@ -8,7 +8,7 @@ export function WriteToUs({ words, form }: { words: ContactWords['details']; for
   return (
     <div className={styles.writeToUs} data-ground="paper">
       <div className={styles.grid}>
-        <section className={styles.form}>{form}</section>
+        <section>{form}</section>
         <ContactDetails words={words} />
       </div>
     </div>

@@ -9,7 +9,14 @@ const icons = {
   'ecommerce-strategy': 'commerce',
 } as const satisfies Record<Pillar['id'], IconName>;
 
-/** Icon of a pillar (SERVICES-1), which fills its box. */
-export function PillarIcon({ of }: { of: Pillar['id'] }) {
-  return <Drawing of={icons[of]} />;
+/** Title of a pillar with its icon (SERVICES-1), which fills its box; `styles` has the classes `heading` and `icon`. */
+export function PillarHeading({ pillar, styles }: { pillar: Pillar; styles: CSSModuleClasses }) {
+  return (
+    <h3 className={styles.heading}>
+      <span className={styles.icon}>
+        <Drawing of={icons[pillar.id]} />
+      </span>
+      {pillar.title}
+    </h3>
+  );
 }
