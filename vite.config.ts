@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openingHoursText, registeredDetails } from './build/content/company-words.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
-import { contentFaults } from './build/content/rules/content.ts';
-import { ContentError } from './build/content/rules/fault.ts';
+import { contentViolations } from './build/content/rules/content.ts';
+import { ContentError } from './build/content/rules/violation.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
@@ -38,10 +38,10 @@ function settingsOrExit() {
  * its configuration again because a file has changed, keeps its last good state: Vite does so if the reading throws.
  */
 function checkContentOrExit() {
-  const faults = contentFaults();
-  if (faults.length > 0) {
+  const violations = contentViolations();
+  if (violations.length > 0) {
     console.error(
-      `${faults.join('\n')}\n${faults.length === 1 ? 'One thing' : `${faults.length} things`} in content/ to put right.`,
+      `${violations.join('\n')}\n${violations.length === 1 ? 'One thing' : `${violations.length} things`} in content/ to put right.`,
     );
     if ('contentChecked' in globalThis) {
       throw new Error('The content breaks rules: see above.');

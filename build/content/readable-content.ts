@@ -1,6 +1,6 @@
 import { SettingsError } from '../../config/settings-error.ts';
-import { faultLine } from './rules/fault.ts';
-import { typeFaults } from './rules/type-faults.ts';
+import { typeErrors } from './rules/type-errors.ts';
+import { violationLine } from './rules/violation.ts';
 
 /**
  * Checks that the content can be imported, before a program does so. Otherwise a missing comma, or a missing fact that
@@ -15,10 +15,10 @@ try {
     console.error(error.message);
     process.exit(1);
   }
-  const faults = typeFaults();
-  if (faults.length === 0) {
+  const violations = typeErrors();
+  if (violations.length === 0) {
     throw error;
   }
-  console.error(faults.map(faultLine).join('\n'));
+  console.error(violations.map(violationLine).join('\n'));
   process.exit(1);
 }

@@ -5,7 +5,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../content/company.ts';
 import type { PicturedPage } from '../../src/entry.prerender.tsx';
 import { drawMoment, type MomentName } from '../../src/illustrations/moments.ts';
-import { ContentError } from '../content/rules/fault.ts';
+import { ContentError } from '../content/rules/violation.ts';
 import { typefaceForPictures } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';

@@ -8,7 +8,7 @@ export interface Copy {
   readonly content: ContentFiles;
   readonly company: Pick<Company, 'name'>;
   readonly record: CompanyRecord;
-  readonly contentFaults: readonly string[];
+  readonly contentViolations: readonly string[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
   /** Markdown of the privacy notice. */

@@ -7,7 +7,7 @@ import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 import { places } from './words.ts';
 
-function contentChecks({ content, contentFaults, notice }: Copy): Check[] {
+function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const noticeText: Found<string>[] =
     notice === undefined ? [] : [{ file: privacyNoticeFile, path: [], value: notice }];
   const texts = [...allOf(content, isText), ...noticeText];
@@ -18,7 +18,7 @@ function contentChecks({ content, contentFaults, notice }: Copy): Check[] {
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
-    check('The content keeps the rules', contentFaults.length > 0 && contentFaults.join('; ')),
+    check('The content keeps the rules', contentViolations.length > 0 && contentViolations.join('; ')),
     ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
     check(
       'No sample left: pictures of other people',

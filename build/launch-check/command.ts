@@ -6,7 +6,7 @@ import { SettingsError } from '../../config/settings-error.ts';
 import { notPublic } from '../../config/site-address.ts';
 import { company, companyRecord } from '../../content/company.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
-import { contentFaults, contentFiles } from '../content/rules/content.ts';
+import { contentFiles, contentViolations } from '../content/rules/content.ts';
 import { thisSite } from '../content/rules/place.ts';
 import { rawColour } from '../images/tokens.ts';
 import type { Check } from './check.ts';
@@ -53,7 +53,7 @@ try {
     content: contentFiles,
     company,
     record: companyRecord,
-    contentFaults: contentFaults(),
+    contentViolations: contentViolations(),
     settings,
     notifications: readNotificationSettings(process.env),
     notice: readNoticeText(),

@@ -116,7 +116,7 @@ describe('a copy', () => {
       registeredName: 'Ravelworks Limited',
       vatNumber: 'not registered',
     },
-    contentFaults: [],
+    contentViolations: [],
     settings: readSettings(environment),
     notifications: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
     notice: cleanNotice,
@@ -216,7 +216,7 @@ describe('a copy', () => {
   });
 
   test('that breaks a rule of the content is not ready', () => {
-    expect(todo({ contentFaults: ['content/home.ts › home.hero.heading: needs a text: it is empty'] })).toEqual([
+    expect(todo({ contentViolations: ['content/home.ts › home.hero.heading: needs a text: it is empty'] })).toEqual([
       'The content keeps the rules: content/home.ts › home.hero.heading: needs a text: it is empty',
     ]);
   });

@@ -5,8 +5,8 @@ import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { contentFiles } from '../content/rules/content.ts';
-import { ContentError, type Fault } from '../content/rules/fault.ts';
-import { headingFaults } from '../content/rules/headings.ts';
+import { headingViolations } from '../content/rules/headings.ts';
+import { ContentError, type Violation } from '../content/rules/violation.ts';
 import { writePictures } from '../images/images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
@@ -48,7 +48,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
   );
   const styleHashes = new Set<string>();
-  const faults: Fault[] = [];
+  const violations: Violation[] = [];
   /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
   const compose = async (name: string, page: string, html: string, more = '') => {
     const rules = styles.get(page);
@@ -57,7 +57,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     }
     const style = await inlineStyle(rules, typeface);
     styleHashes.add(hashOf(style));
-    faults.push(...headingFaults(html, name, contentFiles));
+    violations.push(...headingViolations(html, name, contentFiles));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style>${searchTags}${more}</head>`;
@@ -92,8 +92,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     compose('contact-refused.html', 'contact', await renderer.renderRefusedPage(...given)),
   );
   await write(files.refusedPages, JSON.stringify(refused));
-  if (faults.length > 0) {
-    throw new ContentError(faults);
+  if (violations.length > 0) {
+    throw new ContentError(violations);
   }
   await writePictures(dist, await renderer.picturedPages());
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {

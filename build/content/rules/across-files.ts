@@ -1,12 +1,12 @@
 import { serviceValues } from '../../../src/enquiry/fields.ts';
 import { type ContentFiles, isObject } from './content-files.ts';
-import type { Fault } from './fault.ts';
+import type { Violation } from './violation.ts';
 
 /** Services that the form offers, without the one that belongs to no pillar. */
 export const pillarIds = serviceValues.filter((value) => value !== 'general-consultation');
 
 /** Checks that the four pillars are the services that a visitor can ask for (SERVICES-1, CONTACT-4). */
-export function pillarFaults(files: ContentFiles): Fault[] {
+export function pillarViolations(files: ContentFiles): Violation[] {
   const file = 'content/services.ts';
   const { services } = (files[file] ?? {}) as { services?: { pillars?: readonly { id: string; title: string }[] } };
   const pillars = services?.pillars ?? [];
@@ -26,11 +26,11 @@ export function pillarFaults(files: ContentFiles): Fault[] {
             },
           ],
     ),
-  ].map((fault) => ({ file, ...fault }));
+  ].map((violation) => ({ file, ...violation }));
 }
 
 /** Checks that no two pages share a title or a description (SITE-7). */
-export function sharedMetadata(files: ContentFiles): Fault[] {
+export function sharedMetadata(files: ContentFiles): Violation[] {
   const seen = new Map<string, string>();
   return Object.entries(files).flatMap(([file, exported]) =>
     Object.entries(exported).flatMap(([name, entry]) => {

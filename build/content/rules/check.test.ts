@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from './check.ts';
-import { contentFaults, contentFiles } from './content.ts';
+import { contentFiles, contentViolations } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
 
@@ -12,14 +12,14 @@ const place = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg
 type Mistake = (content: any) => void;
 
 /** Errors that the rules report for the sample with a mistake in it. */
-function faultsAfter(mistake: Mistake, notice?: string): string[] {
+function violationsAfter(mistake: Mistake, notice?: string): string[] {
   const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
   mistake(Object.assign({}, ...Object.values(files)));
   return checkContent(files as ContentFiles, place, notice);
 }
 
 test('the content of this site breaks no rule', () => {
-  expect(contentFaults()).toEqual([]);
+  expect(contentViolations()).toEqual([]);
 });
 
 /** Mistakes, each with the error that the owner reads about it. */
@@ -251,16 +251,16 @@ const mistakes: readonly (readonly [line: string, mistake: Mistake])[] = [
 ];
 
 test.each(mistakes)('%s', (line, mistake) => {
-  expect(faultsAfter(mistake)).toContain(line);
+  expect(violationsAfter(mistake)).toContain(line);
 });
 
-test('all faults are told at once', () => {
-  const faults = faultsAfter(({ home, about }) => {
+test('all violations are reported at once', () => {
+  const violations = violationsAfter(({ home, about }) => {
     home.hero.action.href = '/service';
     about.team.members[0].picture.alt = '';
     about.masthead.heading = '';
   });
-  expect(faults).toHaveLength(3);
+  expect(violations).toHaveLength(3);
 });
 
 test('what a rule and the types both find is told once, in the words of the rule', () => {
@@ -282,7 +282,7 @@ test('what a rule and the types both find is told once, in the words of the rule
   ]);
 });
 
-test('what the types find beside a rule’s fault in the same entry is told with it', () => {
+test('what the types find beside a rule’s violation in the same entry is reported with it', () => {
   const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
   const { about } = Object.assign({}, ...Object.values(files)) as Parameters<Mistake>[0];
   about.team.members[0].name = 'Alex Sample';
@@ -302,7 +302,7 @@ test.each([
   ['https://www.company.example/a#b'],
 ])('a link to %s is taken', (href) => {
   expect(
-    faultsAfter(({ home }) => {
+    violationsAfter(({ home }) => {
       home.hero.action.href = href;
     }),
   ).toEqual([]);
@@ -319,12 +319,12 @@ describe('the privacy notice', () => {
       '# Privacy\nSee [us](/team).',
     ],
   ])('%s', (line, notice) => {
-    expect(faultsAfter(() => {}, notice)).toEqual([line]);
+    expect(violationsAfter(() => {}, notice)).toEqual([line]);
   });
 
   test('may link to pages, to the ICO and to an e-mail address', () => {
     expect(
-      faultsAfter(
+      violationsAfter(
         () => {},
         '# Privacy\n\n## A\n\n### B\n\n## C\n\n[a](/contact) [b](https://ico.org.uk) [c](mailto:a@b.example)',
       ),

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { pillarFaults, sharedMetadata } from './across-files.ts';
+import { pillarViolations, sharedMetadata } from './across-files.ts';
 import { allValues, type ContentFiles, type Found, isObject, isText } from './content-files.ts';
-import { type Fault, faultLine, fieldOf } from './fault.ts';
-import { noticeFaults } from './notice.ts';
+import { noticeViolations } from './notice.ts';
 import type { Place } from './place.ts';
 import * as schemas from './schemas.ts';
+import { fieldOf, type Violation, violationLine } from './violation.ts';
 
 type Path = readonly PropertyKey[];
 
-function validate(schema: z.ZodType, value: unknown, at: Path, file: string): Fault[] {
+function validate(schema: z.ZodType, value: unknown, at: Path, file: string): Violation[] {
   const { error } = schema.safeParse(value);
-  // zod's own messages report missing values and wrong types, of which TypeScript says more (type-faults.ts).
+  // zod's own messages report missing values and wrong types, of which TypeScript says more (type-errors.ts).
   const issues = error?.issues.filter(({ message }) => !message.startsWith('Invalid input')) ?? [];
   return issues.map((issue) => ({ file, field: fieldOf([...at, ...issue.path]), problem: issue.message }));
 }
@@ -35,7 +35,7 @@ function schemasFor(
 /** Fields that identify the entries of a list, for readers and for React. */
 const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
 
-function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] {
+function repetitions(list: readonly unknown[], at: Path, file: string): Violation[] {
   const seen = new Map<unknown, number>();
   return list.flatMap((entry, index) => {
     const key = isObject(entry) ? identities.find((name) => name in entry) : undefined;
@@ -53,7 +53,7 @@ function repetitions(list: readonly unknown[], at: Path, file: string): Fault[] 
 }
 
 /** Validates one value by itself. */
-function faultsOf({ file, path, value }: Found, place: Place): Fault[] {
+function violationsOf({ file, path, value }: Found, place: Place): Violation[] {
   const name = path.at(-1);
   if (isText(value)) {
     // Alt texts, titles and the like have error messages of their own for this.
@@ -78,19 +78,21 @@ export function checkContent(
   files: ContentFiles,
   place: Place,
   notice: string | undefined,
-  types: readonly Fault[] = [],
+  types: readonly Violation[] = [],
 ): string[] {
-  const faults = [
-    ...allValues(files).flatMap((found) => faultsOf(found, place)),
-    ...pillarFaults(files),
+  const violations = [
+    ...allValues(files).flatMap((found) => violationsOf(found, place)),
+    ...pillarViolations(files),
     ...sharedMetadata(files),
-    ...(notice === undefined ? [] : noticeFaults(notice, place)),
+    ...(notice === undefined ? [] : noticeViolations(notice, place)),
   ];
   const places = new Set<string>();
-  const first = faults.filter(({ file, field }) => !places.has(`${file} ${field}`) && places.add(`${file} ${field}`));
+  const first = violations.filter(
+    ({ file, field }) => !places.has(`${file} ${field}`) && places.add(`${file} ${field}`),
+  );
   // A rule names the image whose alt text is missing, the types name the alt text.
-  const untold = types.filter(
+  const unreported = types.filter(
     ({ file, field }) => !places.has(`${file} ${field}`) && !places.has(`${file} ${field.replace(/\.alt$/, '')}`),
   );
-  return [...untold, ...first].map(faultLine);
+  return [...unreported, ...first].map(violationLine);
 }

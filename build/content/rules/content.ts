@@ -14,7 +14,7 @@ import { readNoticeText } from '../privacy-notice.ts';
 import { checkContent } from './check.ts';
 import type { ContentFiles } from './content-files.ts';
 import { thisSite } from './place.ts';
-import { typeFaults } from './type-faults.ts';
+import { typeErrors } from './type-errors.ts';
 
 /** The content of the site, by file. */
 export const contentFiles: ContentFiles = {
@@ -33,4 +33,4 @@ export const contentFiles: ContentFiles = {
 };
 
 /** Validates the site's content; returns one line for each error. */
-export const contentFaults = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText(), typeFaults());
+export const contentViolations = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText(), typeErrors());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultLine } from './fault.ts';
-import { headingFaults } from './headings.ts';
+import { headingViolations } from './headings.ts';
+import { violationLine } from './violation.ts';
 
 const files = {
   // Another page may have the same heading.
@@ -8,7 +8,7 @@ const files = {
   'content/about.ts': { about: { masthead: { heading: 'Who & why' }, team: { heading: 'The team', members: [] } } },
 };
 const where = '(src/sections/ has the levels, src/pages/ the order of a page)';
-const linesOf = (html: string) => headingFaults(html, 'about.html', files).map(faultLine);
+const linesOf = (html: string) => headingViolations(html, 'about.html', files).map(violationLine);
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { allOf, type ContentFiles, isText } from './content-files.ts';
-import { type Fault, fieldOf } from './fault.ts';
+import { fieldOf, type Violation } from './violation.ts';
 
 interface Heading {
   readonly level: number;
@@ -44,7 +44,7 @@ function headingProblem({ level, words }: Heading, before: Heading | undefined):
  * levels and the owner chooses the sections, so only the whole page shows such an error.
  * @param page file name of the built page, such as `about.html`
  */
-export function headingFaults(html: string, page: string, files: ContentFiles): Fault[] {
+export function headingViolations(html: string, page: string, files: ContentFiles): Violation[] {
   const headings = headingsOf(html);
   if (headings.length === 0) {
     return [{ file: page, field: '', problem: 'needs a main heading: begin the page with a masthead' }];

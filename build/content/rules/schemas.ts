@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkProblem, type Place } from './place.ts';
 
 /**
- * Rules that types can't express. Each message says what is needed and how to get there; fault.ts puts the file and the
+ * Rules that types can't express. Each message says what is needed and how to get there; violation.ts puts the file and the
  * field's name before it.
  */
 const text = (problem: string) => z.string(problem).refine((value) => value.trim() !== '', problem);

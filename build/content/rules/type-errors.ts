@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Fault, fieldOf } from './fault.ts';
 import { fieldAt, isReadable, type Position } from './field-at.ts';
 import { missingFields, missingProblem, typeProblem } from './type-words.ts';
+import { fieldOf, type Violation } from './violation.ts';
 
 /** Compiler message about one position. */
 interface Message extends Position {
@@ -35,7 +35,7 @@ function compilerMessages(root: string): Message[] {
 }
 
 /** Reports the first message of each file that can't be parsed: the later messages follow from the first. */
-function syntaxFaults(messages: readonly Message[], isFileReadable: (file: string) => boolean): Fault[] {
+function syntaxErrors(messages: readonly Message[], isFileReadable: (file: string) => boolean): Violation[] {
   const first = messages.filter(({ file }, index) => messages.findIndex((other) => other.file === file) === index);
   return first
     .filter(({ file }) => !isFileReadable(file))
@@ -50,14 +50,14 @@ function syntaxFaults(messages: readonly Message[], isFileReadable: (file: strin
  * Reports syntax errors or, if there are none, fields that are missing, misspelt or of another type than in
  * `content/types.ts`.
  */
-export function typeFaults(root = process.cwd()): Fault[] {
+export function typeErrors(root = process.cwd()): Violation[] {
   const messages = compilerMessages(root);
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-  const syntax = syntaxFaults(messages, (file) => isReadable(read(file)));
+  const syntax = syntaxErrors(messages, (file) => isReadable(read(file)));
   if (syntax.length > 0) {
     return syntax;
   }
-  const faults = messages.flatMap((message) => {
+  const violations = messages.flatMap((message) => {
     const at = fieldAt(read(message.file), message);
     const missing = missingFields(message.words);
     const { file } = message;
@@ -66,6 +66,6 @@ export function typeFaults(root = process.cwd()): Fault[] {
       : [{ file, field: fieldOf(at), ...typeProblem(message.words, message.code) }];
   });
   // A message without wording of its own is mostly a consequence of the error in another file.
-  const certain = faults.filter((fault) => fault.certain);
-  return (certain.length > 0 ? certain : faults).map(({ file, field, problem }) => ({ file, field, problem }));
+  const certain = violations.filter((violation) => violation.certain);
+  return (certain.length > 0 ? certain : violations).map(({ file, field, problem }) => ({ file, field, problem }));
 }

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../server/testing/site.ts';
-import { faultLine } from './fault.ts';
-import { typeFaults } from './type-faults.ts';
+import { typeErrors } from './type-errors.ts';
+import { violationLine } from './violation.ts';
 
 /** Sample with content of every type, as short as possible, so that the owner's content makes no difference here. */
 const sample = `import type { CompanyRecord, Masthead, Passage, Picture, Pillar, TeamMember } from './types.ts';
@@ -94,12 +94,12 @@ const mistakes = [
 
 describe('what is missing, misspelt or of another kind', () => {
   test('is named with file, entry, field and remedy, all of it at once', () => {
-    const faults = typeFaults(copyWith(mistakes.map(([, was, is]) => [was, is]))).map(faultLine);
-    expect(faults.sort()).toEqual(mistakes.map(([line]) => `content/sample.ts › ${line}`).sort());
+    const violations = typeErrors(copyWith(mistakes.map(([, was, is]) => [was, is]))).map(violationLine);
+    expect(violations.sort()).toEqual(mistakes.map(([line]) => `content/sample.ts › ${line}`).sort());
   });
 
   test('is named each, where several are missing from one entry', () => {
-    const lines = typeFaults(
+    const lines = typeErrors(
       copyWith([["id: 'customer-experience',\n    title: 'Customers',\n    summary: 'Few words',", '']]),
     );
     expect(lines.map(({ field }) => field)).toEqual(
@@ -108,17 +108,17 @@ describe('what is missing, misspelt or of another kind', () => {
   });
 
   test('and without words of its own is told in the compiler’s', () => {
-    expect(typeFaults(copyWith([["name: 'Ada'", "name: nobody + 'Ada'"]])).map(faultLine)).toEqual([
+    expect(typeErrors(copyWith([["name: 'Ada'", "name: nobody + 'Ada'"]])).map(violationLine)).toEqual([
       "content/sample.ts › team.members[0].name: Cannot find name 'nobody'. (TypeScript 2304)",
     ]);
   });
 
   test('is not an import that an owner’s own words have left unread', () => {
-    expect(typeFaults(copyWith([['{ CompanyRecord,', '{ CallToAction, CompanyRecord,']]))).toEqual([]);
+    expect(typeErrors(copyWith([['{ CompanyRecord,', '{ CallToAction, CompanyRecord,']]))).toEqual([]);
   });
 
   test('is not in the content of this site', () => {
-    expect(typeFaults()).toEqual([]);
+    expect(typeErrors()).toEqual([]);
   });
 });
 
@@ -127,8 +127,8 @@ describe('what can’t be read', () => {
     ['an apostrophe', "'More words'", "'It's more'"],
     ['a comma that is not there', "'Computes.',", "'Computes.'"],
   ])('for %s is named by its line, once', (_, was, is) => {
-    const [fault, ...others] = typeFaults(copyWith([[was, is]])).map(faultLine);
-    expect(fault).toMatch(
+    const [violation, ...others] = typeErrors(copyWith([[was, is]])).map(violationLine);
+    expect(violation).toMatch(
       /^content\/sample\.ts › line \d+: can't be read here or just before \(',' expected\): each entry ends with a comma, each bracket is closed, and a text with an apostrophe in it stands between double quotes$/,
     );
     expect(others).toEqual([]);

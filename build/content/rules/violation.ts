@@ -1,5 +1,5 @@
-/** Error in the content: its location, the problem and the remedy. */
-export interface Fault {
+/** Violation of a content rule: its location, the problem and the remedy. */
+export interface Violation {
   /** Path as the owner opens it: `content/about.ts`. */
   readonly file: string;
   /** Location in the file: `about.team.members[3].picture`; empty for the file as a whole. */
@@ -8,15 +8,15 @@ export interface Fault {
   readonly problem: string;
 }
 
-/** Formats an error: `content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture` */
-export function faultLine({ file, field, problem }: Fault): string {
+/** Formats a violation: `content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture` */
+export function violationLine({ file, field, problem }: Violation): string {
   return `${file}${field && ` › ${field}`}: ${problem}`;
 }
 
 /** Error for content that breaks rules which show in the built pages only. */
 export class ContentError extends Error {
-  constructor(faults: readonly Fault[]) {
-    super([...new Set(faults.map(faultLine))].join('\n'));
+  constructor(violations: readonly Violation[]) {
+    super([...new Set(violations.map(violationLine))].join('\n'));
   }
 }
 
