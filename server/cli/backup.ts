@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isDatabaseFault } from '../storage/sqlite/fault.ts';
+import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { type Command, done, failed } from './command.ts';
 
@@ -52,7 +52,7 @@ async function writeBackup(store: SqliteStore, file: string): Promise<number> {
 
 /** Tells if an error comes from files or databases, which throw: a full disk, a missing folder, a name that is taken. */
 function isStorageError(error: unknown): error is Error {
-  return isDatabaseFault(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
+  return isSqliteError(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 export const backup: Command = {

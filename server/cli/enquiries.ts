@@ -7,7 +7,7 @@ import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
-import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
+import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backup } from './backup.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
@@ -98,11 +98,11 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
     // The store stays open while its enquiries are printed.
     await report(await command.run({ store, file, channels, word: positionals[0], options: values }));
   } catch (error) {
-    if (!isDatabaseFault(error)) {
+    if (!isSqliteError(error)) {
       throw error;
     }
     // SQLite commits a change as a whole or not at all.
-    await report(failed(1, `Nothing was changed in ${file}: ${explainFault(error)}.`));
+    await report(failed(1, `Nothing was changed in ${file}: ${explainSqliteError(error)}.`));
   } finally {
     store?.close();
   }

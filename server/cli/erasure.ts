@@ -1,4 +1,4 @@
-import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
+import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { done, failed, type Outcome } from './command.ts';
 
@@ -7,10 +7,10 @@ async function findObstacle(store: SqliteStore): Promise<string | undefined> {
   try {
     return (await store.emptyLog()) ? undefined : 'another program kept the database busy';
   } catch (error) {
-    if (!isDatabaseFault(error)) {
+    if (!isSqliteError(error)) {
       throw error;
     }
-    return explainFault(error);
+    return explainSqliteError(error);
   }
 }
 

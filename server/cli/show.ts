@@ -1,4 +1,4 @@
-import { explainFault, isDatabaseFault } from '../storage/sqlite/fault.ts';
+import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { type Command, done, withEnquiry } from './command.ts';
 import { describeEnquiry } from './format/listing.ts';
 
@@ -13,11 +13,11 @@ export const show: Command = {
       try {
         await store.markRead(enquiry.id);
       } catch (error) {
-        if (!isDatabaseFault(error)) {
+        if (!isSqliteError(error)) {
           throw error;
         }
         // The output comes first: reading must work even if nothing can be written.
-        return done(output, `Enquiry ${enquiry.id} stays unread: ${explainFault(error)}.`);
+        return done(output, `Enquiry ${enquiry.id} stays unread: ${explainSqliteError(error)}.`);
       }
       return done(output);
     }),

@@ -217,7 +217,7 @@ test('an object of any shape beside the six fields changes nothing', async () =>
 });
 
 test('the control: a service that drops blanks at the end, or breaks on a NUL, is found out', async () => {
-  const faults: Record<string, (enquiry: Enquiry) => Enquiry> = {
+  const defects: Record<string, (enquiry: Enquiry) => Enquiry> = {
     trims: (enquiry) => ({ ...enquiry, phone: enquiry.phone.trimEnd() }),
     breaks: (enquiry) => {
       if (enquiry.company.includes('\0')) {
@@ -227,9 +227,9 @@ test('the control: a service that drops blanks at the end, or breaks on a NUL, i
     },
   };
   const right = service;
-  for (const [name, fault] of Object.entries(faults)) {
+  for (const [name, defect] of Object.entries(defects)) {
     service = createEnquiryService({
-      store: { ...store, add: async (enquiry, arrival) => store.add(fault(enquiry), arrival) },
+      store: { ...store, add: async (enquiry, arrival) => store.add(defect(enquiry), arrival) },
       siteUrl: 'http://localhost',
       pages: {},
       log: createLog('silent'),

@@ -131,7 +131,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   app.all(healthAddress, (c) => c.text('A health check is asked for by GET.', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {
-    log.error(reasonOf(error), 'fault');
+    log.error(reasonOf(error), 'internal error');
     return refuse(c, refusals.broken);
   });
 

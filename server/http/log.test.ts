@@ -8,16 +8,16 @@ import { createLog } from './log.ts';
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 
 /** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
-async function postToFaulty(fault: { add?: EnquiryStore['add']; senderOf?: () => string }) {
+async function postToFailing(bug: { add?: EnquiryStore['add']; senderOf?: () => string }) {
   const store = openSqliteStore(temporaryFolder());
   onTestFinished(() => store.close());
   const lines: string[] = [];
   const service = createEnquiryService({
-    store: { ...store, ...(fault.add && { add: fault.add }) },
+    store: { ...store, ...(bug.add && { add: bug.add }) },
     siteUrl: 'http://localhost',
     pages: {},
     log: createLog('info', { write: (line) => lines.push(line) }),
-    ...(fault.senderOf && { senderOf: fault.senderOf }),
+    ...(bug.senderOf && { senderOf: bug.senderOf }),
   });
   const response = await service.request('/f/contact', {
     method: 'POST',
@@ -33,11 +33,11 @@ const fail = (): never => {
 
 test.for([
   ['in the store', { add: async () => fail() }, 503, 'not stored'],
-  ['anywhere else', { senderOf: fail }, 500, 'fault'],
+  ['anywhere else', { senderOf: fail }, 500, 'internal error'],
 ] as const)(
-  'a fault %s is answered in words and logged with its place, without what was typed',
-  async ([, fault, status, event]) => {
-    const { response, lines } = await postToFaulty(fault);
+  'a bug %s is answered in words and logged with its place, without what was typed',
+  async ([, bug, status, event]) => {
+    const { response, lines } = await postToFailing(bug);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z].+\.$/) });
     const [entry] = lines.map((line) => JSON.parse(line));

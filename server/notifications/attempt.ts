@@ -25,7 +25,7 @@ export async function attempt(
     return await send(notification, enquiry, signal);
   } catch (error) {
     // A bug. Only the error's name is kept, because its message might quote the enquiry.
-    const reason = `a fault in the site's own code (${error instanceof Error ? error.name : typeof error})`;
+    const reason = `an error in the site's own code (${error instanceof Error ? error.name : typeof error})`;
     return { status: 'failed', permanent: true, reason };
   }
 }

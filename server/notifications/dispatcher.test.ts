@@ -308,7 +308,7 @@ test('a failing notification does not hold up a fresh one', async () => {
   expect(arrived).toEqual(['Enquiry 1', 'Enquiry 2']);
 });
 
-test('a fault of the code in one enquiry keeps the others going, and its text out of the log', async () => {
+test('a bug that one enquiry meets keeps the others going, and its text out of the log', async () => {
   const server = await startMailServer();
   const mail = mailTo(server.port);
   const send: Send = (notification, stored, signal) => {
@@ -322,7 +322,7 @@ test('a fault of the code in one enquiry keeps the others going, and its text ou
   await store.add(enquiry);
   await expect.poll(() => server.taken.length).toBe(1);
   await end(5000);
-  expect(lines).toEqual([expect.stringContaining("a fault in the site's own code (TypeError)")]);
+  expect(lines).toEqual([expect.stringContaining("an error in the site's own code (TypeError)")]);
   expect(lines.join()).not.toContain('Secret');
 });
 

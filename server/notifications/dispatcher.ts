@@ -1,7 +1,7 @@
 import type { Channel } from '../../config/notification-settings.ts';
 import type { Log } from '../http/log-entries.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
-import { isDatabaseFault } from '../storage/sqlite/fault.ts';
+import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import type { Outbox } from './outbox.ts';
@@ -73,7 +73,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     try {
       return await action();
     } catch (error) {
-      if (!isDatabaseFault(error) && !(error instanceof StoreError)) {
+      if (!isSqliteError(error) && !(error instanceof StoreError)) {
         throw error;
       }
       log.error({ channel, reason: error.message }, 'notifications wait: the outbox can not be used');

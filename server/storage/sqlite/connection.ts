@@ -3,8 +3,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Log } from '../../http/log-entries.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath, type OpeningOptions, openDatabase } from './database.ts';
-import { isDatabaseFault } from './fault.ts';
 import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './files.ts';
+import { isSqliteError } from './sqlite-error.ts';
 import { whenUnlocked } from './transaction.ts';
 
 /** Connection that detects removed or replaced database files, and then opens the files in place. */
@@ -97,7 +97,7 @@ export function connect(dataDir: string, { timeout, checked, log }: ConnectionOp
         former.files = { ...former.files, written: undefined };
       }
     } catch (error) {
-      if (!isDatabaseFault(error)) {
+      if (!isSqliteError(error)) {
         throw error;
       }
       // This error is no reason to refuse the owner's new file.

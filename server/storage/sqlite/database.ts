@@ -2,8 +2,8 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
-import { explainFault, isDatabaseFault } from './fault.ts';
 import { migrate, versionOf } from './schema.ts';
+import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
 
 /** Path of the database file with the enquiries. */
 export function databasePath(dataDir: string): string {
@@ -64,7 +64,7 @@ export function openDatabase(dataDir: string, options: OpeningOptions): Database
   try {
     return open(dataDir, options);
   } catch (error) {
-    const reason = isDatabaseFault(error) ? explainFault(error) : (error as Error).message;
+    const reason = isSqliteError(error) ? explainSqliteError(error) : (error as Error).message;
     throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${reason}.`, { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLocked } from './fault.ts';
+import { isLocked } from './sqlite-error.ts';
 
 /** Milliseconds between two attempts. */
 export const retryPause = 20;

@@ -1,36 +1,36 @@
 /** Error that `node:sqlite` throws if SQLite can't run a statement: a lock, a full disk, a damaged file. */
-export interface DatabaseFault extends Error {
+export interface SqliteError extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
   /** Extended result code of SQLite. */
   readonly errcode: number;
 }
 
-export function isDatabaseFault(error: unknown): error is DatabaseFault {
+export function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 }
 
 /** Returns the primary result code, without the bits of the extended code. */
-const primaryCode = ({ errcode }: DatabaseFault) => errcode & 0xff;
+const primaryCode = ({ errcode }: SqliteError) => errcode & 0xff;
 
 /** True if another connection holds a lock: SQLITE_BUSY and SQLITE_LOCKED. */
 export function isLocked(error: unknown): boolean {
-  return isDatabaseFault(error) && [5, 6].includes(primaryCode(error));
+  return isSqliteError(error) && [5, 6].includes(primaryCode(error));
 }
 
 /** Explains the error to the owner, with the remedy if there is one. */
-export function explainFault(fault: DatabaseFault): string {
-  if (isLocked(fault)) {
+export function explainSqliteError(error: SqliteError): string {
+  if (isLocked(error)) {
     return 'another program keeps the database locked: try again in a moment';
   }
-  switch (primaryCode(fault)) {
+  switch (primaryCode(error)) {
     case 11: // SQLITE_CORRUPT
-      return `it is damaged (${fault.message}). Restore it from a backup`;
+      return `it is damaged (${error.message}). Restore it from a backup`;
     case 13: // SQLITE_FULL
       return 'the disk is full: make room on it and try again';
     case 10: // SQLITE_IOERR
     case 14: // SQLITE_CANTOPEN
-      return `${fault.message}: see that its disk has room and works, and try again`;
+      return `${error.message}: see that its disk has room and works, and try again`;
     default:
-      return fault.message;
+      return error.message;
   }
 }

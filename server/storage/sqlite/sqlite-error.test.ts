@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { explainFault, isDatabaseFault } from './fault.ts';
+import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
 
 test('the owner is told of a full disk in words, with the remedy', () => {
   const database = new DatabaseSync(':memory:');
@@ -8,10 +8,10 @@ test('the owner is told of a full disk in words, with the remedy', () => {
   try {
     expect.fail(String(database.prepare('INSERT INTO filler VALUES (zeroblob(100000))').run().changes));
   } catch (error) {
-    expect(isDatabaseFault(error) && explainFault(error)).toBe('the disk is full: make room on it and try again');
+    expect(isSqliteError(error) && explainSqliteError(error)).toBe('the disk is full: make room on it and try again');
   }
 });
 
-test('an error of our own is no fault of the database', () => {
-  expect(isDatabaseFault(new TypeError('x is not a function'))).toBe(false);
+test('an error of our own is no error of SQLite', () => {
+  expect(isSqliteError(new TypeError('x is not a function'))).toBe(false);
 });
