@@ -11,7 +11,7 @@ export const enquiry = {
     message: 'Your Message',
   },
   optional: 'optional',
-  faulty: 'Please check this',
+  invalid: 'Please check this',
   requiredNote: 'Please fill in every field that is not marked optional.',
   notSelected: 'Choose a service',
   services: {

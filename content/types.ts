@@ -99,7 +99,7 @@ export interface CompanyRecord {
   readonly registeredOffice?: readonly string[];
   /** Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)). */
   readonly vatNumber?: `GB${string}` | 'not registered';
-  /** Where a fault of security is to be told, if not to the company's e-mail address: an https page or an address. */
+  /** Where a vulnerability is to be reported, if not to the company's e-mail address: an https page or an address. */
   readonly securityContact?: string;
 }
 
@@ -313,8 +313,8 @@ export interface EnquiryWords {
     readonly message: string;
   };
   readonly optional: string;
-  /** Stands beside the label of a field that the browser finds fault with. */
-  readonly faulty: string;
+  /** Stands beside the label of a field whose input the browser finds invalid. */
+  readonly invalid: string;
   readonly requiredNote: string;
   readonly notSelected: string;
   readonly services: Readonly<Record<ServiceValue, string>>;

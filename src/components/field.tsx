@@ -8,8 +8,8 @@ import styles from './field.module.css';
 export function Field(props: {
   label: string;
   hint?: string;
-  /** Error text instead of a hint, while the browser's validation of the input fails. */
-  faulty?: string;
+  /** Error text beside the label, while the browser's validation of the input fails. */
+  error?: string;
   wide?: boolean;
   children: ReactElement<{ name: string; id?: string; className?: string; 'aria-describedby'?: string }>;
 }) {
@@ -23,7 +23,7 @@ export function Field(props: {
           {props.hint}
         </span>
       )}
-      {props.faulty && <span className={styles.faulty}>{props.faulty}</span>}
+      {props.error && <span className={styles.error}>{props.error}</span>}
       {cloneElement(props.children, {
         id,
         className: styles.control ?? '',

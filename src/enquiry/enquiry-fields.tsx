@@ -8,14 +8,14 @@ import { type Enquiry, serviceValues, trapName } from './fields.ts';
  * the few browsers without CSS.
  */
 export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
-  const { labels, optional, faulty } = words;
+  const { labels, optional, invalid } = words;
   const shared = { disabled };
   return (
     <>
-      <Field label={labels.name} faulty={faulty}>
+      <Field label={labels.name} error={invalid}>
         <input {...shared} name="name" type="text" required autoComplete="name" defaultValue={values?.name} />
       </Field>
-      <Field label={labels.email} faulty={faulty}>
+      <Field label={labels.email} error={invalid}>
         <input {...shared} name="email" type="email" required autoComplete="email" defaultValue={values?.email} />
       </Field>
       <Field label={labels.phone} hint={optional}>
@@ -33,7 +33,7 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
           ))}
         </select>
       </Field>
-      <Field label={labels.message} faulty={faulty} wide>
+      <Field label={labels.message} error={invalid} wide>
         <textarea {...shared} name="message" rows={4} required autoComplete="off" defaultValue={values?.message} />
       </Field>
       <label hidden>

@@ -125,7 +125,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     // Without sending: the browser's own validation bubble uses a typeface of the system.
     await field(page, 'Full Name').fill('');
     await field(page, 'Email Address').focus();
-    await expect(form(page).getByText(words.faulty).filter({ visible: true })).toHaveCount(2);
+    await expect(form(page).getByText(words.invalid).filter({ visible: true })).toHaveCount(2);
     return form(page);
   },
   'form sending': async (page) => {
