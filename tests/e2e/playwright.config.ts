@@ -63,7 +63,7 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
 }
 
 /** Tests with so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
-const conditions = ['conditions', 'enquiry-fault-table', 'layout-shift', 'back-forward-cache'].map(
+const conditions = ['conditions', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

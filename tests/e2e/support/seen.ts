@@ -58,7 +58,7 @@ export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<St
 }
 
 /** Describes the errors of a walk in words: empty if a visitor sees the focus at each stop, in reading order. */
-export function faultsOf(stops: readonly Stop[]): string[] {
+export function focusErrorsOf(stops: readonly Stop[]): string[] {
   return stops.flatMap(({ words, place, ringed, covered }, index) => [
     ...(ringed ? [] : [`"${words}" shows no focus`]),
     ...(covered ? [`"${words}" is covered by ${covered}`] : []),

@@ -70,8 +70,8 @@ async function tryToOpen(screen: 'own' | 'given', more: object): Promise<WebKitW
     });
     const driver = await Promise.race([opening, tooLate]);
     return { driver, close: () => driver.quit().finally(stop) };
-  } catch (fault) {
+  } catch (error) {
     stop();
-    throw fault;
+    throw error;
   }
 }

@@ -4,7 +4,7 @@ import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { faultsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
 
 /** Tests of the site with unusual windows, text sizes, networks and browser settings. */
 
@@ -80,7 +80,7 @@ for (const { name, style, media = 'all', ...options } of conditions.slice(3)) {
       await expect(banner(page)).toBeVisible();
       const stops = await walk(page, 'Tab');
       expect(stops.length).toBeGreaterThan(30);
-      expect(faultsOf(stops)).toEqual([]);
+      expect(focusErrorsOf(stops)).toEqual([]);
     });
   });
 }
@@ -250,7 +250,7 @@ test.describe('in forced colours', () => {
 
   test('SITE-1: Tab through the contact page shows every stop', async ({ page }) => {
     await visit(page, '/contact');
-    expect(faultsOf(await walk(page, 'Tab'))).toEqual([]);
+    expect(focusErrorsOf(await walk(page, 'Tab'))).toEqual([]);
     expect(await focusedStop(page)).toBeUndefined();
   });
 });

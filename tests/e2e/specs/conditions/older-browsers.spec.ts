@@ -35,8 +35,8 @@ for (const path of pagePaths) {
     test(`SITE-3: the menu of ${path} can be read and leads on at ${width} px, and nothing lies over the words`, async ({
       page,
     }) => {
-      const faults: Error[] = [];
-      page.on('pageerror', (fault) => faults.push(fault));
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
       await page.setViewportSize({ width, height: 700 });
       await open(page, path);
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
@@ -49,7 +49,7 @@ for (const path of pagePaths) {
       await menu.getByRole('link', { name: destination }).click();
       await expect(page).toHaveURL(`/${destination.toLowerCase()}`);
       await expect(heading).toBeVisible();
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }
 }

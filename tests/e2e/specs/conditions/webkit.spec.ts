@@ -7,7 +7,7 @@ import { notFound } from '../../../../content/not-found.ts';
 import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada } from '../../support/enquiry-form.ts';
-import { faultsOf, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, lost, smallTargets, walk } from '../../support/seen.ts';
 import { expect, test, type WebKitPage } from '../../support/webkit.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
@@ -149,5 +149,5 @@ test('SITE-1: Tab goes through the contact page, in order and in sight, and out'
   await webkit.find(':root[data-banner=shown]');
   const stops = await walk(webkit, 'Tab');
   expect(stops.length).toBeGreaterThan(30);
-  expect(faultsOf(stops)).toEqual([]);
+  expect(focusErrorsOf(stops)).toEqual([]);
 });

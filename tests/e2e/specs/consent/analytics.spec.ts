@@ -267,11 +267,11 @@ test.describe('where it is hindered', () => {
     ["a blocker keeps Google's script away", script],
   ] as const) {
     test(`CONSENT-3: the site works on where ${what}`, async ({ page }) => {
-      const faults: string[] = [];
-      const note = (fault: string) => {
+      const errors: string[] = [];
+      const note = (error: string) => {
         // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
-        if (!/^(Failed to load resource|None of the .* hashes)/.test(fault)) {
-          faults.push(fault);
+        if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) {
+          errors.push(error);
         }
       };
       page.on('pageerror', (error) => note(String(error)));
@@ -287,7 +287,7 @@ test.describe('where it is hindered', () => {
       await goTo(page, 'Contact');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await chooseInSettings(page, 'decline');
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }
 });

@@ -58,11 +58,11 @@ test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none befo
 });
 
 test('CONSENT-3: the site works on where Plausible is kept away', async ({ page }) => {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(message.text());
+      errors.push(message.text());
     }
   });
   await page.route(`${plausible.host}/**`, (route) => route.abort('blockedbyclient'));
@@ -72,7 +72,7 @@ test('CONSENT-3: the site works on where Plausible is kept away', async ({ page 
   await failed;
   await goTo(page, 'Contact');
   await waitForHydration(page);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 /** Reads all pages and JavaScript files of a site as one text. */

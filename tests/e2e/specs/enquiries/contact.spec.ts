@@ -17,7 +17,7 @@ import {
   watchBodies,
   watchPosts,
 } from '../../support/enquiry-form.ts';
-import { startFaultyService } from '../../support/faulty-service.ts';
+import { startFailingService } from '../../support/failing-service.ts';
 import { entryScript, expect, islandScript, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
@@ -405,7 +405,7 @@ test.describe('a message on its way', () => {
 
   test('CONTACT-6: a message arrives although the visitor leaves before the response', async ({ page }) => {
     answerQuestions(page, true);
-    const service = await startFaultyService();
+    const service = await startFailingService();
     await page.route('**/f/contact', (route) => route.continue({ url: `${service.origin}/hold` }));
     await visit(page, '/contact');
     await fillIn(page);
@@ -640,13 +640,13 @@ test.describe('a visitor who is faster than the script', () => {
   });
 });
 
-for (const [fault, script] of [
+for (const [defect, script] of [
   ['hangs', undefined],
   ['breaks as it starts', 'throw new Error("broken")'],
   ['is empty', 'export {}'],
   ['never answers', 'export const hydrate = () => new Promise(() => {})'],
 ] as const) {
-  test(`CONTACT-9: a message is sent even if the form's script ${fault}`, async ({ page }) => {
+  test(`CONTACT-9: a message is sent even if the form's script ${defect}`, async ({ page }) => {
     await page.clock.install();
     await (script === undefined ? page.route(islandScript, () => undefined) : replaceIsland(page, script));
     await page.goto('/contact', { waitUntil: 'commit' });

@@ -5,7 +5,7 @@ import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada, expectValues, failure, field, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { faultsOf, focusedStop, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, walk } from '../../support/seen.ts';
 
 /** Every journey by keyboard alone: no test of this file uses a pointer. */
 
@@ -15,10 +15,10 @@ const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
 const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
 /** Errors of the focused element's visibility; a disclosure that is still opening covers its content. */
-const focusFaults = (page: Page) =>
+const focusErrors = (page: Page) =>
   expect.poll(async () => {
     const stop = await focusedStop(page);
-    return stop ? faultsOf([stop]) : ['the focus is lost'];
+    return stop ? focusErrorsOf([stop]) : ['the focus is lost'];
   });
 
 /** Presses Tab until an element has the focus; every focus on the way must be visible. */
@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   let presses = 0;
   do {
     await page.keyboard.press(key);
-    await focusFaults(page).toEqual([]);
+    await focusErrors(page).toEqual([]);
     presses += 1;
     expect(presses, 'the focus gets there').toBeLessThan(60);
   } while (!(await target.evaluate((element) => element === document.activeElement)));
@@ -72,7 +72,7 @@ test.describe('with the banner in sight', () => {
       await visit(page, path);
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
       const stops = await walk(page, 'Tab');
-      expect(faultsOf(stops)).toEqual([]);
+      expect(focusErrorsOf(stops)).toEqual([]);
       expect(stops[0]?.words).toBe(site.skipLink);
       expect(stops.at(-1)?.words).toBe(site.banner.decline);
       expect(stops, 'no control is passed over').toHaveLength(await countControls(page));
@@ -83,7 +83,7 @@ test.describe('with the banner in sight', () => {
       await expect(banner(page)).toBeInViewport({ ratio: 1 });
       await banner(page).getByRole('button').last().focus();
       const stops = await walk(page, 'Shift+Tab');
-      expect(faultsOf(stops.toReversed())).toEqual([]);
+      expect(focusErrorsOf(stops.toReversed())).toEqual([]);
       expect(stops.at(-1)?.words).toBe(site.skipLink);
       expect(stops, 'no control is passed over').toHaveLength((await countControls(page)) - 1);
     });
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const { label } of site.navigation) {
         await page.keyboard.press('Tab');
         await expect(menu(page).getByRole('link', { name: label })).toBeFocused();
-        await focusFaults(page).toEqual([]);
+        await focusErrors(page).toEqual([]);
       }
       await tabTo(page, field(page, 'Full Name'));
       await expect(menu(page)).toBeHidden();
@@ -171,7 +171,7 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
     await expect(page.getByText(description)).toBeVisible();
     await expect(pillar(page, title)).toBeFocused();
     await stopsMoving(page.getByRole('contentinfo'));
-    await focusFaults(page).toEqual([]);
+    await focusErrors(page).toEqual([]);
   }
   await expect(page.getByText(third.description)).toBeHidden();
   await tabTo(page, pillar(page, first.title), 'Shift+Tab');

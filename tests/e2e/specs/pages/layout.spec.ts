@@ -4,7 +4,7 @@ import { pillarTitles } from '../../../../content/pillar-titles.ts';
 import { site } from '../../../../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
-import { faultsOf, walk } from '../../support/seen.ts';
+import { focusErrorsOf, walk } from '../../support/seen.ts';
 
 const small = { width: 375, height: 600 };
 
@@ -65,7 +65,7 @@ test.describe('a first visit', () => {
 
       const stops = await walk(page, 'Tab');
       expect(stops.length).toBeGreaterThan(15);
-      expect(faultsOf(stops)).toEqual([]);
+      expect(focusErrorsOf(stops)).toEqual([]);
     });
   }
 });
@@ -174,7 +174,7 @@ test.describe('by keyboard', () => {
       const stops = await walk(page, 'Shift+Tab');
       expect(stops.length).toBeGreaterThan(15);
       expect(stops.at(-1)?.words, 'the way past the navigation comes first').toBe(site.skipLink);
-      expect(faultsOf(stops.toReversed())).toEqual([]);
+      expect(focusErrorsOf(stops.toReversed())).toEqual([]);
     });
   }
 });

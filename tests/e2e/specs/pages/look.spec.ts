@@ -251,13 +251,13 @@ test('the services on paper look as they should', async ({ page }) => {
  * Seeded errors that a person would hardly see, but each comparison must. The page's security policy would refuse an inline
  * style sheet.
  */
-for (const [fault, rules] of [
+for (const [change, rules] of [
   ['one colour is a little off', ':root { --raw-paper: oklch(0.96 0.011 85) }'],
   ['one word is a little off in colour', 'nav a[aria-current] { color: oklch(0.93 0.011 85) }'],
   ['one button has moved by two pixels', 'main a[data-variant] { translate: 2px 0 }'],
   ['the text stands two pixels lower', 'main h2 { padding-block-start: 2px }'],
 ] as const) {
-  test(`the comparison notices when ${fault}`, async ({ page }) => {
+  test(`the comparison notices when ${change}`, async ({ page }) => {
     await page.setViewportSize(widths.desktop);
     await visitInTypeface(page, '/services');
     await page.evaluate((text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.ts';
-import { faultsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
 
 /** Tests of the checks in tests/e2e/support/seen.ts: each must accept a good page, and find the one error of each bad page. */
 
@@ -10,12 +10,12 @@ test('a page where every stop of the focus is seen, in order, passes', async ({ 
   await page.setContent(good);
   const stops = await walk(page, 'Tab');
   expect(stops.map(({ words }) => words)).toEqual(['one', 'two', 'is']);
-  expect(faultsOf(stops)).toEqual([]);
+  expect(focusErrorsOf(stops)).toEqual([]);
   expect(await smallTargets(page, 44)).toEqual([]);
   expect(await lost(page)).toEqual([]);
 });
 
-for (const [fault, markup, found] of [
+for (const [error, markup, found] of [
   ['a focus without a ring', '<style>button:focus-visible { outline: none }</style>', '"two" shows no focus'],
   [
     'a bar over what has the focus',
@@ -34,9 +34,9 @@ for (const [fault, markup, found] of [
     'the edge of the window',
   ],
 ] as const) {
-  test(`${fault} is found`, async ({ page }) => {
+  test(`${error} is found`, async ({ page }) => {
     await page.setContent(good + markup);
-    expect(faultsOf(await walk(page, 'Tab')).join()).toContain(found);
+    expect(focusErrorsOf(await walk(page, 'Tab')).join()).toContain(found);
   });
 }
 
@@ -62,7 +62,7 @@ for (const [least, style] of [
   });
 }
 
-for (const [fault, markup, found] of [
+for (const [error, markup, found] of [
   ['a page wider than the window', '<div style="width: 3000px">wide</div>', 'sideways'],
   [
     'words that their box cuts off',
@@ -81,7 +81,7 @@ for (const [fault, markup, found] of [
   ],
   ['words on words', '<p>first</p><p style="margin-top: -40px">second</p>', 'runs into'],
 ] as const) {
-  test(`${fault}: what is lost is found`, async ({ page }) => {
+  test(`${error}: what is lost is found`, async ({ page }) => {
     await page.setContent(good + markup);
     expect((await lost(page)).join()).toContain(found);
   });

@@ -12,7 +12,7 @@ import {
   thanks,
   watchPosts,
 } from '../../support/enquiry-form.ts';
-import { startFaultyService } from '../../support/faulty-service.ts';
+import { startFailingService } from '../../support/failing-service.ts';
 import { expect, test, travel, visit } from '../../support/fixtures.ts';
 import { hostedReplies } from '../../support/hosted-replies.ts';
 import { hostedEndpoint, originOf } from '../../support/sites.ts';
@@ -53,7 +53,7 @@ async function send(page: Page) {
 const json = 'application/json';
 const carries = (status: number) => ({ status, contentType: json, body: JSON.stringify({ error: refusal }) });
 
-for (const [fault, reply, words] of [
+for (const [cause, reply, words] of [
   ...[400, 403, 404, 413, 415, 422, 429, 500, 503].map(
     (status) => [`status ${status} with a reason`, carries(status), refusal] as const,
   ),
@@ -65,33 +65,33 @@ for (const [fault, reply, words] of [
   ],
   ['status 400 with broken JSON', { status: 400, contentType: json, body: '{"error":"The post' }, noReason],
 ] as const) {
-  test(`CONTACT-7 CONTACT-10: ${fault}`, async ({ page }) => {
+  test(`CONTACT-7 CONTACT-10: ${cause}`, async ({ page }) => {
     await page.route('**/f/contact', (route) => route.fulfill(reply));
     await send(page);
     await expectFailed(page, words);
   });
 }
 
-for (const [fault, reply] of [
+for (const [content, reply] of [
   ['an empty body', { status: 200, body: '' }],
   ['broken JSON', { status: 200, contentType: json, body: '{"error":' }],
   ['words of failure', { status: 200, contentType: json, body: '{"error":"No"}' }],
   ['a page', { status: 200, contentType: 'text/html', body: '<h1>Are you a robot?</h1>' }],
 ] as const) {
-  test(`CONTACT-6: an ok response with ${fault} is a success, whose body is not read`, async ({ page }) => {
+  test(`CONTACT-6: an ok response with ${content} is a success, whose body is not read`, async ({ page }) => {
     await page.route('**/f/contact', (route) => route.fulfill(reply));
     await send(page);
     await expectSent(page);
   });
 }
 
-for (const [fault, code] of [
+for (const [cause, code] of [
   ['no server answers', 'connectionrefused'],
   ['the name of the service is unknown', 'namenotresolved'],
   ['the connection breaks', 'connectionreset'],
   ['the visitor is offline', 'internetdisconnected'],
 ] as const) {
-  test(`CONTACT-7 CONTACT-10: ${fault}`, async ({ page }) => {
+  test(`CONTACT-7 CONTACT-10: ${cause}`, async ({ page }) => {
     await page.route('**/f/contact', (route) => route.abort(code));
     await send(page);
     await expectFailed(page, noResponse);
@@ -111,9 +111,9 @@ test('CONTACT-7 CONTACT-10: the browser itself goes offline', async ({ page, con
 });
 
 test.describe('over a real connection', () => {
-  let service: Awaited<ReturnType<typeof startFaultyService>>;
+  let service: Awaited<ReturnType<typeof startFailingService>>;
   test.beforeAll(async () => {
-    service = await startFaultyService();
+    service = await startFailingService();
   });
   test.afterAll(() => service.stop());
 
@@ -138,18 +138,18 @@ test.describe('over a real connection', () => {
   });
 
   test('CONTACT-7 CONTACT-10: a port that nobody listens on', async ({ page }) => {
-    const closed = await startFaultyService();
+    const closed = await startFailingService();
     closed.stop();
     await page.route('**/f/contact', (route) => route.continue({ url: `${closed.origin}/` }));
     await send(page);
     await expectFailed(page, noResponse);
   });
 
-  for (const [fault, path, words] of [
+  for (const [cause, path, words] of [
     ['a response that never comes', '/hang', noResponse],
     ['a refusal that never ends', '/hang-in-refusal', noReason],
   ] as const) {
-    test(`CONTACT-7 CONTACT-10: ${fault}`, async ({ page }) => {
+    test(`CONTACT-7 CONTACT-10: ${cause}`, async ({ page }) => {
       await page.clock.install();
       // The page itself reports: Playwright sees the response to a `keepalive` request only at its end.
       await page.addInitScript(() => {

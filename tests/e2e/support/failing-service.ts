@@ -28,7 +28,7 @@ const replies: Readonly<Record<string, (response: ServerResponse, request: Incom
   },
 };
 
-export interface FaultyService {
+export interface FailingService {
   readonly origin: string;
   /**
    * Waits for the next request for `/hold`. The resolved function sends the response, and tells if the client still waited for it.
@@ -38,7 +38,7 @@ export interface FaultyService {
 }
 
 /** Starts a form service on loopback that fails on purpose. */
-export async function startFaultyService(): Promise<FaultyService> {
+export async function startFailingService(): Promise<FailingService> {
   let hold = (_answer: () => Promise<boolean>) => {};
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
@@ -55,7 +55,7 @@ export async function startFaultyService(): Promise<FaultyService> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const held: FaultyService['held'] = () =>
+  const held: FailingService['held'] = () =>
     new Promise((resolve) => {
       hold = resolve;
     });
