@@ -15,17 +15,17 @@ export interface Copy {
   readonly height: number;
 }
 
-export interface Question {
+export interface Task {
   readonly id: number;
   readonly copy: Copy;
 }
 
-export interface Answer {
+export interface TaskResult {
   readonly id: number;
   readonly findings: Finding[];
 }
 
-async function judge(copy: Copy): Promise<Finding[]> {
+async function check(copy: Copy): Promise<Finding[]> {
   const device = Device.of(Device.Type.Screen, Viewport.of(copy.width, copy.height), Display.of(1), Scripting.of(true));
   const page = Page.of(Request.empty(), Response.empty(), Node.from(copy.document, device), device);
   const outcomes = await Audit.of(page, rules).evaluate();
@@ -35,10 +35,10 @@ async function judge(copy: Copy): Promise<Finding[]> {
       rule: outcome.rule.uri.split('/').at(-1) ?? '',
       where: Node.isNode(outcome.target) ? outcome.target.path() : '',
       what: JSON.stringify(outcome.toJSON()).slice(0, 400),
-      verdict: Outcome.isFailed(outcome) ? 'fault' : 'potential',
+      kind: Outcome.isFailed(outcome) ? 'violation' : 'potential',
     }));
 }
 
-parentPort?.on('message', async ({ id, copy }: Question) => {
-  parentPort?.postMessage({ id, findings: await judge(copy) } satisfies Answer);
+parentPort?.on('message', async ({ id, copy }: Task) => {
+  parentPort?.postMessage({ id, findings: await check(copy) } satisfies TaskResult);
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Native } from '@siteimprove/alfa-dom/native';
-import type { Answer, Copy, Question } from './alfa-worker.ts';
+import type { Copy, Task, TaskResult } from './alfa-worker.ts';
 import type { Finding } from './finding.ts';
 import type { Tab } from './tab.ts';
 
@@ -8,22 +8,22 @@ import type { Tab } from './tab.ts';
  * Worker thread for Alfa, which checks copies of pages while the browser's checkers check the page itself. One worker serves
  * all engines, because Alfa's first pages take four times as long as the later ones.
  */
-let judge: Worker | undefined;
-let asked = 0;
+let thread: Worker | undefined;
+let tasks = 0;
 
-function ask(copy: Copy): Promise<Finding[]> {
-  judge ??= new Worker(new URL('./alfa-worker.ts', import.meta.url)).setMaxListeners(0);
-  const worker = judge;
-  asked += 1;
-  const question: Question = { id: asked, copy };
+function runTask(copy: Copy): Promise<Finding[]> {
+  thread ??= new Worker(new URL('./alfa-worker.ts', import.meta.url)).setMaxListeners(0);
+  const worker = thread;
+  tasks += 1;
+  const task: Task = { id: tasks, copy };
   return new Promise((resolve, reject) => {
-    const listening = ({ id, findings }: Answer) => {
-      if (id === question.id) {
+    const listening = ({ id, findings }: TaskResult) => {
+      if (id === task.id) {
         worker.off('message', listening).off('error', reject);
         resolve(findings);
       }
     };
-    worker.on('message', listening).on('error', reject).postMessage(question);
+    worker.on('message', listening).on('error', reject).postMessage(task);
   });
 }
 
@@ -33,13 +33,13 @@ export async function checkWithAlfa(tab: Tab): Promise<{ readonly findings: Prom
     const fromNode = ${Native.fromNode};
     return { document: await fromNode(document), width: innerWidth, height: innerHeight };
   `);
-  const findings = ask(copy);
+  const findings = runTask(copy);
   // A later await reports the error; until then the rejection must not end the process.
   findings.catch(() => {});
   return { findings };
 }
 
 /** Ends the worker thread, which would keep the process running. */
-export async function dismissAlfa(): Promise<void> {
-  await judge?.terminate();
+export async function stopAlfa(): Promise<void> {
+  await thread?.terminate();
 }

@@ -1,7 +1,7 @@
 import { checkPage } from './check-page.ts';
 import type { CheckerName } from './finding.ts';
-import { faultyPage } from './site-server.ts';
-import { leadTo, states } from './states.ts';
+import { seededPage } from './site-server.ts';
+import { enterState, states } from './states.ts';
 import type { Tab } from './tab.ts';
 
 /** Errors of the seeded page, with each checker's name for them. */
@@ -52,18 +52,18 @@ const pale = `
 
 export interface Control {
   readonly checker: CheckerName;
-  readonly fault: string;
+  readonly error: string;
   readonly caught: boolean;
 }
 
-function judge(found: Awaited<ReturnType<typeof checkPage>>, only?: string): Control[] {
-  return Object.entries(seeded).flatMap(([name, faults]) =>
-    Object.entries(faults)
-      .filter(([fault]) => !only || fault === only)
-      .map(([fault, rule]): Control => {
+function controlsOf(found: Awaited<ReturnType<typeof checkPage>>, only?: string): Control[] {
+  return Object.entries(seeded).flatMap(([name, errors]) =>
+    Object.entries(errors)
+      .filter(([error]) => !only || error === only)
+      .map(([error, rule]): Control => {
         const checker = name as CheckerName;
-        const caught = found[checker].some((finding) => finding.verdict === 'fault' && finding.rule.includes(rule));
-        return { checker, fault: only ? `${fault}, on a page of the site` : fault, caught };
+        const caught = found[checker].some((finding) => finding.kind === 'violation' && finding.rule.includes(rule));
+        return { checker, error: only ? `${error}, on a page of the site` : error, caught };
       }),
   );
 }
@@ -75,9 +75,9 @@ export async function runControls(tab: Tab, origin: string): Promise<Control[]> 
     throw new Error('The control needs /services at rest among the states.');
   }
   await tab.open(origin);
-  await leadTo(tab, origin, state);
+  await enterState(tab, origin, state);
   await tab.evaluate(pale);
-  const onSite = judge(await checkPage(tab), 'contrast');
-  await tab.open(`${origin}${faultyPage}`);
-  return [...judge(await checkPage(tab)), ...onSite];
+  const onSite = controlsOf(await checkPage(tab), 'contrast');
+  await tab.open(`${origin}${seededPage}`);
+  return [...controlsOf(await checkPage(tab)), ...onSite];
 }

@@ -11,8 +11,8 @@ export interface Finding {
   readonly rule: string;
   readonly where: string;
   readonly what: string;
-  /** `fault` marks a certain error; `potential` marks a finding that needs a person's review. */
-  readonly verdict: 'fault' | 'potential';
+  /** A violation is certain; a potential one needs a person's review. */
+  readonly kind: 'violation' | 'potential';
 }
 
 export type Findings = Readonly<Record<CheckerName, readonly Finding[]>>;

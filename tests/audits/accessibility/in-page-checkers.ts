@@ -10,22 +10,22 @@ const checkers = {
   // Every rule, also the experimental ones and those of level AAA, which are off by default.
   'axe-core': {
     source: sourceOf(import.meta.resolve('axe-core/axe.min.js')),
-    ask: `
+    run: `
       const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
       const { violations, incomplete } = await axe.run(document, { rules, resultTypes: ['violations', 'incomplete'] });
-      const read = (verdict) => (result) => result.nodes.map(({ target, any, all, none }) => ({
+      const read = (kind) => (result) => result.nodes.map(({ target, any, all, none }) => ({
         rule: result.id,
         where: target.join(' '),
         what: [...any, ...all, ...none].map(({ message }) => message).join(' '),
-        verdict,
+        kind,
       }));
-      return [...violations.flatMap(read('fault')), ...incomplete.flatMap(read('potential'))];
+      return [...violations.flatMap(read('violation')), ...incomplete.flatMap(read('potential'))];
     `,
   },
   // IBM's own rule set holds WCAG 2.2 A and AA and more.
   'IBM Equal Access': {
     source: sourceOf(import.meta.resolve('accessibility-checker-engine/ace.js')),
-    ask: `
+    run: `
       const { results } = await new ace.Checker().check(document, ['IBM_Accessibility']);
       return results
         .filter(({ value: [, outcome] }) => outcome !== 'PASS')
@@ -33,27 +33,27 @@ const checkers = {
           rule: ruleId + ' ' + reasonId,
           where: path.dom,
           what: message,
-          verdict: outcome === 'FAIL' ? 'fault' : 'potential',
+          kind: outcome === 'FAIL' ? 'violation' : 'potential',
         }));
     `,
   },
   HTML_CodeSniffer: {
     source: sourceOf(import.meta.resolve('html_codesniffer/build/HTMLCS.js')),
-    ask: `
+    run: `
       await new Promise((resolve, reject) => HTMLCS.process('WCAG2AAA', document, resolve, reject));
-      const place = (element) => element.nodeType === 1 ? element.outerHTML.slice(0, 160) : element.nodeName;
+      const where = (element) => element.nodeType === 1 ? element.outerHTML.slice(0, 160) : element.nodeName;
       // Notices stand on every page, whatever it is like.
       return HTMLCS.getMessages()
         .filter(({ type }) => type !== HTMLCS.NOTICE)
         .map(({ type, code, msg, element }) => ({
           rule: code,
-          where: place(element),
+          where: where(element),
           what: msg,
-          verdict: type === HTMLCS.ERROR ? 'fault' : 'potential',
+          kind: type === HTMLCS.ERROR ? 'violation' : 'potential',
         }));
     `,
   },
-} satisfies Record<InPageChecker, { source: string; ask: string }>;
+} satisfies Record<InPageChecker, { source: string; run: string }>;
 
 /**
  * Style of the page with rgb() colours for older checkers. IBM's and HTML_CodeSniffer don't know oklch() and skip text in
@@ -89,11 +89,11 @@ const styleAsPainted = `
 
 /** Runs a checker on the current page. */
 export function check(tab: Tab, name: InPageChecker): Promise<Finding[]> {
-  const { source, ask } = checkers[name];
+  const { source, run } = checkers[name];
   // A plain function, so that "this" is the window, as in a classic script.
   return tab.evaluate(`(function () { ${source}
     if (typeof ace !== 'undefined') { globalThis.ace = ace; }
   }).call(window);
   ${name === 'axe-core' ? '' : styleAsPainted}
-  ${ask}`);
+  ${run}`);
 }

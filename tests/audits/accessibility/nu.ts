@@ -39,15 +39,15 @@ const inWords = (message: Message) =>
   `${path.basename(fileOf(message))}: ${message.message} (${(message.extract ?? '').trim()})`;
 
 /** Result of Nu for HTML and CSS files. */
-export interface Verdict {
+export interface NuResult {
   /** Errors of some of the files; warnings and notices count as errors. */
-  faultsIn(files: readonly string[]): string[];
+  errorsIn(files: readonly string[]): string[];
   /** Exceptions that these files no longer need. */
   needlessExceptions(files: readonly string[]): string[];
 }
 
 /** Checks all files with one run of Nu, because its start takes longer than checking fifty pages. */
-export function askNu(files: readonly string[]): Verdict {
+export function runNu(files: readonly string[]): NuResult {
   const options = ['-Xss2m', '-jar', jar, '--Werror', '--also-check-css', '--format', 'json'];
   const { stderr, error } = spawnSync('java', [...options, ...files], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) {
@@ -57,7 +57,7 @@ export function askNu(files: readonly string[]): Verdict {
   const byFile = Map.groupBy(messages, fileOf);
   const saidOf = (some: readonly string[]) => some.flatMap((file) => byFile.get(path.resolve(file)) ?? []);
   return {
-    faultsIn: (some) =>
+    errorsIn: (some) =>
       saidOf(some)
         .filter((message) => !isKnown(message))
         .map(inWords),

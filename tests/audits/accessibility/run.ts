@@ -7,14 +7,14 @@ import { engines } from '../../e2e/support/engines.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
 import { remedyFor } from '../../e2e/support/programs.ts';
 import { buildSite, folderOf, freePort } from '../../e2e/support/sites.ts';
-import { dismissAlfa } from './alfa.ts';
+import { stopAlfa } from './alfa.ts';
 import { engineNames, isPresent } from './engines.ts';
 import { checkerNames } from './finding.ts';
-import { askNu, hasJava, type Verdict } from './nu.ts';
-import { faultyFiles, serveSite } from './site-server.ts';
+import { hasJava, type NuResult, runNu } from './nu.ts';
+import { seededFiles, serveSite } from './site-server.ts';
 import type { SiteWithStates } from './states.ts';
-import { printFaults, printPotential, printTable, type Row } from './table.ts';
-import { type Account, walk } from './walk.ts';
+import { printErrors, printPotential, printTable, type Row } from './table.ts';
+import { type WalkResult, walk } from './walk.ts';
 
 /**
  * `npm run conformance`: runs every checker on every screen in every state, at both widths, in every engine of this machine.
@@ -34,32 +34,32 @@ function builtFiles(dist: string): string[] {
   return [...globSync(`${dist}/*.html`), path.join(dist, '.server/contact-sent.html'), refused];
 }
 
-function nuRow(nu: Verdict, engine: string, files: readonly string[], further: readonly string[] = []): Row {
+function nuRow(nu: NuResult, engine: string, files: readonly string[], further: readonly string[] = []): Row {
   return {
     checker: 'Nu HTML checker',
     engine,
-    places: files.length,
-    faults: [...nu.faultsIn(files), ...further],
+    pages: files.length,
+    errors: [...nu.errorsIn(files), ...further],
     potential: [],
-    controls: faultyFiles.length,
-    missed: faultyFiles.filter((file) => nu.faultsIn([file]).length === 0),
+    controls: seededFiles.length,
+    missed: seededFiles.filter((file) => nu.errorsIn([file]).length === 0),
   };
 }
 
-function rowsOf({ engine, places, sightings, controls }: Account): Row[] {
+function rowsOf({ engine, pages, findings, controls }: WalkResult): Row[] {
   return checkerNames.map((checker) => {
-    const seen = sightings.filter((sighting) => sighting.checker === checker);
+    const seen = findings.filter((finding) => finding.checker === checker);
     const own = controls.filter((control) => control.checker === checker);
     return {
       checker,
       engine,
-      places,
-      faults: seen
-        .filter(({ verdict }) => verdict === 'fault')
-        .map(({ place, rule, where, what }) => `${place}: ${rule}, ${where}: ${what}`),
-      potential: seen.filter(({ verdict }) => verdict === 'potential').map(({ rule }) => rule),
+      pages,
+      errors: seen
+        .filter(({ kind }) => kind === 'violation')
+        .map(({ page, rule, where, what }) => `${page}: ${rule}, ${where}: ${what}`),
+      potential: seen.filter(({ kind }) => kind === 'potential').map(({ rule }) => rule),
       controls: own.length,
-      missed: own.filter(({ caught }) => !caught).map(({ fault }) => fault),
+      missed: own.filter(({ caught }) => !caught).map(({ error }) => error),
     };
   });
 }
@@ -84,31 +84,31 @@ const served = { standard: await serveSite(distOf('standard')), published: await
 const origins = { standard: served.standard.origin, published: served.published.origin };
 const started = performance.now();
 const filter = positionals.join(' ');
-const errands = present.map((engine) => ({ engine, origins, filter, folder: path.join(output, engine) }));
-const accounts = await Promise.all(errands.map(walk));
-await dismissAlfa();
+const walks = present.map((engine) => ({ engine, origins, filter, folder: path.join(output, engine) }));
+const results = await Promise.all(walks.map(walk));
+await stopAlfa();
 served.standard.stop();
 served.published.stop();
 
-const rows = accounts.flatMap(rowsOf);
+const rows = results.flatMap(rowsOf);
 if (hasJava()) {
   const built = builtFiles(distOf('standard'));
   const notice = path.join(distOf('published'), 'privacy.html');
-  const seen = errands.map(({ folder }) => globSync(`${folder}/*.html`));
-  const nu = askNu([...built, notice, ...seen.flat(), ...faultyFiles]);
+  const seen = walks.map(({ folder }) => globSync(`${folder}/*.html`));
+  const nu = runNu([...built, notice, ...seen.flat(), ...seededFiles]);
   rows.push(nuRow(nu, 'as built', [...built, notice], nu.needlessExceptions(built)));
-  rows.push(...accounts.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
+  rows.push(...results.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
-writeFileSync(path.join(output, 'accounts.json'), JSON.stringify(accounts, null, 2));
+writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
 
 printPotential(rows);
-printFaults(rows);
+printErrors(rows);
 printTable(rows);
 for (const what of absent) {
   console.log(`SKIPPED: ${what}`);
 }
 console.log(
-  `${Math.round((performance.now() - started) / 1000)} s; what each checker said of each place: ${output}/accounts.json`,
+  `${Math.round((performance.now() - started) / 1000)} s; what each checker said of each page: ${output}/results.json`,
 );
-const failed = rows.some(({ places, faults, missed }) => places === 0 || faults.length > 0 || missed.length > 0);
+const failed = rows.some(({ pages, errors, missed }) => pages === 0 || errors.length > 0 || missed.length > 0);
 process.exitCode = failed || (values.all && absent.length > 0) ? 1 : 0;

@@ -10,8 +10,8 @@ import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
 
 /** Path of the page with seeded errors, which every checker must reject, and the page's files. */
-export const faultyPage = '/seeded-faults';
-export const faultyFiles = ['html', 'css'].map((type) => path.join(import.meta.dirname, `seeded-faults.${type}`));
+export const seededPage = '/seeded-errors';
+export const seededFiles = ['html', 'css'].map((type) => path.join(import.meta.dirname, `seeded-errors.${type}`));
 
 function enquiryService(): Hono {
   const service = new Hono();
@@ -25,17 +25,17 @@ function enquiryService(): Hono {
   return service;
 }
 
-function faultyFile(type: 'html' | 'css'): SiteFile {
-  const file = faultyFiles.find((name) => name.endsWith(type)) ?? '';
-  const plain = { bytes: readFileSync(file), etag: `"seeded-faults-${type}"` };
+function seededFile(type: 'html' | 'css'): SiteFile {
+  const file = seededFiles.find((name) => name.endsWith(type)) ?? '';
+  const plain = { bytes: readFileSync(file), etag: `"seeded-errors-${type}"` };
   return { type: `text/${type}; charset=utf-8`, plain, compressed: {} };
 }
 
 /** Serves a built site on loopback with its own headers, and the page with seeded errors beside it. */
 export async function serveSite(dist: string): Promise<{ readonly origin: string; readonly stop: () => void }> {
   const site = loadSite(dist);
-  const pages = new Map(site.pages).set(faultyPage, faultyFile('html'));
-  const files = new Map(site.files).set(`${faultyPage}.css`, faultyFile('css'));
+  const pages = new Map(site.pages).set(seededPage, seededFile('html'));
+  const files = new Map(site.files).set(`${seededPage}.css`, seededFile('css'));
   const server = createSiteServer({ ...site, pages, files }, enquiryService());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = () => {

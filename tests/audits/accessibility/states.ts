@@ -98,7 +98,7 @@ export const states: readonly State[] = [
 ];
 
 /** Brings a tab into a state, and waits until nothing moves any more. */
-export async function leadTo(tab: Tab, origin: string, state: State): Promise<void> {
+export async function enterState(tab: Tab, origin: string, state: State): Promise<void> {
   // Runs on any page of that origin.
   await tab.evaluate(`
     localStorage.clear();

@@ -3,9 +3,9 @@ export interface Row {
   readonly checker: string;
   readonly engine: string;
   /** Number of pages checked: screens × states × widths. */
-  readonly places: number;
+  readonly pages: number;
   /** Certain errors, in words. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Rule of each finding that needs a person's review. */
   readonly potential: readonly string[];
   /** Number of errors seeded for the checker, and those that it did not find. */
@@ -16,12 +16,12 @@ export interface Row {
 /** Prints the whole matrix, a line for each checker with each engine. */
 export function printTable(rows: readonly Row[]): void {
   const lines = [
-    ['checker', 'engine', 'pages', 'findings', 'to review', 'seeded faults found'],
+    ['checker', 'engine', 'pages', 'findings', 'to review', 'seeded errors found'],
     ...rows.map((row) => [
       row.checker,
       row.engine,
-      String(row.places),
-      String(row.faults.length),
+      String(row.pages),
+      String(row.errors.length),
       String(row.potential.length),
       `${row.controls - row.missed.length} of ${row.controls}`,
     ]),
@@ -40,13 +40,13 @@ export function printTable(rows: readonly Row[]): void {
 }
 
 /** Prints every error, and every seeded error that was not found. */
-export function printFaults(rows: readonly Row[]): void {
-  for (const { checker, engine, faults, missed } of rows) {
-    for (const fault of faults) {
-      console.error(`${checker}, ${engine}: ${fault}`);
+export function printErrors(rows: readonly Row[]): void {
+  for (const { checker, engine, errors, missed } of rows) {
+    for (const error of errors) {
+      console.error(`${checker}, ${engine}: ${error}`);
     }
-    for (const fault of missed) {
-      console.error(`${checker}, ${engine}: did not notice the seeded fault "${fault}"`);
+    for (const error of missed) {
+      console.error(`${checker}, ${engine}: did not notice the seeded error "${error}"`);
     }
   }
 }

@@ -4,11 +4,11 @@ import { checkPage } from './check-page.ts';
 import { type Control, runControls } from './controls.ts';
 import { type EngineName, openEngine } from './engines.ts';
 import { type CheckerName, checkerNames, type Finding } from './finding.ts';
-import { leadTo, type SiteWithStates, type State, sitesWithStates, states } from './states.ts';
+import { enterState, type SiteWithStates, type State, sitesWithStates, states } from './states.ts';
 import { type Tab, type Width, widths } from './tab.ts';
 
 /** Input of a walk: the engine, the sites' origins, the states, and the folder for copies of the pages. */
-export interface Errand {
+export interface WalkOptions {
   readonly engine: EngineName;
   readonly origins: Readonly<Record<SiteWithStates, string>>;
   readonly filter: string;
@@ -16,17 +16,17 @@ export interface Errand {
 }
 
 /** Finding of a checker at one step of the walk. */
-export interface Sighting extends Finding {
+export interface LocatedFinding extends Finding {
   readonly checker: CheckerName;
-  readonly place: string;
+  readonly page: string;
 }
 
 /** Results of a walk through one engine. */
-export interface Account {
+export interface WalkResult {
   readonly engine: string;
   /** Number of screens × states × widths that were checked. */
-  readonly places: number;
-  readonly sightings: readonly Sighting[];
+  readonly pages: number;
+  readonly findings: readonly LocatedFinding[];
   readonly controls: readonly Control[];
 }
 
@@ -34,41 +34,41 @@ export interface Account {
 const asDocument = "return '<!DOCTYPE html>' + document.documentElement.outerHTML.replace(/<style>[^]*?<.style>/, '')";
 
 /** Leads a tab through every state of a site at one width, and runs all checkers on each. */
-async function* judgeSite(tab: Tab, site: SiteWithStates, width: Width, { origins, filter, folder }: Errand) {
+async function* checkSite(tab: Tab, site: SiteWithStates, width: Width, { origins, filter, folder }: WalkOptions) {
   // Storage holds the choice about cookies and belongs to one origin.
   await tab.open(origins[site]);
   const pixels = await tab.resize(width);
   const here = ({ screen, name, only, site: own }: State) =>
     own === site && (only ?? width) === width && new RegExp(filter).test(`${screen} ${name}`);
   for (const state of states.filter(here)) {
-    const place = `${state.screen}, ${state.name}, ${pixels} px`;
-    await leadTo(tab, origins[site], state).catch((cause) => {
-      throw new Error(`${tab.engine} can't be led to ${place}`, { cause });
+    const page = `${state.screen}, ${state.name}, ${pixels} px`;
+    await enterState(tab, origins[site], state).catch((cause) => {
+      throw new Error(`${tab.engine} can't reach ${page}`, { cause });
     });
-    writeFileSync(path.join(folder, `${place.replaceAll('/', '|')}.html`), await tab.evaluate<string>(asDocument));
+    writeFileSync(path.join(folder, `${page.replaceAll('/', '|')}.html`), await tab.evaluate<string>(asDocument));
     const found = await checkPage(tab);
     yield checkerNames.flatMap((checker) =>
-      found[checker].map((finding): Sighting => ({ ...finding, checker, place })),
+      found[checker].map((finding): LocatedFinding => ({ ...finding, checker, page })),
     );
   }
 }
 
 /** Leads one engine through every state of every site at both widths. */
-export async function walk(errand: Errand): Promise<Account> {
-  mkdirSync(errand.folder, { recursive: true });
-  const tab = await openEngine(errand.engine);
+export async function walk(options: WalkOptions): Promise<WalkResult> {
+  mkdirSync(options.folder, { recursive: true });
+  const tab = await openEngine(options.engine);
   try {
-    const sightings: Sighting[] = [];
-    let places = 0;
+    const findings: LocatedFinding[] = [];
+    let pages = 0;
     for (const site of sitesWithStates) {
       for (const width of Object.keys(widths) as Width[]) {
-        for await (const seen of judgeSite(tab, site, width, errand)) {
-          places += 1;
-          sightings.push(...seen);
+        for await (const found of checkSite(tab, site, width, options)) {
+          pages += 1;
+          findings.push(...found);
         }
       }
     }
-    return { engine: tab.engine, places, sightings, controls: await runControls(tab, errand.origins.standard) };
+    return { engine: tab.engine, pages, findings, controls: await runControls(tab, options.origins.standard) };
   } finally {
     await tab.close();
   }

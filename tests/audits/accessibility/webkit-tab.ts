@@ -5,13 +5,13 @@ import { type Tab, widths } from './tab.ts';
 /** Wraps the body of an async function for WebDriver, whose last argument is a callback for the result. */
 const asScript = (body: string) => `
   const done = arguments[arguments.length - 1];
-  (async () => {${body}\n})().then((value) => done(JSON.stringify({ value })), (fault) => done(JSON.stringify({ fault: String(fault) })));
+  (async () => {${body}\n})().then((value) => done(JSON.stringify({ value })), (error) => done(JSON.stringify({ error: String(error) })));
 `;
 
 async function evaluate<Value>(driver: WebDriver, body: string): Promise<Value> {
   const answer = JSON.parse(await driver.executeAsyncScript<string>(asScript(body)));
-  if ('fault' in answer) {
-    throw new Error(answer.fault);
+  if ('error' in answer) {
+    throw new Error(answer.error);
   }
   return answer.value;
 }
