@@ -81,7 +81,7 @@ test('the services page has a service for each pillar, provided by the company',
   );
 });
 
-test('the judge finds a reference that leads nowhere', async () => {
+test('the check finds a reference that leads nowhere', async () => {
   const data = structuredData(origin, '/about', metadata) as unknown as { '@graph': readonly object[] };
   const cut = { ...data, '@graph': data['@graph'].slice(1) };
   expect(dangling(await statements(cut))).toContain(`${origin}/#website`);

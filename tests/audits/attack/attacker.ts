@@ -12,14 +12,14 @@ const [name = '', port = ''] = process.argv.slice(2);
 export interface Report {
   readonly requests: number;
   readonly largest: number;
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   readonly open: number;
 }
 
 /** Milliseconds in which reading a connection shows that the server has closed it. */
 const closing = 1500;
 
-const seen: Seen = { requests: 0, largest: 0, faults: new Set(), held: [] };
+const seen: Seen = { requests: 0, largest: 0, failures: new Set(), held: [] };
 let stopped = false;
 
 process.on('message', async (message) => {
@@ -30,7 +30,7 @@ process.on('message', async (message) => {
     }
     await pause(closing);
     const open = seen.held.filter((socket) => !socket.closed).length;
-    const report: Report = { requests: seen.requests, largest: seen.largest, faults: [...seen.faults], open };
+    const report: Report = { requests: seen.requests, largest: seen.largest, failures: [...seen.failures], open };
     process.send?.(report, () => process.exit());
   }
 });

@@ -10,7 +10,7 @@ export interface Seen {
   /** Bytes of the largest response body. */
   largest: number;
   /** Errors of the server, without duplicates. */
-  readonly faults: Set<string>;
+  readonly failures: Set<string>;
   /** Connections that stay open until the server closes them. */
   readonly held: Socket[];
 }
@@ -84,7 +84,7 @@ function post(port: number, { type, text }: Body, sender: string, seen: Seen): P
       response.on('end', () => {
         seen.requests += 1;
         if (response.statusCode === undefined || response.statusCode >= 500) {
-          seen.faults.add(`a form was answered with ${response.statusCode}`);
+          seen.failures.add(`a form was answered with ${response.statusCode}`);
         }
       });
     });
@@ -105,8 +105,8 @@ function posting(bodies: readonly Body[], senderOf: () => string): Attack {
     );
 }
 
-/** Sends raw text again and again on new connections, and passes each whole response to `judge`. */
-function asking(text: string, judge: (response: string, seen: Seen) => void): Attack {
+/** Sends raw text again and again on new connections, and passes each whole response to `check`. */
+function asking(text: string, check: (response: string, seen: Seen) => void): Attack {
   const ask = (port: number, seen: Seen) =>
     new Promise<void>((resolve) => {
       let response = '';
@@ -118,7 +118,7 @@ function asking(text: string, judge: (response: string, seen: Seen) => void): At
         .on('error', () => {})
         .on('close', () => {
           seen.requests += 1;
-          judge(response, seen);
+          check(response, seen);
           resolve();
         });
     });
@@ -150,7 +150,7 @@ const uploading: Attack = (port, seen, stopped) => {
           // Fills the system's buffers; `drain` continues the writing.
         }
         if (socket.bytesWritten >= unwanted) {
-          seen.faults.add('a body that nobody asked for was read to its end');
+          seen.failures.add('a body that nobody asked for was read to its end');
           socket.destroy();
         }
       };
@@ -184,10 +184,10 @@ const pipelining: Attack = (port, seen, stopped) => {
   for (let count = 0; count < 10; count += 1) {
     hold(port, seen, `${head('GET /')}\r\n`.repeat(400)).pause();
   }
-  return asking(inStep, (response, { faults }) => {
+  return asking(inStep, (response, { failures }) => {
     const statuses = (response.match(/HTTP\/1\.1 \d{3}/g) ?? []).map((line) => line.slice(-3));
     if (statuses.join() !== [...Array<string>(pipelined).fill('404'), '200'].join()) {
-      faults.add('responses to pipelined requests were out of step');
+      failures.add('responses to pipelined requests were out of step');
     }
   })(port, seen, stopped);
 };
@@ -214,9 +214,9 @@ export const attacks = {
   ),
   'two Host headers': asking(
     `${head('GET /', { host: 'evil.example' })}\r\n${head('GET /', { Connection: 'close' })}\r\n`,
-    (response, { faults }) => {
+    (response, { failures }) => {
       if (!response.startsWith('HTTP/1.1 400 ')) {
-        faults.add('two Host headers were not refused');
+        failures.add('two Host headers were not refused');
       }
     },
   ),

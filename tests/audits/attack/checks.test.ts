@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broken, type Outcome } from './checks.ts';
+import { failuresOf, type Outcome } from './checks.ts';
 
 const sound: Outcome = {
   idle: 2,
@@ -9,15 +9,15 @@ const sound: Outcome = {
   memoryAfter: 169,
   largest: 1_500_000,
   open: 0,
-  faults: [],
+  failures: [],
 };
 
 test('a server that keeps within every threshold is found to hold', () => {
-  expect(broken(sound)).toEqual([]);
+  expect(failuresOf(sound)).toEqual([]);
 });
 
-test('memory that is not pinned is no fault', () => {
-  expect(broken({ ...sound, holds: false, memoryAfter: 300 })).toEqual([]);
+test('memory that is not pinned is no failure', () => {
+  expect(failuresOf({ ...sound, holds: false, memoryAfter: 300 })).toEqual([]);
 });
 
 test.for([
@@ -26,7 +26,7 @@ test.for([
   ['memory grew', { memoryAfter: 170 }],
   ['a response of 1.5 MB', { largest: 1_500_001 }],
   ['connections left open: 1', { open: 1 }],
-  ['it did not stop', { faults: ['it did not stop'] }],
-] as const)('it is found out that %s', ([line, fault]) => {
-  expect(broken({ ...sound, ...fault })).toEqual([line]);
+  ['it did not stop', { failures: ['it did not stop'] }],
+] as const)('it is found out that %s', ([line, effect]) => {
+  expect(failuresOf({ ...sound, ...effect })).toEqual([line]);
 });

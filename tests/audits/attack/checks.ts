@@ -16,27 +16,27 @@ export interface Outcome {
   /** Number of the attack's connections that are open at the end. */
   readonly open: number;
   /** Other errors. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 /** Maximum effects of an attack. */
 export const thresholds = { beside: 100, growth: 80, largest: 1_500_000, open: 0 } as const;
 
 /** Lists the thresholds that an attack broke; empty if the server passed. */
-export function broken({
+export function failuresOf({
   holds,
   beside,
   memoryBefore,
   memoryAfter,
   largest,
   open,
-  faults,
+  failures,
 }: Outcome): readonly string[] {
   return [
     ...(beside < thresholds.beside ? [] : [`GET / took ${Math.round(beside)} ms`]),
     ...(!holds || memoryAfter - memoryBefore < thresholds.growth ? [] : ['memory grew']),
     ...(largest <= thresholds.largest ? [] : [`a response of ${(largest / 1e6).toFixed(1)} MB`]),
     ...(open <= thresholds.open ? [] : [`connections left open: ${open}`]),
-    ...faults,
+    ...failures,
   ];
 }

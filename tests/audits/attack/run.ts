@@ -9,7 +9,7 @@ import { median } from '../performance/median.ts';
 import { residentMemory } from '../performance/serving/process.ts';
 import type { Report } from './attacker.ts';
 import type { AttackName } from './attacks.ts';
-import { broken, type Outcome } from './checks.ts';
+import { failuresOf, type Outcome } from './checks.ts';
 import { type AttackedServer, type ServerKind, startServer } from './servers.ts';
 
 /**
@@ -91,7 +91,7 @@ interface Underway {
   readonly since: number;
   readonly child: ChildProcess;
   readonly measures: Pick<Outcome, 'beside' | 'memoryBefore' | 'memoryAfter'>;
-  readonly faults: string[];
+  readonly failures: string[];
 }
 
 async function attack(name: AttackName, kind: ServerKind, { port, pid }: AttackedServer): Promise<Underway> {
@@ -108,20 +108,20 @@ async function attack(name: AttackName, kind: ServerKind, { port, pid }: Attacke
     since,
     child,
     measures: { beside, memoryBefore, memoryAfter: residentMemory(pid) },
-    faults: [],
+    failures: [],
   };
 }
 
 async function attackWhileStopping(kind: ServerKind, server: AttackedServer): Promise<Underway> {
   const underway = await attack('half-sent bodies at SIGTERM, 20 connections', kind, server);
   if (!(await server.stopsWithin(stopping))) {
-    underway.faults.push('the server did not stop');
+    underway.failures.push('the server did not stop');
   }
   return underway;
 }
 
 /** Collects the results of an attack and ends it. */
-async function outcomeOf({ name, kind, child, measures, faults }: Underway): Promise<Outcome> {
+async function outcomeOf({ name, kind, child, measures, failures }: Underway): Promise<Outcome> {
   child.send('report');
   const [report] = (await once(child, 'message')) as [Report];
   const holds = !active.some((other) => other === name);
@@ -131,7 +131,7 @@ async function outcomeOf({ name, kind, child, measures, faults }: Underway): Pro
     holds,
     largest: report.largest,
     open: report.open,
-    faults: [...faults, ...report.faults],
+    failures: [...failures, ...report.failures],
   };
 }
 
@@ -198,8 +198,8 @@ console.log(row(Array<string>(10).fill('---')));
 let failed = 0;
 for (const [{ name, kind }, outcome] of results) {
   const { beside, memoryBefore, memoryAfter, largest, open } = outcome;
-  const faults = broken(outcome);
-  const asExpected = faults.length > 0 === (kind === 'control');
+  const failures = failuresOf(outcome);
+  const asExpected = failures.length > 0 === (kind === 'control');
   failed += asExpected ? 0 : 1;
   console.log(
     row([
@@ -212,7 +212,7 @@ for (const [{ name, kind }, outcome] of results) {
       Math.round(memoryAfter),
       (largest / 1e6).toFixed(2),
       open,
-      `${asExpected ? '✓' : '✗'} ${faults.join('; ') || 'held'}`,
+      `${asExpected ? '✓' : '✗'} ${failures.join('; ') || 'passed'}`,
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge, lineOf } from './checks.ts';
+import { checkTallies, lineOf } from './checks.ts';
 
 const sound = {
   cycles: 1,
@@ -13,14 +13,14 @@ const sound = {
 };
 const kept = { ...sound, fsyncs: 5 };
 const control = { ...kept, lost: 1 };
-const linesOf = (...tallies: Parameters<typeof judge>) => judge(...tallies).map(lineOf);
+const linesOf = (...tallies: Parameters<typeof checkTallies>) => checkTallies(...tallies).map(lineOf);
 
 test('a server that keeps everything gets a tick for each check', () => {
   expect(linesOf(kept, kept, control)).toEqual(Array(10).fill(expect.stringMatching(/^✓ /)));
 });
 
 test('fsyncs that could not be counted get no tick, count as skipped, and leave the other checks as they are', () => {
-  const checks = judge({ ...kept, fsyncs: undefined }, kept, control);
+  const checks = checkTallies({ ...kept, fsyncs: undefined }, kept, control);
   const ticked = checks.filter(({ state }) => state === 'passed');
   expect(checks.filter((check) => !ticked.includes(check)).map((check) => [check.state, lineOf(check)])).toEqual([
     ['skipped', '– an fsync for each acknowledgement: not counted here (strace is missing or not permitted)'],
@@ -36,8 +36,8 @@ test.for([
   ['the outbox holds exactly one notification of each on each channel', { misannounced: 1 }],
   ['the database is sound', { sound: false }],
   ['an fsync for each acknowledgement', { fsyncs: 4 }],
-] as const)('a server of which it is not true that %s is found out', ([title, fault]) => {
-  const failed = linesOf({ ...kept, ...fault }, kept, control).filter((line) => !line.startsWith('✓'));
+] as const)('a server of which it is not true that %s is found out', ([title, loss]) => {
+  const failed = linesOf({ ...kept, ...loss }, kept, control).filter((line) => !line.startsWith('✓'));
   expect(failed).toEqual([`✗ ${title}`]);
 });
 
@@ -46,8 +46,8 @@ test.for([
   ['each database that was moved away is sound', { sound: false }],
   ['each database that was moved away is sound', { duplicated: 1 }],
   ['each database that was moved away is sound', { altered: 1 }],
-] as const)('it is found out when it is not true that %s', ([title, fault]) => {
-  const failed = linesOf(kept, { ...kept, ...fault }, control).filter((line) => !line.startsWith('✓'));
+] as const)('it is found out when it is not true that %s', ([title, loss]) => {
+  const failed = linesOf(kept, { ...kept, ...loss }, control).filter((line) => !line.startsWith('✓'));
   expect(failed).toEqual([`✗ ${title}`]);
 });
 

@@ -9,7 +9,7 @@ export interface Check {
 /**
  * Checks the tallies of the killed server and of the server whose files were removed. The control shows that a loss would be found.
  */
-export function judge(kept: Tally, removed: Tally, control: Tally): readonly Check[] {
+export function checkTallies(kept: Tally, removed: Tally, control: Tally): readonly Check[] {
   const { acknowledged, lost, duplicated, altered, misannounced, sound, fsyncs } = kept;
   const check = (title: string, holds: boolean): Check => ({ title, state: holds ? 'passed' : 'failed' });
   const syncs = 'an fsync for each acknowledgement';

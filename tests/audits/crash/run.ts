@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { judge, lineOf } from './checks.ts';
+import { checkTallies, lineOf } from './checks.ts';
 import { runCycles, runRemovals, type Tally } from './cycles.ts';
 
 /**
@@ -39,7 +39,7 @@ console.log(`The server whose files are removed: ${describe(removed)}`);
 const control = await runCycles(controlCycles, seed, 'early');
 console.log(`The control, which acknowledges before it commits: ${describe(control)}`);
 
-const checks = judge(kept, removed, control);
+const checks = checkTallies(kept, removed, control);
 for (const check of checks) {
   console.log(lineOf(check));
 }

@@ -20,8 +20,8 @@ export async function startProxy(host: string, sitePort: number, certificate: { 
     httpPort: (plain.address() as AddressInfo).port,
     httpsPort: secure.port,
     /** Changes every response from now on in this way. */
-    seed(fault: Change) {
-      seeded = fault;
+    seed(change: Change) {
+      seeded = change;
     },
     stop() {
       secure.stop();

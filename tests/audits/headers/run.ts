@@ -66,7 +66,7 @@ function withPolicy(change: (policy: string) => string): Change {
   });
 }
 
-const faults: Readonly<Record<string, Change>> = {
+const seededErrors: Readonly<Record<string, Change>> = {
   'without a security policy': ({ 'content-security-policy': _policy, ...headers }) => headers,
   'with inline script allowed': withPolicy((policy) =>
     policy.replace(/script-src [^;]*/, "script-src 'unsafe-inline'"),
@@ -98,10 +98,10 @@ try {
   console.log(`MDN HTTP Observatory: ${result.scan.score} of ${fullScore} (${result.scan.grade})`);
   console.log(describeTests(result));
   let passed = result.scan.score === fullScore;
-  for (const [fault, change] of Object.entries(faults)) {
+  for (const [error, change] of Object.entries(seededErrors)) {
     proxy.seed(change);
     const { score } = (await scan()).scan;
-    console.log(`Control, the same site ${fault}: ${score}`);
+    console.log(`Control, the same site ${error}: ${score}`);
     passed &&= score < fullScore;
   }
   process.exitCode = passed ? 0 : 1;
