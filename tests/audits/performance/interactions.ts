@@ -6,7 +6,7 @@ interface EventTiming extends PerformanceEntry {
 }
 
 /** Registers an observer. Runs in the page. */
-function takeNotes() {
+function observe() {
   const interactions: Record<number, number> = {};
   Object.assign(window, { interactions });
   new PerformanceObserver((list) => {
@@ -24,10 +24,10 @@ function takeNotes() {
  * @param port the debugging port of the browser
  */
 export function interactionToNextPaint(port: number, address: string): Promise<number> {
-  return visit(port, takeNotes, async (page) => {
+  return visit(port, observe, async (page) => {
     await page.open(address);
     await settled(page, true);
-    await page.become(slowTelephone);
+    await page.emulate(slowTelephone);
     const parts = [bannerButtons, 'summary', '[popovertarget="menu"]', 'main form button'];
     const counts = await page.evaluate((all) => all.map((part) => document.querySelectorAll(part).length), parts);
     for (const [index, part] of parts.entries()) {

@@ -10,24 +10,24 @@ export interface LongTasks {
   readonly longest: number;
 }
 
-interface Notes {
+interface Observed {
   readonly tasks: { start: number; end: number }[];
   readonly scripts: { start: number; end: number; address: string }[];
 }
 
 /** Registers observers: `longtask` gives the duration, `long-animation-frame` the source of the JavaScript. Runs in the page. */
-function takeNotes() {
-  const notes: Notes = { tasks: [], scripts: [] };
-  Object.assign(window, { notes });
+function observe() {
+  const observed: Observed = { tasks: [], scripts: [] };
+  Object.assign(window, { observed });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      notes.tasks.push({ start: startTime, end: startTime + duration });
+      observed.tasks.push({ start: startTime, end: startTime + duration });
     }
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceLongAnimationFrameTiming[]) {
       for (const { startTime, duration, sourceURL } of entry.scripts) {
-        notes.scripts.push({ start: startTime, end: startTime + duration, address: sourceURL });
+        observed.scripts.push({ start: startTime, end: startTime + duration, address: sourceURL });
       }
     }
   }).observe({ type: 'long-animation-frame', buffered: true });
@@ -43,12 +43,12 @@ interface PerformanceLongAnimationFrameTiming extends PerformanceEntry {
  * @param hasBanner true if the page shows the cookie banner, which is the page's last action without input
  */
 export function longTasks(port: number, address: string, hasBanner: boolean): Promise<LongTasks> {
-  return visit(port, takeNotes, async (page) => {
-    await page.become(slowTelephone);
+  return visit(port, observe, async (page) => {
+    await page.emulate(slowTelephone);
     await page.open(address);
     await settled(page, hasBanner);
     const { tasks, scripts, painted } = await page.evaluate(() => ({
-      ...(window as unknown as { notes: Notes }).notes,
+      ...(window as unknown as { observed: Observed }).observed,
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     }));
     const { origin } = new URL(address);

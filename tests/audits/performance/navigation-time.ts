@@ -60,7 +60,7 @@ async function waits() {
 async function verifyThrottle(page: Visit, prefetched: boolean): Promise<void> {
   const { arrival, request } = await page.evaluate(waits);
   const throttled = await taskTime(page);
-  await page.become(desktop);
+  await page.emulate(desktop);
   const ratio = throttled / (await taskTime(page));
   const { latency } = slow.network;
   if (ratio < slow.slowness / 2 || request < latency || (!prefetched && arrival !== undefined && arrival < latency)) {
@@ -107,10 +107,10 @@ async function differences(screenshots: string[]) {
 export function navigationTime(port: number, origin: string, condition: Condition): Promise<NavigationTime> {
   const { device, prefetched } = conditions[condition];
   return visit(port, decline, async (page) => {
-    await page.become(desktop);
+    await page.emulate(desktop);
     await page.open(`${origin}/`);
     await wait(enough);
-    await page.become(device);
+    await page.emulate(device);
     if (prefetched) {
       await page.pointAt(link);
       await wait(enough);

@@ -30,7 +30,7 @@ interface Device {
 
 /** Page in a separate browser context, as a visitor has it. */
 export interface Visit {
-  become(device: Device): Promise<void>;
+  emulate(device: Device): Promise<void>;
   open(address: string): Promise<void>;
   /** Runs a function in the page and returns its result; `argument` is sent as JSON. */
   evaluate<Result, Argument = undefined>(read: (argument: Argument) => Result, argument?: Argument): Promise<Result>;
@@ -78,11 +78,11 @@ function centreOf({ selector, place }: { selector: string; place: number }) {
  * From then on V8 computes the position of each new `Error`, and parses the whole script once more for it. No visitor has
  * that cost.
  * @param port the debugging port of the browser
- * @param notes runs in the page before its own JavaScript
+ * @param initScript runs in the page before its own JavaScript
  */
 export async function visit<Result>(
   port: number,
-  notes: () => void,
+  initScript: () => void,
   act: (page: Visit) => Promise<Result>,
 ): Promise<Result> {
   const { webSocketDebuggerUrl } = await connect.Version({ port });
@@ -120,8 +120,8 @@ export async function visit<Result>(
   };
   try {
     await Page.enable();
-    await Page.addScriptToEvaluateOnNewDocument({ source: `(${notes})()` });
-    const become = async ({ screen, slowness = 1, network }: Device) => {
+    await Page.addScriptToEvaluateOnNewDocument({ source: `(${initScript})()` });
+    const emulate = async ({ screen, slowness = 1, network }: Device) => {
       await Emulation.setDeviceMetricsOverride({ ...screen, deviceScaleFactor: 1, mobile: false });
       await Emulation.setCPUThrottlingRate({ rate: slowness });
       if (network) {
@@ -137,11 +137,11 @@ export async function visit<Result>(
         await Network.disable();
       }
     };
-    await become(telephone);
+    await emulate(telephone);
     return await act({
       evaluate,
       until,
-      become,
+      emulate,
       open: async (address) => {
         const loaded = Page.loadEventFired();
         const { errorText } = await Page.navigate({ url: address });
