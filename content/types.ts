@@ -2,7 +2,7 @@ import type { ServiceValue } from '../src/enquiry/fields.ts';
 
 /**
  * The shape of every word and fact that the site shows. The files beside this one fill it in; the sections in
- * `src/` draw it. Nothing here knows about React.
+ * `src/` render it. Nothing here knows about React.
  */
 
 /** A link as the owner writes it: the words and the address, a path of this site or an https address. */

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import type { Enquiry } from './enquiry/fields.ts';
-import type { MomentName } from './illustrations/moments.ts';
+import type { IllustrationName } from './illustrations/catalogue.ts';
 import type { Page } from './pages/page.ts';
 import { noRoute, pageName, routeOf, routePaths } from './routes.ts';
 
@@ -50,14 +50,14 @@ export async function renderRefusedPage(values: Enquiry, reason: string, message
 }
 
 /** Page with a social image: the name of its file, its illustration and its title. */
-export interface PicturedPage {
+export interface IllustratedPage {
   readonly name: string;
-  readonly illustration: MomentName;
+  readonly illustration: IllustrationName;
   readonly title: string;
 }
 
 /** Lists the pages that get a social image: all of them, and the 404 page. */
-export function picturedPages(): Promise<PicturedPage[]> {
+export function illustratedPages(): Promise<IllustratedPage[]> {
   return Promise.all(
     [...routePaths(), noRoute].map(async (path) => ({
       name: pageName(path),

@@ -1,8 +1,8 @@
-import type { MomentName } from './illustrations/moments.ts';
+import type { IllustrationName } from './illustrations/catalogue.ts';
 
 interface Route {
   /** Illustration that opens the page, and is on its social image. */
-  readonly illustration: MomentName;
+  readonly illustration: IllustrationName;
   /** Tells if the owner has published the page; a route without this function is on every site. */
   readonly published?: () => boolean;
 }

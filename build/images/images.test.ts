@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { touchIconSvg } from './icons.ts';
-import { writePictures } from './images.ts';
+import { writeImages } from './images.ts';
 import { rawColour } from './tokens.ts';
 
 let dist = '';
@@ -21,11 +21,7 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'pictures-'));
-  await writePictures(
-    dist,
-    [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }],
-    noIcons,
-  );
+  await writeImages(dist, [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }], noIcons);
 });
 
 afterAll(() => rm(dist, { recursive: true }));
@@ -37,7 +33,7 @@ describe('icons', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#008000" d="M0 0h8v8H0z"/></svg>';
     await writeFile(path.join(folder, 'favicon.svg'), own);
     await writeFile(path.join(folder, 'favicon.ico'), 'own');
-    await writePictures(folder, [], folder);
+    await writeImages(folder, [], folder);
     expect((await readFile(path.join(folder, 'favicon.svg'))).toString()).toBe(own);
     expect((await readFile(path.join(folder, 'favicon.ico'))).toString()).toBe('own');
     const touch = new Resvg(touchIconSvg(folder)).render();
@@ -73,7 +69,7 @@ describe('icons', () => {
 });
 
 describe('a social picture', () => {
-  it('has its words on the left and its drawing beside them, with ground between', async () => {
+  it('has its words on the left and its illustration beside them, with ground between', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
     const { pixels } = new Resvg(svg).render();
     const ink = rawColour('ink').slice(1);
@@ -95,6 +91,6 @@ describe('a social picture', () => {
 
   it('is refused for a title that does not fit, by its name', async () => {
     const title = 'A title that goes on about everything which the page might say and then says all of it once again';
-    await expect(writePictures(dist, [{ name: 'about', illustration: 'about', title }])).rejects.toThrow(title);
+    await expect(writeImages(dist, [{ name: 'about', illustration: 'about', title }])).rejects.toThrow(title);
   });
 });

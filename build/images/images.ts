@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../content/company.ts';
-import type { PicturedPage } from '../../src/entry.prerender.tsx';
-import { drawMoment, type MomentName } from '../../src/illustrations/moments.ts';
+import type { IllustratedPage } from '../../src/entry.prerender.tsx';
+import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import { ContentError } from '../content/rules/violation.ts';
-import { typefaceForPictures } from '../vite-plugins/typeface.ts';
+import { typefaceForImages } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
 
@@ -27,8 +27,8 @@ const tones = {
 } as const;
 
 /** Renders an illustration in a box; each strand leaves a gap in the strands that it crosses. */
-function drawing(name: MomentName, box: { x: number; y: number; width: number; height: number }): string {
-  const { width, height, fit, layers } = drawMoment(name);
+function illustrationSvg(name: IllustrationName, box: { x: number; y: number; width: number; height: number }): string {
+  const { width, height, fit, layers } = generateNamed(name);
   const paths = layers.map(({ tone, path: data }) => {
     const { colour, weight } = tones[tone];
     const stroke = (value: string, pixels: number) =>
@@ -63,7 +63,7 @@ const titleText = (line: string, size: number, y = 0) =>
  * Finds the largest font size at which a title's lines keep clear of the illustration.
  * @throws ContentError for a title that does not fit at the smallest size
  */
-function layOut({ name, title }: PicturedPage, measure: Measure): { size: number; lines: string[] } {
+function layOut({ name, title }: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
     const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
     const lines = linesOf(title, fits);
@@ -73,7 +73,7 @@ function layOut({ name, title }: PicturedPage, measure: Measure): { size: number
   throw new ContentError([{ file: `content/${name}.ts`, field: 'metadata.title', problem }]);
 }
 
-function socialSvg(page: PicturedPage, mark: string, measure: Measure): string {
+function socialSvg(page: IllustratedPage, mark: string, measure: Measure): string {
   const { size, lines } = layOut(page, measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
@@ -81,7 +81,7 @@ function socialSvg(page: PicturedPage, mark: string, measure: Measure): string {
   const side = social.width - left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
 <rect width="100%" height="100%" fill="${ink}"/>
-${drawing(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+${illustrationSvg(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
 <svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
 <text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
 ${text.join('')}
@@ -89,12 +89,12 @@ ${text.join('')}
 }
 
 /** Writes the icons and a social image for each page: SVG, ICO, PNG. */
-export async function writePictures(
+export async function writeImages(
   dist: string,
-  pages: readonly PicturedPage[],
+  pages: readonly IllustratedPage[],
   publicFolder = 'public',
 ): Promise<void> {
-  const font = { fontFiles: [await typefaceForPictures()], loadSystemFonts: false };
+  const font = { fontFiles: [await typefaceForImages()], loadSystemFonts: false };
   const png = (svg: string, width: number) =>
     new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
   const measure: Measure = (text) => {
@@ -109,8 +109,8 @@ export async function writePictures(
     'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
   };
   // The owner's files in public/ have been copied already, and stay.
-  for (const [name, draw] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
-    await writeFile(path.join(dist, name), draw());
+  for (const [name, render] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
+    await writeFile(path.join(dist, name), render());
   }
   const mark = markOnInk(publicFolder);
   for (const page of pages) {

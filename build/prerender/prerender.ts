@@ -7,7 +7,7 @@ import type { SiteRecord } from '../../config/site-record.ts';
 import { contentFiles } from '../content/rules/content.ts';
 import { headingViolations } from '../content/rules/headings.ts';
 import { ContentError, type Violation } from '../content/rules/violation.ts';
-import { writePictures } from '../images/images.ts';
+import { writeImages } from '../images/images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
@@ -95,7 +95,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  await writePictures(dist, await renderer.picturedPages());
+  await writeImages(dist, await renderer.illustratedPages());
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
     await write(name, text);
   }

@@ -33,7 +33,7 @@ export async function subsetTypeface(): Promise<Buffer> {
  * Converts the typeface to a TrueType file of one weight, which the image renderer requires.
  * @returns path of the file
  */
-export async function typefaceForPictures(): Promise<string> {
+export async function typefaceForImages(): Promise<string> {
   const folder = 'node_modules/.cache/typeface';
   const file = `${folder}/instrument-sans-600.ttf`;
   const font = await subsetFont(await readFile(typefaceSource), ascii + marks, {

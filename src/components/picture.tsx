@@ -1,5 +1,5 @@
 import type { Picture as PictureWords } from '../../content/types.ts';
-import { Drawing } from '../illustrations/drawing.tsx';
+import { Illustration } from '../illustrations/illustration.tsx';
 import styles from './picture.module.css';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
@@ -14,7 +14,7 @@ export function Picture({ picture, shape, sizes }: { picture: PictureWords; shap
     <div>
       <div className={styles.picture} data-shape={shape} data-ground="ink">
         <div className={styles.standIn}>
-          <Drawing of={{ standIn: shape, id: identityOf(picture) }} />
+          <Illustration of={{ standIn: shape, id: identityOf(picture) }} />
         </div>
         <img
           className={styles.image}

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { enquiry as words } from '../../content/enquiry.ts';
 import { Button } from '../components/button.tsx';
-import type { Picture } from '../illustrations/moments.ts';
+import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
@@ -48,7 +48,7 @@ export function EnquiryForm(props: {
   heading: string;
   initial: FormState;
   values?: Enquiry;
-  thanks: Picture;
+  thanks: IllustrationData;
   direct: DirectContact;
 }) {
   const [state, setState] = useState(props.initial);
@@ -120,7 +120,7 @@ export function EnquiryForm(props: {
   };
 
   if (sent) {
-    return <SentPanel picture={props.thanks} onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
+    return <SentPanel illustration={props.thanks} onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))} />;
   }
   return (
     <form

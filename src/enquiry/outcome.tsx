@@ -1,6 +1,6 @@
 import { enquiry as words } from '../../content/enquiry.ts';
 import { Button } from '../components/button.tsx';
-import type { Picture } from '../illustrations/moments.ts';
+import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
 import { mailtoBody } from './mailto.ts';
 import styles from './outcome.module.css';
@@ -28,12 +28,12 @@ const focused = {
 } as const;
 
 /** Message that an enquiry has arrived (CONTACT-9). Without JavaScript the button navigates back to the empty form. */
-export function SentPanel({ picture, onAgain }: { picture: Picture; onAgain: () => void }) {
+export function SentPanel({ illustration, onAgain }: { illustration: IllustrationData; onAgain: () => void }) {
   const { heading, text, again } = words.sent;
   return (
     <div className={styles.sent} role="status" {...focused}>
-      <div className={styles.drawing}>
-        <Strokes picture={picture} />
+      <div className={styles.illustration}>
+        <Strokes illustration={illustration} />
       </div>
       <h2>{heading}</h2>
       <p>{text}</p>

@@ -14,7 +14,7 @@ interface Portrait {
  * along the bottom, by turns to the left and to the right, as a line at the height of a shoulder. Every person has a
  * number, roundness, width and neatness of turns of their own.
  */
-export function drawPortrait({ seed, width, height }: Portrait): readonly Layer[] {
+export function generatePortrait({ seed, width, height }: Portrait): readonly Layer[] {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const margin = 6;

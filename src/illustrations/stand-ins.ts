@@ -1,6 +1,6 @@
-import type { Picture } from './moments.ts';
-import { drawPortrait } from './portrait.ts';
-import { drawStrands, type Tangle } from './strands.ts';
+import type { IllustrationData } from './catalogue.ts';
+import { generatePortrait } from './portrait.ts';
+import { generateStrands, type Tangle } from './strands.ts';
 
 /**
  * Shapes of images, for the stand-ins until a photograph has loaded. Their units are coarse, two or three pixels: a
@@ -29,10 +29,10 @@ function hash(text: string): number {
 }
 
 /** Generates the stand-in of an image, always the same one for the same id. */
-export function drawStandIn(shape: StandInShape, id: string): Picture {
+export function generateStandIn(shape: StandInShape, id: string): IllustrationData {
   const seed = hash(id);
   const frame = { ...shapes[shape], fit: 'xMidYMid slice', scale: 'large' } as const;
-  if (shape === 'portrait') return { ...frame, layers: drawPortrait({ ...shapes.portrait, seed }) };
+  if (shape === 'portrait') return { ...frame, layers: generatePortrait({ ...shapes.portrait, seed }) };
   const manner = manners[(seed >>> 8) % manners.length] as (typeof manners)[number];
-  return { ...frame, layers: drawStrands({ ...shapes.photo, ...manner, seed }).layers };
+  return { ...frame, layers: generateStrands({ ...shapes.photo, ...manner, seed }).layers };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { drawMoment, momentNames } from './moments.ts';
-import { drawStandIn } from './stand-ins.ts';
-import { drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
+import { generateNamed, illustrationNames } from './catalogue.ts';
+import { generateStandIn } from './stand-ins.ts';
+import { generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 type Segment = readonly [Point, Point, Point, Point];
 
@@ -99,17 +99,19 @@ const many: readonly Tangle[] = Array.from({ length: 300 }, (_, i): Tangle => {
 
 describe('strands', () => {
   it('are the same for the same seed', () => {
-    expect(drawStrands({ ...home })).toEqual(drawStrands({ ...home }));
+    expect(generateStrands({ ...home })).toEqual(generateStrands({ ...home }));
   });
 
   it('differ from seed to seed', () => {
-    const drawings = new Set(Array.from({ length: 200 }, (_, seed) => JSON.stringify(drawStrands({ ...home, seed }))));
-    expect(drawings.size).toBe(200);
+    const illustrations = new Set(
+      Array.from({ length: 200 }, (_, seed) => JSON.stringify(generateStrands({ ...home, seed }))),
+    );
+    expect(illustrations.size).toBe(200);
   });
 
   it('never leave the frame', () => {
     for (const tangle of many) {
-      const points = stretches(drawStrands(tangle).layers).flat().flatMap(samples);
+      const points = stretches(generateStrands(tangle).layers).flat().flatMap(samples);
       expect(points.length).toBeGreaterThan(100);
       const xs = points.map(([x]) => x);
       const ys = points.map(([, y]) => y);
@@ -129,7 +131,7 @@ describe('strands', () => {
 
   it('arrive at the right edge level and evenly spaced, one line each', () => {
     for (const tangle of many.filter(({ from }) => from < 1)) {
-      const { layers, ends } = drawStrands(tangle);
+      const { layers, ends } = generateStrands(tangle);
       const arrivals: number[] = [];
       for (const stretch of stretches(layers)) {
         for (const [[x, y], direction] of [
@@ -151,14 +153,14 @@ describe('strands', () => {
 
   it('go on in the same direction at every joint, within a layer and from layer to layer', () => {
     for (const tangle of many) {
-      const loose = looseEnds(drawStrands(tangle).layers).filter(([x]) => x !== tangle.width);
+      const loose = looseEnds(generateStrands(tangle).layers).filter(([x]) => x !== tangle.width);
       // A thread has a loose end only if the lines of its bundle can't all be paired.
       expect(loose.length).toBeLessThanOrEqual((tangle.bundles ?? 1) + 1);
     }
   });
 
   it('have no hairpins', () => {
-    const radii = Array.from({ length: 200 }, (_, seed) => drawStrands({ ...home, seed }).layers)
+    const radii = Array.from({ length: 200 }, (_, seed) => generateStrands({ ...home, seed }).layers)
       .flatMap(stretches)
       .flat()
       .flatMap(radiiOf);
@@ -166,14 +168,14 @@ describe('strands', () => {
   });
 
   it('are rings where they never resolve', () => {
-    const { layers } = drawStrands({ ...home, from: 1, to: 1 });
+    const { layers } = generateStrands({ ...home, from: 1, to: 1 });
     const starts = stretches(layers).map((stretch) => String(stretch[0]?.[0]));
     const ends = stretches(layers).map((stretch) => String(stretch.at(-1)?.[3]));
     expect(starts.sort()).toEqual(ends.sort());
   });
 
   it('are computed with arithmetic that all engines agree on', () => {
-    for (const file of ['icons.ts', 'strands.ts', 'moments.ts', 'portrait.ts', 'stand-ins.ts']) {
+    for (const file of ['icons.ts', 'strands.ts', 'catalogue.ts', 'portrait.ts', 'stand-ins.ts']) {
       const source = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
       const used = new Set(source.match(/Math\.\w+/g));
       for (const safe of ['abs', 'floor', 'imul', 'max', 'min', 'round']) used.delete(`Math.${safe}`);
@@ -188,33 +190,35 @@ function weight(layers: readonly Layer[]): number {
   return brotliCompressSync(layers.map(({ path }) => `<path d="${path}"/><path d="${path}"/>`).join('')).length;
 }
 
-describe('moments', () => {
+describe('illustrations', () => {
   const limits = {
     ...{ home: 1200, about: 800, services: 1250, approach: 1250, contact: 600, privacy: 450, 'not-found': 1150 },
     ...{ 'closing-home': 510, 'closing-about': 480, 'closing-services': 380, 'closing-approach': 310 },
     ...{ sent: 250, map: 650, process: 150, modernisation: 200, experience: 350, commerce: 250 },
-  } as const satisfies Record<(typeof momentNames)[number], number>;
+  } as const satisfies Record<(typeof illustrationNames)[number], number>;
 
-  it.each(momentNames)('%s stays in its frame and within its bytes', (name) => {
-    const { layers, width, height } = drawMoment(name);
+  it.each(illustrationNames)('%s stays in its frame and within its bytes', (name) => {
+    const { layers, width, height } = generateNamed(name);
     expect(weight(layers)).toBeLessThanOrEqual(limits[name]);
     for (const [x, y] of stretches(layers).flat().flatMap(samples)) {
       expect(x >= 0 && x <= width && y >= 0 && y <= height, `${x} ${y}`).toBe(true);
     }
   });
 
-  it.each(momentNames)('%s is smooth', (name) => {
-    looseEnds(drawMoment(name).layers);
+  it.each(illustrationNames)('%s is smooth', (name) => {
+    looseEnds(generateNamed(name).layers);
   });
 
   it('differ from one another', () => {
-    expect(new Set(momentNames.map((name) => JSON.stringify(drawMoment(name)))).size).toBe(momentNames.length);
+    expect(new Set(illustrationNames.map((name) => JSON.stringify(generateNamed(name)))).size).toBe(
+      illustrationNames.length,
+    );
   });
 
   it.each(['home', 'about', 'services', 'approach', 'contact', 'privacy'] as const)(
     '%s has only straight lines where its narrowest box is cut off, and goes on beyond the widest',
     (name) => {
-      const { layers, width, height, fit } = drawMoment(name);
+      const { layers, width, height, fit } = generateNamed(name);
       const css = readFileSync(new URL('../sections/masthead/masthead.module.css', import.meta.url), 'utf8');
       const [general, home] = [...css.matchAll(/--narrowest: ([\d.]+);/g)].map(([, ratio]) => Number(ratio));
       const narrowest = (name === 'home' ? home : general) as number;
@@ -232,23 +236,23 @@ describe('moments', () => {
 
   it('close the pages with ever less that is tangled', () => {
     const lengths = (['home', 'about', 'services', 'approach'] as const).map(
-      (page) => stretches(drawMoment(`closing-${page}`).layers).flat().length,
+      (page) => stretches(generateNamed(`closing-${page}`).layers).flat().length,
     );
     expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
     expect(new Set(lengths).size).toBe(lengths.length);
   });
 
-  it('give each picture a stand-in of its own, small, smooth and in its frame, with one accent', {
+  it('give each image a stand-in of its own, small, smooth and in its frame, with one accent', {
     timeout: 30_000,
   }, () => {
     const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
     for (const shape of ['photo', 'portrait'] as const) {
-      expect(new Set(ids.map((id) => JSON.stringify(drawStandIn(shape, id)))).size).toBe(ids.length);
+      expect(new Set(ids.map((id) => JSON.stringify(generateStandIn(shape, id)))).size).toBe(ids.length);
       for (const id of ids) {
-        const { layers, width, height } = drawStandIn(shape, id);
+        const { layers, width, height } = generateStandIn(shape, id);
         expect(new Set(layers.map(({ tone }) => tone)).size).toBe(4);
         expect(weight(layers)).toBeLessThanOrEqual(shape === 'photo' ? 850 : 600);
-        expect(drawStandIn(shape, id).layers).toEqual(layers);
+        expect(generateStandIn(shape, id).layers).toEqual(layers);
         looseEnds(layers);
         for (const [x, y] of stretches(layers).flat().flatMap(samples)) {
           expect(x >= 0 && x <= width && y >= 4 && y <= height - 4, `${shape} ${id}: ${x} ${y}`).toBe(true);
@@ -259,7 +263,7 @@ describe('moments', () => {
 
   it('let the lines of a portrait leave evenly spaced, on both sides, below its knot', () => {
     for (const id of ['actor', 'woman', 'face_left', 'face_top']) {
-      const { layers, width, height } = drawStandIn('portrait', id);
+      const { layers, width, height } = generateStandIn('portrait', id);
       const ends = stretches(layers)
         .map(([first]) => (first as Segment)[0])
         .filter(([x]) => x === 0 || x === width);

@@ -125,7 +125,7 @@ export function curve(points: readonly Point[], closed = false): string {
   return layers[0] ?? '';
 }
 
-export function drawStrands(tangle: Tangle): Strands {
+export function generateStrands(tangle: Tangle): Strands {
   const {
     width,
     height,

@@ -1,5 +1,5 @@
-import styles from './drawing.module.css';
-import type { Picture } from './moments.ts';
+import type { IllustrationData } from './catalogue.ts';
+import styles from './illustration.module.css';
 
 /**
  * Strokes of a generated illustration, which fill their box. Each layer is painted twice, first wider in the background
@@ -7,11 +7,11 @@ import type { Picture } from './moments.ts';
  * ignores it.
  * @param props.opens true to animate the illustration once, as the page opens
  */
-export function Strokes({ picture, opens = false }: { picture: Picture; opens?: boolean }) {
-  const { width, height, fit, scale, layers } = picture;
+export function Strokes({ illustration, opens = false }: { illustration: IllustrationData; opens?: boolean }) {
+  const { width, height, fit, scale, layers } = illustration;
   return (
     <svg
-      className={styles.drawing}
+      className={styles.illustration}
       data-opens={opens || undefined}
       data-scale={scale}
       viewBox={`0 0 ${width} ${height}`}

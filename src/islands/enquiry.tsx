@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { DirectContact } from '../enquiry/outcome.tsx';
-import type { Picture } from '../illustrations/moments.ts';
+import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { hydrateWith } from './hydrate.tsx';
 
 interface EnquiryProps {
@@ -9,7 +9,7 @@ interface EnquiryProps {
   /** True if the page was rendered as the thank-you page of a form that was posted without JavaScript. */
   readonly sent: boolean;
   /** Illustration of the thank-you message: as strokes, so that the browser needs no generator. */
-  readonly thanks: Picture;
+  readonly thanks: IllustrationData;
   readonly direct: DirectContact;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { company } from '../../content/company.ts';
 import { contact } from '../../content/contact.ts';
-import { draw } from '../illustrations/draw.ts';
-import type { MomentName } from '../illustrations/moments.ts';
+import type { IllustrationName } from '../illustrations/catalogue.ts';
+import { generate } from '../illustrations/generate.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import { MapPlaceholder } from '../sections/map-placeholder/map-placeholder.tsx';
@@ -13,7 +13,7 @@ import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
 import type { Page } from './page.ts';
 
 /** Contact page around its form. */
-export function ContactPage({ illustration, form }: { illustration: MomentName; form: ReactNode }) {
+export function ContactPage({ illustration, form }: { illustration: IllustrationName; form: ReactNode }) {
   return (
     <>
       <Masthead words={contact.masthead} illustration={illustration} />
@@ -28,7 +28,7 @@ export function ContactPage({ illustration, form }: { illustration: MomentName; 
 /** Props of the form beside its own text. */
 export const formProps = {
   heading: contact.formHeading,
-  thanks: draw('sent'),
+  thanks: generate('sent'),
   direct: { email: company.email, phone: company.phone },
 };
 

@@ -1,6 +1,6 @@
 import type { CallToAction as CallToActionWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import { Drawing } from '../../illustrations/drawing.tsx';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './call-to-action.module.css';
 
 interface CallToActionProps {
@@ -13,8 +13,8 @@ interface CallToActionProps {
 export function CallToAction({ words, page }: CallToActionProps) {
   return (
     <section className={styles.callToAction} data-ground="paper">
-      <div className={styles.drawing}>
-        <Drawing of={`closing-${page}`} />
+      <div className={styles.illustration}>
+        <Illustration of={`closing-${page}`} />
       </div>
       <div className={styles.words}>
         <h2>{words.heading}</h2>

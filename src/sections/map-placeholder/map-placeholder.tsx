@@ -1,13 +1,13 @@
 import type { ContactWords } from '../../../content/types.ts';
-import { Drawing } from '../../illustrations/drawing.tsx';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './map-placeholder.module.css';
 
 /** Placeholder for a map (CONTACT-1): the site generates it, so that no map service sees the visitor. */
 export function MapPlaceholder({ words }: { words: ContactWords['map'] }) {
   return (
     <section className={styles.map} data-ground="ink">
-      <div className={styles.drawing}>
-        <Drawing of="map" />
+      <div className={styles.illustration}>
+        <Illustration of="map" />
       </div>
       <div className={styles.words}>
         <h2>{words.heading}</h2>

@@ -1,14 +1,14 @@
 import type { LinkText, Masthead as MastheadWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
-import { Drawing } from '../../illustrations/drawing.tsx';
-import type { MomentName } from '../../illustrations/moments.ts';
+import type { IllustrationName } from '../../illustrations/catalogue.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './masthead.module.css';
 
 /**
  * Opening of a page: its main heading, its illustration and an optional call to action. The home page's is the hero
  * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
  */
-export function Masthead(props: { words: MastheadWords & { action?: LinkText }; illustration: MomentName }) {
+export function Masthead(props: { words: MastheadWords & { action?: LinkText }; illustration: IllustrationName }) {
   const { words, illustration } = props;
   return (
     <div className={styles.masthead} data-page={illustration} data-ground="ink">
@@ -17,8 +17,8 @@ export function Masthead(props: { words: MastheadWords & { action?: LinkText }; 
         <p>{words.lede}</p>
         {words.action && <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>}
       </div>
-      <div className={styles.drawing}>
-        <Drawing of={illustration} opens={illustration === 'home'} />
+      <div className={styles.illustration}>
+        <Illustration of={illustration} opens={illustration === 'home'} />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Pillar } from '../../../content/types.ts';
-import { Drawing } from '../../illustrations/drawing.tsx';
 import type { IconName } from '../../illustrations/icons.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
 
 const icons = {
   'process-digitization': 'process',
@@ -14,7 +14,7 @@ export function PillarHeading({ pillar, styles }: { pillar: Pillar; styles: CSSM
   return (
     <h3 className={styles.heading}>
       <span className={styles.icon}>
-        <Drawing of={icons[pillar.id]} />
+        <Illustration of={icons[pillar.id]} />
       </span>
       {pillar.title}
     </h3>

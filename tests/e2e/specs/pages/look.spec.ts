@@ -16,7 +16,7 @@ const widths = { phone: { width: 375, height: 720 }, desktop: { width: 1280, hei
 
 test.skip(
   process.platform !== 'linux' || !process.env.TEST_BROWSER?.includes('headless'),
-  'The pictures were taken in the headless shell on Linux; other browsers draw the edges of letters a little differently.',
+  'The pictures were taken in the headless shell on Linux; other browsers render the edges of letters a little differently.',
 );
 
 test.use({ reducedMotion: 'reduce' });

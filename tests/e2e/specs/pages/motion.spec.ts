@@ -31,7 +31,7 @@ for (const path of screenPaths) {
   });
 }
 
-test('HOME-1: the drawing of the hero opens', async ({ page }) => {
+test('HOME-1: the illustration of the hero opens', async ({ page }) => {
   await visit(page, '/');
   expect(await animated(page)).not.toEqual([]);
 });

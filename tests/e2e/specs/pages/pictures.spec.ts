@@ -97,7 +97,7 @@ test('SITE-8: an image that arrives before the JavaScript is shown all the same'
   await expect(image).toHaveCSS('opacity', '1');
 });
 
-test('SITE-8: a picture that never arrives leaves its drawn stand-in, not a broken image', async ({ page }) => {
+test('SITE-8: a picture that never arrives leaves its stand-in, not a broken image', async ({ page }) => {
   const failure = page.waitForEvent('requestfailed', (request) => isPicture(new URL(request.url())));
   await visit(page, '/');
   const image = page.getByRole('img', { name: home.introduction.picture.alt });

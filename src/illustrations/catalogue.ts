@@ -1,8 +1,8 @@
 import { ICON, type IconName, icons, ring } from './icons.ts';
-import { clamp, curve, drawStrands, type Layer, type Point, type Tangle } from './strands.ts';
+import { clamp, curve, generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 /** Illustration and its frame. */
-export interface Picture {
+export interface IllustrationData {
   readonly width: number;
   readonly height: number;
   /** Layers in painting order. */
@@ -26,7 +26,7 @@ const masthead = { width: 1320, height: 440, fit: FROM_THE_LEFT, scale: 'large' 
 /** Frame across the page. The tangle lies in the first 600 units, which a phone shows. */
 const band = { width: 3840, height: 144, fit: FROM_THE_LEFT, scale: 'band' } as const;
 
-type Named = Tangle & Pick<Picture, 'fit' | 'scale'>;
+type Named = Tangle & Pick<IllustrationData, 'fit' | 'scale'>;
 
 /** Seeds were chosen by eye, from sheets of a few dozen. */
 const mastheads = {
@@ -61,7 +61,7 @@ const tangles = {
 } as const satisfies Record<string, Named>;
 
 /** Generates lines that part around one point, like contour lines. */
-function map(): Picture {
+function map(): IllustrationData {
   const [width, height, x, y, radius] = [1440, 560, 860, 230, 54];
   const lines: Record<'far' | 'mid' | 'near', string> = { far: '', mid: '', near: '' };
   for (let i = 0; i < 16; i++) {
@@ -85,22 +85,22 @@ function map(): Picture {
   return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
 }
 
-export type MomentName = keyof typeof tangles | IconName | 'map';
+export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
-export const momentNames = [
+export const illustrationNames = [
   ...Object.keys(tangles),
   ...Object.keys(icons),
   'map',
-] as readonly string[] as readonly MomentName[];
+] as readonly string[] as readonly IllustrationName[];
 
 const has = <K extends string>(table: Record<K, unknown>, key: string): key is K => Object.hasOwn(table, key);
 
-export function drawMoment(name: MomentName): Picture {
+export function generateNamed(name: IllustrationName): IllustrationData {
   if (name === 'map') return map();
   if (has(icons, name)) {
     const layers = icons[name].map(([tone, path]) => ({ tone, path }));
     return { width: ICON, height: ICON, fit: 'xMidYMid', scale: 'icon', layers };
   }
   const { width, height, fit, scale } = tangles[name];
-  return { width, height, fit, scale, layers: drawStrands(tangles[name]).layers };
+  return { width, height, fit, scale, layers: generateStrands(tangles[name]).layers };
 }
