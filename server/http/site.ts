@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
 import { acceptedCodings } from './content-coding.ts';
-import { type Answers, type Head, prepareAnswers } from './prepared-responses.ts';
+import { type PreparedResponses, prepareResponses, type RawHeaders } from './prepared-responses.ts';
 import type { RequestTarget } from './request-target.ts';
 import type { Site, SiteFile } from './site-files.ts';
 
@@ -20,14 +20,14 @@ function isCurrent(request: IncomingMessage, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-function sendFile(response: ServerResponse, status: 200 | 404, answers: Answers): void {
+function sendFile(response: ServerResponse, status: 200 | 404, responses: PreparedResponses): void {
   const request = response.req;
-  const coding = acceptedCodings(request.headers['accept-encoding']).find((name) => answers[name]);
-  const { bytes, etag, heads } = (coding && answers[coding]) || answers.plain;
+  const coding = acceptedCodings(request.headers['accept-encoding']).find((name) => responses[name]);
+  const { bytes, etag, headers } = (coding && responses[coding]) || responses.plain;
   if (status === 200 && isCurrent(request, etag)) {
-    response.writeHead(304, heads[304]).end();
+    response.writeHead(304, headers[304]).end();
   } else {
-    response.writeHead(status, heads[status]).end(bytes); // Node leaves out the body of a response to HEAD.
+    response.writeHead(status, headers[status]).end(bytes); // Node leaves out the body of a response to HEAD.
   }
 }
 
@@ -36,20 +36,20 @@ function sendFile(response: ServerResponse, status: 200 | 404, answers: Answers)
  * is looked up only among the files of the build.
  */
 export function createSiteHandler(site: Site): TargetHandler {
-  const common: Head = Object.entries(site.headers).flat();
+  const common: RawHeaders = Object.entries(site.headers).flat();
   const prepareAll = (files: ReadonlyMap<string, SiteFile>) =>
     new Map(
       [...files].map(([path, file]) => {
         const cacheControl = path.startsWith('/assets/') ? immutable : revalidated;
-        return [path, prepareAnswers(file, common, cacheControl)];
+        return [path, prepareResponses(file, common, cacheControl)];
       }),
     );
   const pages = prepareAll(site.pages);
   const files = prepareAll(site.files);
-  const notFound = prepareAnswers(site.notFound, common, revalidated);
-  const sent = prepareAnswers(site.sent, common, revalidated);
+  const notFound = prepareResponses(site.notFound, common, revalidated);
+  const sent = prepareResponses(site.sent, common, revalidated);
 
-  const sendText = (response: ServerResponse, status: number, text: string, headers: Head = []) => {
+  const sendText = (response: ServerResponse, status: number, text: string, headers: RawHeaders = []) => {
     const body = Buffer.from(`${text}\n`);
     const content = ['Content-Type', 'text/plain; charset=utf-8', 'Content-Length', String(body.length)];
     response.writeHead(status, [...common, ...content, ...headers]).end(body);
