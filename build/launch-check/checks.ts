@@ -2,10 +2,10 @@ import { wcagContrast } from 'culori';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { allOf, type Found, isPicture, isText } from '../content/rules/content-files.ts';
 import { type Check, type Copy, check } from './check.ts';
+import { locationsOf } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
-import { places } from './words.ts';
 
 function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const noticeText: Found<string>[] =
@@ -13,7 +13,7 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const texts = [...allOf(content, isText), ...noticeText];
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
-    return found.length > 0 && `${what} is in ${places(found)}: put your own there`;
+    return found.length > 0 && `${what} is in ${locationsOf(found)}: put your own there`;
   });
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
@@ -22,11 +22,11 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
     ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
     check(
       'No sample left: pictures of other people',
-      demo.length > 0 && `a picture of the sample is in ${places(demo)}: put your own there`,
+      demo.length > 0 && `a picture of the sample is in ${locationsOf(demo)}: put your own there`,
     ),
     check(
       'Every address is a real one',
-      reserved.length > 0 && `put a real domain for ".example" in ${places(reserved)}`,
+      reserved.length > 0 && `put a real domain for ".example" in ${locationsOf(reserved)}`,
     ),
   ];
 }
@@ -34,7 +34,7 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
 function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
-    check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${places(stock)}`),
+    check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${locationsOf(stock)}`),
     check(
       'The icon is yours',
       !isPublicFile('favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',

@@ -7,7 +7,7 @@ import { notPublic } from '../../config/site-address.ts';
 import { company, companyRecord } from '../../content/company.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
 import { contentFiles, contentViolations } from '../content/rules/content.ts';
-import { thisSite } from '../content/rules/place.ts';
+import { linkTargets } from '../content/rules/link-targets.ts';
 import { rawColour } from '../images/tokens.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';
@@ -59,7 +59,7 @@ try {
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
     colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
-    isPublicFile: thisSite().isPublicFile,
+    isPublicFile: linkTargets().isPublicFile,
   });
   const left = checks.filter(({ todo }) => todo).length;
   console.log(checks.map(line).join('\n'));

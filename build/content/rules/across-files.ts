@@ -36,9 +36,9 @@ export function sharedMetadata(files: ContentFiles): Violation[] {
     Object.entries(exported).flatMap(([name, entry]) => {
       const data = isObject(entry) && isObject(entry.metadata) ? entry.metadata : {};
       return Object.entries(data).flatMap(([field, words]) => {
-        const place = `${file} › ${name}.metadata.${field}`;
+        const location = `${file} › ${name}.metadata.${field}`;
         const first = seen.get(`${field} ${words}`);
-        seen.set(`${field} ${words}`, place);
+        seen.set(`${field} ${words}`, location);
         return first
           ? [{ file, field: `${name}.metadata.${field}`, problem: `is that of ${first}: give each page its own` }]
           : [];

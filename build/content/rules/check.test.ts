@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { checkContent } from './check.ts';
 import { contentFiles, contentViolations } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
-import { thisSite } from './place.ts';
+import { linkTargets } from './link-targets.ts';
 
-const site = thisSite();
-const place = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
+const site = linkTargets();
+const targets = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
 
 // biome-ignore lint/suspicious/noExplicitAny: an owner's mistake can have any type
 type Mistake = (content: any) => void;
@@ -15,7 +15,7 @@ type Mistake = (content: any) => void;
 function violationsAfter(mistake: Mistake, notice?: string): string[] {
   const files = structuredClone(contentFiles) as Record<string, Record<string, unknown>>;
   mistake(Object.assign({}, ...Object.values(files)));
-  return checkContent(files as ContentFiles, place, notice);
+  return checkContent(files as ContentFiles, targets, notice);
 }
 
 test('the content of this site breaks no rule', () => {
@@ -275,7 +275,7 @@ test('what a rule and the types both find is told once, in the words of the rule
     { file: 'content/company.ts', field: 'company.strapline', problem },
     { file, field: 'about.team.members[3].role', problem },
   ];
-  expect(checkContent(files as ContentFiles, place, undefined, types)).toEqual([
+  expect(checkContent(files as ContentFiles, targets, undefined, types)).toEqual([
     'content/about.ts › about.team.members[3].role: is missing',
     'content/company.ts › company.strapline: needs a strapline: a few words under the name',
     'content/about.ts › about.team.members[3].picture: needs an alt text, in words that describe the picture',
@@ -288,7 +288,7 @@ test('what the types find beside a rule’s violation in the same entry is repor
   about.team.members[0].name = 'Alex Sample';
   about.team.members[2].name = 'Alex Sample';
   const types = [{ file: 'content/about.ts', field: 'about.team.members[2].role', problem: 'is missing' }];
-  expect(checkContent(files as ContentFiles, place, undefined, types)).toEqual([
+  expect(checkContent(files as ContentFiles, targets, undefined, types)).toEqual([
     'content/about.ts › about.team.members[2].role: is missing',
     'content/about.ts › about.team.members[2]: has the name "Alex Sample" of about.team.members[0]: give each its own',
   ]);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { pillarViolations, sharedMetadata } from './across-files.ts';
 import { allValues, type ContentFiles, type Found, isObject, isText } from './content-files.ts';
+import type { LinkTargets } from './link-targets.ts';
 import { noticeViolations } from './notice.ts';
-import type { Place } from './place.ts';
 import * as schemas from './schemas.ts';
 import { fieldOf, type Violation, violationLine } from './violation.ts';
 
@@ -19,15 +19,15 @@ function validate(schema: z.ZodType, value: unknown, at: Path, file: string): Vi
 function schemasFor(
   name: PropertyKey | undefined,
   value: Readonly<Record<string, unknown>>,
-  place: Place,
+  targets: LinkTargets,
 ): z.ZodType[] {
   return [
     ...(name === 'metadata' ? [schemas.metadata] : []),
     ...(name === 'company' ? [schemas.company] : []),
     ...(name === 'companyRecord' ? [schemas.companyRecord] : []),
-    ...('href' in value ? [schemas.link(place)] : []),
+    ...('href' in value ? [schemas.link(targets)] : []),
     ...('host' in value ? [schemas.picture] : []),
-    ...(value.host === 'local' ? [schemas.localPicture(place)] : []),
+    ...(value.host === 'local' ? [schemas.localPicture(targets)] : []),
     ...(value.host === 'web' ? [schemas.webPicture] : []),
   ];
 }
@@ -53,7 +53,7 @@ function repetitions(list: readonly unknown[], at: Path, file: string): Violatio
 }
 
 /** Validates one value by itself. */
-function violationsOf({ file, path, value }: Found, place: Place): Violation[] {
+function violationsOf({ file, path, value }: Found, targets: LinkTargets): Violation[] {
   const name = path.at(-1);
   if (isText(value)) {
     // Alt texts, titles and the like have error messages of their own for this.
@@ -66,7 +66,7 @@ function violationsOf({ file, path, value }: Found, place: Place): Violation[] {
   }
   return Array.isArray(value)
     ? repetitions(value, path, file)
-    : schemasFor(name, value, place).flatMap((schema) => validate(schema, value, path, file));
+    : schemasFor(name, value, targets).flatMap((schema) => validate(schema, value, path, file));
 }
 
 /**
@@ -76,15 +76,15 @@ function violationsOf({ file, path, value }: Found, place: Place): Violation[] {
  */
 export function checkContent(
   files: ContentFiles,
-  place: Place,
+  targets: LinkTargets,
   notice: string | undefined,
   types: readonly Violation[] = [],
 ): string[] {
   const violations = [
-    ...allValues(files).flatMap((found) => violationsOf(found, place)),
+    ...allValues(files).flatMap((found) => violationsOf(found, targets)),
     ...pillarViolations(files),
     ...sharedMetadata(files),
-    ...(notice === undefined ? [] : noticeViolations(notice, place)),
+    ...(notice === undefined ? [] : noticeViolations(notice, targets)),
   ];
   const places = new Set<string>();
   const first = violations.filter(

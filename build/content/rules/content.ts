@@ -13,7 +13,7 @@ import { site } from '../../../content/site.ts';
 import { readNoticeText } from '../privacy-notice.ts';
 import { checkContent } from './check.ts';
 import type { ContentFiles } from './content-files.ts';
-import { thisSite } from './place.ts';
+import { linkTargets } from './link-targets.ts';
 import { typeErrors } from './type-errors.ts';
 
 /** The content of the site, by file. */
@@ -33,4 +33,5 @@ export const contentFiles: ContentFiles = {
 };
 
 /** Validates the site's content; returns one line for each error. */
-export const contentViolations = (): string[] => checkContent(contentFiles, thisSite(), readNoticeText(), typeErrors());
+export const contentViolations = (): string[] =>
+  checkContent(contentFiles, linkTargets(), readNoticeText(), typeErrors());

@@ -1,12 +1,12 @@
 import { privacyNoticeFile } from '../privacy-notice.ts';
-import { linkProblem, type Place } from './place.ts';
+import { type LinkTargets, linkProblem } from './link-targets.ts';
 import type { Violation } from './violation.ts';
 
 /**
  * Validates the privacy notice: one main heading, the others in order (WCAG 2.2, technique G141), and links whose
  * target exists.
  */
-export function noticeViolations(text: string, place: Place): Violation[] {
+export function noticeViolations(text: string, targets: LinkTargets): Violation[] {
   const violation = (field: string, problem: string): Violation => ({ file: privacyNoticeFile, field, problem });
   const headings = text.split('\n').flatMap((line, index) => {
     const [, marks, words = ''] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
@@ -22,7 +22,7 @@ export function noticeViolations(text: string, place: Place): Violation[] {
       : [];
   });
   const links = [...text.matchAll(/\]\(<?([^)\s>]+)/g)].flatMap(([, href = '']) => {
-    const problem = /^(mailto|#)/.test(href) ? undefined : linkProblem(href, place);
+    const problem = /^(mailto|#)/.test(href) ? undefined : linkProblem(href, targets);
     const line = text.slice(0, text.indexOf(`](${href}`)).split('\n').length;
     return problem ? [violation(`line ${line}`, problem)] : [];
   });

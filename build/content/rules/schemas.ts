@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkProblem, type Place } from './place.ts';
+import { type LinkTargets, linkProblem } from './link-targets.ts';
 
 /**
  * Rules that types can't express. Each message says what is needed and how to get there; violation.ts puts the file and the
@@ -34,7 +34,7 @@ export const picture = z
     }
   });
 
-export const localPicture = ({ isPublicFile }: Place) =>
+export const localPicture = ({ isPublicFile }: LinkTargets) =>
   z.looseObject({
     path: z
       .string()
@@ -47,11 +47,11 @@ export const webPicture = z.looseObject({
   }),
 });
 
-export const link = (place: Place) =>
+export const link = (targets: LinkTargets) =>
   z.looseObject({
     label: text('needs a label: the words of the link').optional(),
     href: z.string().superRefine((href, context) => {
-      const problem = linkProblem(href, place);
+      const problem = linkProblem(href, targets);
       if (problem) context.addIssue(problem);
     }),
   });

@@ -8,5 +8,5 @@ export function firstOf(list: readonly string[]): string {
 }
 
 /** Formats locations in the content as a line of the checklist names them. */
-export const places = (found: readonly Found[]): string =>
+export const locationsOf = (found: readonly Found[]): string =>
   firstOf(found.map(({ file, path }) => [file, fieldOf(path)].filter(Boolean).join(' › ')));

@@ -4,7 +4,7 @@ import { routes } from '../../../src/routes.ts';
 import { pillarIds } from './across-files.ts';
 
 /** Targets that links and images of the content may name. */
-export interface Place {
+export interface LinkTargets {
   /** Paths of the pages, each with its fragments. */
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
   readonly isPublicFile: (name: string) => boolean;
@@ -17,7 +17,7 @@ const everywhere = ['main', 'menu'];
  * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
  * (SITE-10).
  */
-export function thisSite(): Place {
+export function linkTargets(): LinkTargets {
   const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
   return {
     pages: new Map(Object.keys(routes).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
@@ -29,7 +29,7 @@ export function thisSite(): Place {
  * Describes what is wrong with a link; undefined if nothing is. The target may be a page of this site, a file in
  * `public/` or an https URL.
  */
-export function linkProblem(href: string, { pages, isPublicFile }: Place): string | undefined {
+export function linkProblem(href: string, { pages, isPublicFile }: LinkTargets): string | undefined {
   if (!href.startsWith('/')) {
     return URL.canParse(href) && href.startsWith('https://')
       ? undefined
