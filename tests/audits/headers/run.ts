@@ -5,7 +5,7 @@ import path from 'node:path';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { freePort, runBuild } from '../../e2e/support/sites.ts';
 import type { Change } from '../../e2e/support/tls-front.ts';
-import { startProxy } from './published-site.ts';
+import { startProxy } from './proxy.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 
 /**

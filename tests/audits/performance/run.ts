@@ -8,7 +8,7 @@ import { longTasks } from './long-tasks.ts';
 import { type Condition, conditions, type NavigationTime, navigationTime } from './navigation-time.ts';
 import { startPictureHosts } from './picture-hosts.ts';
 import { processorTime } from './processor-time.ts';
-import { compressedSize, reactFloorScript } from './react-floor.ts';
+import { compressedSize, reactBaselineScript } from './react-baseline.ts';
 import { insertTable } from './report.ts';
 import { type Measured, serveAll } from './served.ts';
 import { medianOf, navigationTable, pageTable, type Sample } from './table.ts';
@@ -118,7 +118,7 @@ for (let round = 1; round <= runs; round += 1) {
   }
 }
 
-const note = `${runs === 1 ? 'One run' : `Medians of ${runs} runs`}. React alone: ${compressedSize(reactFloorScript())} B of script.`;
+const note = `${runs === 1 ? 'One run' : `Medians of ${runs} runs`}. React alone: ${compressedSize(reactBaselineScript())} B of script.`;
 const tables = {
   pages: `${pageTable(new Map([...samples].map(([name, results]) => [name, mediansOf(results)])))}\n\n${note}`,
   navigation: navigationTable(mediansOf(navigations)),

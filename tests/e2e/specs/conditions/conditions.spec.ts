@@ -4,7 +4,7 @@ import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/visibility.ts';
 
 /** Tests of the site with unusual windows, text sizes, networks and browser settings. */
 

@@ -7,7 +7,7 @@ import { notFound } from '../../../../content/not-found.ts';
 import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada } from '../../support/enquiry-form.ts';
-import { focusErrorsOf, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, lost, smallTargets, walk } from '../../support/visibility.ts';
 import { expect, test, type WebKitPage } from '../../support/webkit.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */

@@ -1,6 +1,6 @@
 import { site } from '../../../../content/site.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
 import { panel, settingsButton } from '../../support/visitor-choice.ts';
 
 /** Tests of a changed choice about cookies by keyboard alone. */

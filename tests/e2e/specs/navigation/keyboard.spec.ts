@@ -5,7 +5,7 @@ import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
 import { ada, expectValues, failure, field, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';
 
 /** Every journey by keyboard alone: no test of this file uses a pointer. */
 

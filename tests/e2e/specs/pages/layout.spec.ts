@@ -4,7 +4,7 @@ import { pillarTitles } from '../../../../content/pillar-titles.ts';
 import { site } from '../../../../content/site.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
-import { focusErrorsOf, walk } from '../../support/seen.ts';
+import { focusErrorsOf, walk } from '../../support/visibility.ts';
 
 const small = { width: 375, height: 600 };
 

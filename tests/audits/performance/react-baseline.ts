@@ -16,14 +16,14 @@ export function compressedSize(bytes: Uint8Array): number {
  * Builds React alone, the baseline: the JavaScript of a page whose only component is empty, by the site's own Vite. It is
  * built once for each version of its inputs.
  */
-export function reactFloorScript(): Buffer {
+export function reactBaselineScript(): Buffer {
   const versions = ['react', 'react-dom', 'vite'].map((name) => `${name}-${versionOf(name)}`).join('_');
-  const folder = path.resolve('node_modules/.cache/react-floor', versions);
+  const folder = path.resolve('node_modules/.cache/react-baseline', versions);
   const assets = path.join(folder, 'assets');
   if (!existsSync(assets)) {
     const args = [
       'build',
-      'tests/audits/performance/react-floor',
+      'tests/audits/performance/react-baseline',
       '--outDir',
       folder,
       '--emptyOutDir',

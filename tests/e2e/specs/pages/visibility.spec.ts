@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/seen.ts';
+import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/visibility.ts';
 
-/** Tests of the checks in tests/e2e/support/seen.ts: each must accept a good page, and find the one error of each bad page. */
+/** Tests of the checks in tests/e2e/support/visibility.ts: each must accept a good page, and find the one error of each bad page. */
 
 const good = `<!doctype html><style>:focus-visible { outline: 3px solid } a, button { display: inline-block; min-width: 44px; min-height: 44px } p { line-height: 1.5 }</style>
   <body><h1>Heading</h1><a href="#1">one</a> <button>two</button><p>In a sentence <a style="display: inline" href="#3">is</a> a link.</p>`;
