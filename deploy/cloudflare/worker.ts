@@ -91,15 +91,15 @@ async function sendNotifications(environment: Environment, store: D1Store): Prom
   }
 }
 
-async function answer(request: Request, environment: Environment, site: Site): Promise<Response> {
+async function respond(request: Request, environment: Environment, site: Site): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === embeddedEndpoint || pathname === healthAddress) {
     const response = await site.service.fetch(request);
-    const answered = new Response(response.body, response);
+    const withHeaders = new Response(response.body, response);
     for (const [name, value] of Object.entries(site.record.headers)) {
-      answered.headers.set(name, value);
+      withHeaders.headers.set(name, value);
     }
-    return answered;
+    return withHeaders;
   }
   if (pathname === contactPath) {
     return searchParams.has('sent') ? asset(environment, site.record.sentPage) : environment.ASSETS.fetch(request);
@@ -118,7 +118,7 @@ export default {
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> {
     const site = await siteOf(environment);
-    const response = await answer(request, environment, site);
+    const response = await respond(request, environment, site);
     if (request.method === 'POST' && response.status < 400) {
       context.waitUntil(sendNotifications(environment, site.store));
     }

@@ -239,12 +239,12 @@ test('who has taken the mail is kept even when the server stops that instant', a
 test('a connection that drops amid the mail leaves one mail, a lost reply two with one Message-ID', async () => {
   const server = await startMailServer();
   const { store, lines, clock, end } = start(mailTo(server.port));
-  for (const manner of ['drop amid', 'lose reply'] as const) {
-    server.manner = manner;
+  for (const behaviour of ['drop amid', 'lose reply'] as const) {
+    server.behaviour = behaviour;
     await store.add(enquiry);
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     lines.length = 0;
-    server.manner = 'take';
+    server.behaviour = 'take';
     clock.advance(2 * minute);
     await expect.poll(() => waitingIn(store)).toBe(0);
   }

@@ -275,8 +275,11 @@ test.for([
   });
 });
 
-test.for(['drop amid', 'lose reply'] as const)('a connection that breaks (%s) is a passing failure', async (manner) => {
-  const server = await startMailServer();
-  server.manner = manner;
-  expect(await senderTo(server.port)()).toMatchObject({ status: 'failed', permanent: false });
-});
+test.for(['drop amid', 'lose reply'] as const)(
+  'a connection that breaks (%s) is a passing failure',
+  async (behaviour) => {
+    const server = await startMailServer();
+    server.behaviour = behaviour;
+    expect(await senderTo(server.port)()).toMatchObject({ status: 'failed', permanent: false });
+  },
+);

@@ -16,12 +16,12 @@ export interface TakenMail {
  * Behaviour of the server for a mail: accepts it, drops the connection during it, or accepts it and drops the connection
  * before the response.
  */
-export type Manner = 'take' | 'drop amid' | 'lose reply';
+export type Behaviour = 'take' | 'drop amid' | 'lose reply';
 
 export interface MailServer {
   readonly port: number;
   readonly taken: readonly TakenMail[];
-  manner: Manner;
+  behaviour: Behaviour;
   stop(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     async onData(stream, { envelope }, callback) {
-      if (server.manner === 'drop amid') {
+      if (server.behaviour === 'drop amid') {
         stream.once('data', dropAll).resume();
         return;
       }
@@ -57,7 +57,7 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
         raw: bytes.toString('latin1'),
         read: await PostalMime.parse(bytes),
       });
-      if (server.manner === 'lose reply') {
+      if (server.behaviour === 'lose reply') {
         dropAll();
       } else {
         callback();
@@ -78,6 +78,6 @@ export async function startMailServer(port = 0, options: Partial<SMTPServerOptio
       dropAll();
     });
   onTestFinished(() => stop());
-  const server: MailServer = { port: (listening.address() as AddressInfo).port, taken, manner: 'take', stop };
+  const server: MailServer = { port: (listening.address() as AddressInfo).port, taken, behaviour: 'take', stop };
   return server;
 }

@@ -109,7 +109,7 @@ export function vendorClientsContract(serve: () => Promise<VisitedSite>): void {
     expect(result.getAllFieldErrors()).toEqual([]);
   });
 
-  test('@formspree/ajax marks each refused field with the words for it, then thanks for the mended form', async () => {
+  test('@formspree/ajax marks each refused field with the words for it, then thanks for the corrected form', async () => {
     const { origin, stored } = await visit();
     const page = openForm(origin, nameless);
     page.send();

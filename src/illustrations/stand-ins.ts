@@ -14,7 +14,7 @@ const shapes = {
 export type StandInShape = keyof typeof shapes;
 
 /** Variants of photographs' stand-ins, which differ beyond their seed. */
-const manners = [
+const variants = [
   { strands: 10, accent: 4, turns: 1, from: 0.64, to: 0.92 },
   { strands: 9, accent: 5, turns: 2, from: 0.6, to: 0.9, drift: 0.7 },
   { strands: 9, accent: 3, turns: 1, from: 0.56, to: 0.86, drift: 0.3 },
@@ -33,6 +33,6 @@ export function generateStandIn(shape: StandInShape, id: string): IllustrationDa
   const seed = hash(id);
   const frame = { ...shapes[shape], fit: 'xMidYMid slice', scale: 'large' } as const;
   if (shape === 'portrait') return { ...frame, layers: generatePortrait({ ...shapes.portrait, seed }) };
-  const manner = manners[(seed >>> 8) % manners.length] as (typeof manners)[number];
-  return { ...frame, layers: generateStrands({ ...shapes.photo, ...manner, seed }).layers };
+  const variant = variants[(seed >>> 8) % variants.length] as (typeof variants)[number];
+  return { ...frame, layers: generateStrands({ ...shapes.photo, ...variant, seed }).layers };
 }

@@ -88,7 +88,7 @@ export async function watchBodies(page: Page): Promise<() => Promise<unknown[]>>
 }
 
 /** Responds to enquiries only once the returned function is called. */
-export async function holdAnswer(page: Page, status = 200, body = '{"ok":true}'): Promise<() => void> {
+export async function holdResponse(page: Page, status = 200, body = '{"ok":true}'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/f/contact', async (route) => {
     await promise;

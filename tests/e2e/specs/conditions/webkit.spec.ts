@@ -98,7 +98,7 @@ test('SERVICES-1 SERVICES-2: at most one pillar is open, and a link opens its ow
   await expect.poll(() => focused(webkit)).toContain(third.title);
 });
 
-test('CONTACT-7 CONTACT-9 CONTACT-10: an enquiry is refused, mended and sent', { tag: '@short' }, async ({
+test('CONTACT-7 CONTACT-9 CONTACT-10: an enquiry is refused, corrected and sent', { tag: '@short' }, async ({
   webkit,
 }) => {
   await visit(webkit, '/contact');

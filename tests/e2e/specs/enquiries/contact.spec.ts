@@ -9,7 +9,7 @@ import {
   failure,
   field,
   fillIn,
-  holdAnswer,
+  holdResponse,
   labels,
   sendButton,
   thanks,
@@ -253,7 +253,7 @@ test.describe('sending an enquiry', () => {
   });
 
   test('CONTACT-8: while a message is being sent, every field and the button are disabled', async ({ page }) => {
-    const answer = await holdAnswer(page);
+    const release = await holdResponse(page);
     await fillIn(page);
     await sendButton(page).click();
     const button = page.getByRole('button', { name: 'Sending...', exact: true });
@@ -263,31 +263,31 @@ test.describe('sending an enquiry', () => {
     }
     await expect(sendButton(page)).toHaveCount(0);
     await expectValues(page, ada);
-    answer();
+    release();
     await expect(thanks(page)).toBeVisible();
   });
 
   test('CONTACT-8: a visitor who clicks twice sends one message', async ({ page }) => {
     const posts = watchPosts(page);
-    const answer = await holdAnswer(page);
+    const release = await holdResponse(page);
     await fillIn(page);
     await sendButton(page).dblclick();
     await page.getByRole('button', { name: 'Sending...' }).click({ force: true, clickCount: 3 });
-    answer();
+    release();
     await expect(thanks(page)).toBeVisible();
     expect(posts).toHaveLength(1);
   });
 
   test('CONTACT-8: a visitor who keeps pressing Enter sends one message', async ({ page }) => {
     const posts = watchPosts(page);
-    const answer = await holdAnswer(page);
+    const release = await holdResponse(page);
     await fillIn(page);
     await field(page, 'Full Name').focus();
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-    answer();
+    release();
     await expect(thanks(page)).toBeVisible();
     expect(posts).toHaveLength(1);
   });
@@ -366,7 +366,7 @@ test.describe('a message on its way', () => {
 
   test('CONTACT-8: the browser asks before the page is left; a visitor who stays is thanked', async ({ page }) => {
     const questions = answerQuestions(page, false);
-    const answer = await holdAnswer(page);
+    const release = await holdResponse(page);
     const posts = watchPosts(page);
     await visit(page, '/contact');
     await fillIn(page);
@@ -375,7 +375,7 @@ test.describe('a message on its way', () => {
     await leave(page);
     await expect.poll(() => questions).toEqual(['beforeunload']);
     await expect(page).toHaveURL('/contact');
-    answer();
+    release();
     await expect(thanks(page)).toBeVisible();
     expect(posts).toHaveLength(1);
   });
@@ -411,11 +411,11 @@ test.describe('a message on its way', () => {
     await fillIn(page);
     const request = service.held();
     await sendButton(page).click();
-    const answer = await request;
+    const release = await request;
     await leave(page);
     await expect(page).toHaveURL('/about');
     await waitForHydration(page);
-    expect(await answer(), 'the connection outlived the page').toBe(true);
+    expect(await release(), 'the connection outlived the page').toBe(true);
     service.stop();
   });
 
@@ -616,7 +616,7 @@ test.describe('a visitor who is faster than the script', () => {
     test.skip(browserName === 'firefox', 'A stock Firefox tells a test nothing of a page that is being left.');
     await page.clock.install();
     const posts = watchPosts(page);
-    const answer = await holdAnswer(page);
+    const release = await holdResponse(page);
     const arrive = await holdIsland(page);
     await page.goto('/contact');
     await fillIn(page);
@@ -634,7 +634,7 @@ test.describe('a visitor who is faster than the script', () => {
     await expect.poll(() => posts.length).toBe(1);
     arrive().catch(() => {});
     await pressed;
-    answer();
+    release();
     await expect(page).toHaveURL('/f/contact');
     expect(posts).toHaveLength(1);
   });
@@ -745,7 +745,7 @@ test.describe('without script', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('CONTACT-7 CONTACT-10: a refused message comes back with the reason and everything typed, ready to mend', async ({
+  test('CONTACT-7 CONTACT-10: a refused message comes back with the reason and everything typed, ready to correct', async ({
     page,
   }) => {
     const typed = {

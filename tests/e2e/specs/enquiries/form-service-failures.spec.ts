@@ -6,7 +6,7 @@ import {
   failure,
   field,
   fillIn,
-  holdAnswer,
+  holdResponse,
   labels,
   sendButton,
   thanks,
@@ -226,7 +226,7 @@ test('CONTACT-7: back and forward after sending show an empty form and send noth
 });
 
 test('CONTACT-7: a reload while sending loses nothing and claims nothing', async ({ page }) => {
-  await holdAnswer(page);
+  await holdResponse(page);
   await send(page);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await page.reload();

@@ -3,7 +3,7 @@ import { about } from '../../../../content/about.ts';
 import { enquiry as words } from '../../../../content/enquiry.ts';
 import { services } from '../../../../content/services.ts';
 import { site } from '../../../../content/site.ts';
-import { ada, expectValues, failure, field, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
+import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';
 
@@ -197,14 +197,14 @@ test('SERVICES-1: a link to a pillar takes the focus to it, open', async ({ page
 test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, and the focus is never lost', { tag: '@short' }, async ({
   page,
 }) => {
-  const answer = await holdAnswer(page);
+  const release = await holdResponse(page);
   await visit(page, '/contact');
   await typeEnquiry(page);
   await tabTo(page, sendButton(page));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: words.sending })).toBeDisabled();
   await expect(page.getByRole('form'), 'the focus waits at the form').toBeFocused();
-  answer();
+  release();
   await expect(thanks(page)).toBeFocused();
   await expectFocus(page);
   await page.keyboard.press('Tab');
@@ -214,7 +214,7 @@ test('CONTACT-7 CONTACT-8: an enquiry is typed and sent, and the focus is never 
   await expectFocus(page);
 });
 
-test('CONTACT-7: an enquiry sent from a field is refused, mended and sent again, and the focus is never lost', async ({
+test('CONTACT-7: an enquiry sent from a field is refused, corrected and sent again, and the focus is never lost', async ({
   page,
 }) => {
   await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
@@ -233,7 +233,7 @@ test('CONTACT-7: an enquiry sent from a field is refused, mended and sent again,
   await expect(thanks(page)).toBeFocused();
 });
 
-test('CONTACT-5: an incomplete enquiry leaves the focus at the field to mend', async ({ page }) => {
+test('CONTACT-5: an incomplete enquiry leaves the focus at the field to correct', async ({ page }) => {
   await visit(page, '/contact');
   await tabTo(page, sendButton(page));
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { contact } from '../../../../content/contact.ts';
 import { enquiry as words } from '../../../../content/enquiry.ts';
 import { home } from '../../../../content/home.ts';
 import { site } from '../../../../content/site.ts';
-import { ada, failure, field, fillIn, holdAnswer, sendButton, thanks } from '../../support/enquiry-form.ts';
+import { ada, failure, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 /**
@@ -129,7 +129,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     return form(page);
   },
   'form sending': async (page) => {
-    await holdAnswer(page);
+    await holdResponse(page);
     await openContact(page);
     await fillIn(page);
     await sendButton(page).click();
