@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Opens a page whose visitor has not chosen, and shows its banner. */
-async function openPage() {
+/** Opens a page whose visitor has not chosen. By default this tab has shown its banner before. */
+async function openPage(banner: 'shown' | 'due' = 'shown') {
   document.body.innerHTML =
     '<main tabindex="-1"></main><section id="cookie-banner" hidden><a href="/privacy">Notice</a></section>';
-  document.documentElement.dataset.banner = 'shown';
+  if (banner === 'shown') {
+    document.documentElement.dataset.banner = banner;
+  }
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', '1');
   (await import('./banner.ts')).startBanner();
@@ -51,3 +53,27 @@ test('CONSENT-4: a choice in another tab has the banner slide out, and be remove
   vi.advanceTimersByTime(1);
   expect([banner(), stage()]).toEqual([null, undefined]);
 });
+
+test.for([String(Date.UTC(2999, 0)), 'Infinity', 'NaN', 'soon', ''])(
+  'CONSENT-2: a stored time of "%s" keeps the banner back no longer than 1500 ms after load',
+  async (stored) => {
+    sessionStorage.setItem('banner-due', stored);
+    await openPage('due');
+    show(false);
+    vi.advanceTimersByTime(1499);
+    expect([banner()?.hidden, stage()]).toEqual([true, undefined]);
+    vi.advanceTimersByTime(101);
+    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+  },
+);
+
+test.for(['', 'yes', 'true', 'Accepted', '{"value":"accepted"}'])(
+  'CONSENT-1: a stored value of "%s" is no choice, so the visitor is asked',
+  async (stored) => {
+    localStorage.setItem('cookie-consent', stored);
+    await openPage('due');
+    show(false);
+    vi.advanceTimersByTime(1600);
+    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+  },
+);

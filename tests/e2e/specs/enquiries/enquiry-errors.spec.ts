@@ -3,7 +3,7 @@ import { company } from '../../../../content/company.ts';
 import { enquiry as words } from '../../../../content/enquiry.ts';
 import { site } from '../../../../content/site.ts';
 import { ada, failure, field, fillIn, labels, sendButton, thanks } from '../../support/enquiry-form.ts';
-import { expect, test, travel, visit } from '../../support/fixtures.ts';
+import { expect, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
 
 const typed = 'Costs & risks: 50% + more?\nSecond line #2; "quoted" = é €';
 
@@ -44,27 +44,7 @@ test.describe('CONTACT-10: a visitor reads why the message was not taken', () =>
   for (const [carries, body, reason] of [
     ['error', { error: 'The post room is closed.' }, 'The post room is closed.'],
     ['message', { message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    [
-      'error before message',
-      { message: 'Come back on Monday.', error: 'The post room is closed.' },
-      'The post room is closed.',
-    ],
-    ['a number as error, then message', { error: 500, message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    [
-      'an object as error, then message',
-      { error: { text: 'x' }, message: 'Come back on Monday.' },
-      'Come back on Monday.',
-    ],
-    ['a list as error, then message', { error: ['x'], message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    ['null as error, then message', { error: null, message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    ['true as error, then message', { error: true, message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    ['an empty error, then message', { error: '', message: 'Come back on Monday.' }, 'Come back on Monday.'],
-    ['no text in either', { error: { toString: 'x' }, message: [1] }, noReason],
     ['neither', { ok: false }, noReason],
-    ['null', null, noReason],
-    ['a text', 'error', noReason],
-    ['a list', [{ error: 'x' }], noReason],
-    ['a number', 7, noReason],
   ] as const) {
     test(`the answer carries ${carries}`, async ({ page }) => {
       await answer(page, 422, JSON.stringify(body));
@@ -283,10 +263,14 @@ test.describe('a visitor whose browser refuses storage', () => {
         const crashes: Error[] = [];
         page.on('pageerror', (error) => crashes.push(error));
         await page.addInitScript(refuse);
+        await page.clock.install();
         await page.goto('/');
         const banner = page.getByRole('region', { name: site.banner.label });
         for (const { label, href } of [...site.navigation.slice(1), ...site.navigation.slice(0, 1)]) {
           // Nothing can be stored for the next page, so nothing is counted there before the banner is shown again.
+          await waitForHydration(page);
+          await page.waitForLoadState('load');
+          await page.clock.fastForward(1600);
           await banner.getByRole('button', { name: choice }).click();
           await expect(banner).toHaveCount(0);
           await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
@@ -302,19 +286,17 @@ test.describe('a visitor whose browser refuses storage', () => {
   }
 });
 
-for (const stored of ['{', 'null', '[1]', '"text"', '{"phone":1,"company":{"a":"b"},"service":["x"],"submit":"x"}']) {
-  test(`CONTACT-7: a stored draft that makes no sense is passed over: ${stored}`, async ({ page }) => {
-    await page.addInitScript((text) => {
-      if (location.hostname === 'localhost') {
-        sessionStorage.setItem('enquiry-draft', text);
-      }
-    }, stored);
-    await visit(page, '/contact');
-    for (const label of labels) {
-      await expect(field(page, label)).toHaveValue('');
+test('CONTACT-7: a stored draft that makes no sense is passed over', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.hostname === 'localhost') {
+      sessionStorage.setItem('enquiry-draft', '{"phone":1,"company":{"a":"b"},"service":["x"],"submit":"x"}');
     }
-    await fillIn(page, enquiry);
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
   });
-}
+  await visit(page, '/contact');
+  for (const label of labels) {
+    await expect(field(page, label)).toHaveValue('');
+  }
+  await fillIn(page, enquiry);
+  await sendButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+});

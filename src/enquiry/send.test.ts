@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sendEnquiry } from './send.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const closed = 'The post room is closed.';
+const monday = 'Come back on Monday.';
+
+test.for([
+  [{ error: closed }, closed],
+  [{ message: monday }, monday],
+  [{ message: monday, error: closed }, closed],
+  [{ error: 500, message: monday }, monday],
+  [{ error: { text: 'x' }, message: monday }, monday],
+  [{ error: ['x'], message: monday }, monday],
+  [{ error: null, message: monday }, monday],
+  [{ error: true, message: monday }, monday],
+  [{ error: '', message: monday }, monday],
+  [{ error: ' ', message: monday }, monday],
+  [{ error: { toString: 'x' }, message: [1] }, undefined],
+  [{ ok: false }, undefined],
+  [null, undefined],
+  ['error', undefined],
+  [[{ error: 'x' }], undefined],
+  [7, undefined],
+] as const)('CONTACT-10: a refusal with the body %j has the reason %j', async ([body, reason]) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
+  expect(await sendEnquiry('/f/contact', enquiry)).toMatchObject({ status: 'refused', reason });
+});
