@@ -1,7 +1,10 @@
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 
-/** Files for hosts: the same pages, headers and redirects as in `server/http/site.ts`, in each host's own format. */
+/**
+ * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts serve a page by
+ * the name of its file as well, so it needs one redirect more than on that server, which knows no such path.
+ */
 
 /**
  * Maximum characters of a line; Cloudflare leaves out longer ones:
