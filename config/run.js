@@ -14,6 +14,17 @@ if (found < needed) {
   process.exit(1);
 }
 
+if (process.env.npm_lifecycle_event) {
+  // The shell between npm and this process ends at a signal without forwarding it. So the shell's end counts as the signal.
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid !== shell) {
+      clearInterval(watch);
+      process.kill(process.pid, 'SIGTERM');
+    }
+  }, 250).unref();
+}
+
 // Node 24 warns that its SQLite is experimental. Only warnings of this type are left out.
 const emit = process.emit;
 // @ts-expect-error The types have one signature for each event.

@@ -84,6 +84,7 @@ test('finishes what is in flight before it stops', async () => {
       ),
     )
     .toBe('closed');
+  run.child.kill('SIGTERM'); // A second signal cuts nothing short.
   release();
   expect((await response).status).toBe(200);
   expect(await run.ended).toMatchObject({ code: 0, errors: '' });

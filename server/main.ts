@@ -76,25 +76,21 @@ async function start(): Promise<void> {
     log.info({ port: settings.port }, 'started');
   });
 
+  let stopping = false;
   const stop = async () => {
+    // One Ctrl-C can bring several signals: a terminal sends it to all processes, and npm passes it on.
+    if (stopping) {
+      return;
+    }
+    stopping = true;
     log.info('stopping');
     await Promise.all([stopServer(server), stopNotifications()]);
     store.close();
     log.info('stopped');
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  if (process.env.npm_lifecycle_event) {
-    // The shell between npm and this process ends at a signal without forwarding it. So the shell's end counts as the signal.
-    const shell = process.ppid;
-    const watch = setInterval(() => {
-      if (process.ppid !== shell) {
-        clearInterval(watch);
-        void stop();
-      }
-    }, 250).unref();
-  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 // A full log disk, or a closed reader of the log, must not stop the server from taking enquiries.
