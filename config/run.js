@@ -4,16 +4,6 @@ import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const needed = 24;
-const found = Number.parseInt(process.versions.node, 10);
-
-if (found < needed) {
-  console.error(
-    `This site runs on Node ${needed}, which "npm ci" brings along; this is Node ${process.versions.node}. Run "npm ci" again without --omit=optional, or install Node ${needed} or newer.`,
-  );
-  process.exit(1);
-}
-
 if (process.env.npm_lifecycle_event) {
   // The shell between npm and this process ends at a signal without forwarding it. So the shell's end counts as the signal.
   const shell = process.ppid;
@@ -25,18 +15,22 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
-// Node 24 warns that its SQLite is experimental. Only warnings of this type are left out.
-const emit = process.emit;
-// @ts-expect-error The types have one signature for each event.
-process.emit = (...given) =>
-  given[0] === 'warning' && given[1]?.name === 'ExperimentalWarning' ? false : Reflect.apply(emit, process, given);
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  await import('./node24/restart.js');
+} else {
+  // Node 24 warns that its SQLite is experimental. Only warnings of this type are left out.
+  const emit = process.emit;
+  // @ts-expect-error The types have one signature for each event.
+  process.emit = (...given) =>
+    given[0] === 'warning' && given[1]?.name === 'ExperimentalWarning' ? false : Reflect.apply(emit, process, given);
 
-// With the cache, the owner's commands start in a quarter of the time (106 ms instead of 438 ms).
-module.enableCompileCache();
+  // With the cache, the owner's commands start in a quarter of the time (106 ms instead of 438 ms).
+  module.enableCompileCache();
 
-process.argv.splice(1, 1);
-// Node's own --import would run the module in every worker thread as well.
-const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
-for (const file of [...preloaded, process.argv[1] ?? '']) {
-  await import(pathToFileURL(path.resolve(file)).href);
+  process.argv.splice(1, 1);
+  // Node's own --import would run the module in every worker thread as well.
+  const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
+  for (const file of [...preloaded, process.argv[1] ?? '']) {
+    await import(pathToFileURL(path.resolve(file)).href);
+  }
 }

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { freePort, listenAnywhere, serve, stop } from './testing/server.ts';
@@ -284,14 +285,36 @@ test.skipIf(process.platform === 'win32')('a full disk under the log keeps no en
   expect(await stop(run, 'SIGTERM')).toEqual({ code: 0, output: '', errors: '' });
 });
 
-test.skipIf(process.platform === 'win32')('stops cleanly when npm, which started it, is stopped', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const environment = { PORT: String(await freePort()), npm_lifecycle_event: 'serve' };
-  const run = serve(folder, environment, '"$@"; true'); // As npm does: a shell that waits for the server.
-  await run.ready;
-  const { output } = await stop(run, 'SIGTERM');
-  expect(output).toMatch(/"event":"stopped"}\n$/);
+/** Node that is too old for the server, if npm has installed Node 24 beside it. */
+const olderNode = (process.env.PATH ?? '')
+  .split(path.delimiter)
+  .map((directory) => path.join(directory, 'node'))
+  .filter((file) => existsSync('node_modules/.node24') && existsSync(file))
+  .find((file) => Number(spawnSync(file, ['-p', 'parseInt(process.versions.node)']).stdout) < 24);
+
+describe
+  .skipIf(process.platform === 'win32')
+  .for([['Node 24', process.execPath], ...(olderNode ? [['an older Node', olderNode]] : [])])('on %s', ([, node]) => {
+  test('stops cleanly when npm, which started it, is stopped', async () => {
+    const folder = temporaryFolder();
+    writeBuiltSite(folder);
+    const environment = { PORT: String(await freePort()), npm_lifecycle_event: 'serve' };
+    // As npm does: a shell that waits for the server.
+    const run = serve(folder, environment, `shift; "${node}" "$@"; true`);
+    await run.ready;
+    const { output } = await stop(run, 'SIGTERM');
+    expect(output).toMatch(/"event":"stopped"}\n$/);
+  });
+
+  test('stops cleanly when the process that was started is stopped', async () => {
+    const folder = temporaryFolder();
+    writeBuiltSite(folder);
+    const run = serve(folder, { PORT: String(await freePort()) }, `shift; exec "${node}" "$@"`);
+    await run.ready;
+    const { code, output } = await stop(run, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(output).toMatch(/"event":"stopped"}\n$/);
+  });
 });
 
 test('says so, once, when it seems to stand behind a proxy that it was not told of', async () => {

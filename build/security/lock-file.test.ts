@@ -11,6 +11,7 @@ interface LockedPackage {
 /** Lock files of the project. Packages that the two commands of the README do not need have lock files of their own. */
 const lockFiles = [
   'package-lock.json',
+  'config/node24/package-lock.json',
   'deploy/cloudflare/package-lock.json',
   'tests/audits/accessibility/package-lock.json',
   'tests/audits/headers/package-lock.json',

@@ -12,7 +12,7 @@ import { createEnquiryService } from './service.ts';
 
 /**
  * Fuzz tests of random bodies: every response is below 500, and each accepted enquiry is stored byte for byte. A failure
- * prints its seed; `FUZZ_SEED=… npx vitest run server/enquiries/fuzz` repeats the run.
+ * prints its seed; `FUZZ_SEED=… npm run test:units -- server/enquiries/fuzz` repeats the run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 

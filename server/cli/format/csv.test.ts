@@ -12,7 +12,7 @@ import { toCsv } from './csv.ts';
 
 /**
  * Random enquiries, exported and read by parsers that share no code with the export or each other. A failure prints its
- * seed; `FUZZ_SEED=… npx vitest run server/cli/format/csv` repeats the run.
+ * seed; `FUZZ_SEED=… npm run test:units -- server/cli/format/csv` repeats the run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
