@@ -1,68 +1,70 @@
+import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { type MailServer, readMailServer } from './mail-server.ts';
-import { SettingsError } from './settings-error.ts';
-import { readWebhook, type WebhookSettings } from './webhook-settings.ts';
+import { mailServerOf } from './mail-server.ts';
+import { type Environment, parsed, parseSettings, requires, rule, texts } from './setting.ts';
+import { receiverOf, secretOf, webhookTexts } from './webhook-settings.ts';
 
 /** Channel by which the owner can be notified of an enquiry. */
 export type Channel = 'email' | 'webhook';
 
-export interface MailSettings {
-  readonly to: readonly [string, ...string[]];
-  readonly from: string;
-  readonly server: MailServer;
-}
+const address = z.string().refine(isEmailAddress);
+const addresses = z
+  .string()
+  .transform((text) => text.split(/\s*,\s*/))
+  .pipe(z.tuple([address], address))
+  .readonly();
+const addressTexts = {
+  shown: (value: unknown) => `has "${value}" in it: it`,
+  needs: 'plain e-mail addresses',
+  example: 'office@company.example',
+};
+const mailed = 'set both to have enquiries e-mailed, or neither';
+const posted = 'set both to have enquiries posted to a program of yours, or neither';
+
+/** Settings of the notifications of enquiries. They are separate from the others, so that a build never reads a password. */
+export const notifications = z
+  .object({
+    NOTIFY_TO: z.optional(addresses).register(texts, {
+      description: 'e-mail addresses that receive each enquiry, separated by commas',
+      ...addressTexts,
+    }),
+    SMTP_URL: z.optional(parsed(mailServerOf)).register(texts, {
+      description: 'mail server with its login',
+      shown: () => '(not shown: it may hold a password)',
+      needs: 'a mail server and nothing after it',
+      example: 'smtps://user:password@mail.company.example',
+      hint: '; write special characters in user and password as in a web address, "@" as %40',
+    }),
+    NOTIFY_FROM: z.optional(address).register(texts, { description: 'sender of the e-mails', ...addressTexts }),
+    WEBHOOK_URL: z.optional(parsed(receiverOf)).register(texts, webhookTexts.WEBHOOK_URL),
+    WEBHOOK_SECRET: z.optional(parsed(secretOf)).register(texts, webhookTexts.WEBHOOK_SECRET),
+  })
+  .check(
+    requires('NOTIFY_TO', 'SMTP_URL', mailed),
+    requires('SMTP_URL', 'NOTIFY_TO', mailed),
+    rule(
+      ({ NOTIFY_TO, SMTP_URL, NOTIFY_FROM }) => NOTIFY_TO || SMTP_URL || !NOTIFY_FROM,
+      'NOTIFY_FROM is set without NOTIFY_TO and SMTP_URL: set all, or none.',
+    ),
+    requires('WEBHOOK_URL', 'WEBHOOK_SECRET', posted),
+    requires('WEBHOOK_SECRET', 'WEBHOOK_URL', posted),
+  );
 
 /**
- * Settings of the notifications of enquiries; a channel that is not set up is undefined. They are separate from the
- * other settings, so that a build never reads a password.
+ * Reads the settings of the notifications of enquiries; a channel that is not set up is undefined.
+ * @throws SettingsError for values that can't be used; it never quotes a secret
  */
-export interface NotificationSettings {
-  readonly email: MailSettings | undefined;
-  readonly webhook: WebhookSettings | undefined;
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function readAddress(name: string, text: string): string {
-  if (!isEmailAddress(text)) {
-    throw new SettingsError(
-      `${name} has "${text}" in it: it needs plain e-mail addresses, such as ${name}=office@company.example.`,
-    );
-  }
-  return text;
-}
-
-function readMail(to: string | undefined, from: string | undefined, server: string | undefined) {
-  if (!to || !server) {
-    if (to || server) {
-      throw new SettingsError(
-        `${to ? 'NOTIFY_TO' : 'SMTP_URL'} is set without ${to ? 'SMTP_URL' : 'NOTIFY_TO'}: set both to have enquiries e-mailed, or neither.`,
-      );
-    }
-    if (from) {
-      throw new SettingsError('NOTIFY_FROM is set without NOTIFY_TO and SMTP_URL: set all, or none.');
-    }
-    return undefined;
-  }
-  const [first = '', ...more] = to.split(',').map((address) => readAddress('NOTIFY_TO', address.trim()));
+export function readNotificationSettings(environment: Environment) {
+  const given = parseSettings(notifications, environment);
+  const { NOTIFY_TO: to, SMTP_URL: server, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = given;
   return {
-    to: [first, ...more],
-    from: from ? readAddress('NOTIFY_FROM', from) : first,
-    server: readMailServer(server),
-  } satisfies MailSettings;
-}
-
-/**
- * Reads the settings of the notifications of enquiries; an empty value counts as not set.
- * @throws SettingsError for a value that can't be used; it never quotes a secret
- */
-export function readNotificationSettings(environment: Environment): NotificationSettings {
-  const value = (name: string) => environment[name]?.trim() || undefined;
-  return {
-    email: readMail(value('NOTIFY_TO'), value('NOTIFY_FROM'), value('SMTP_URL')),
-    webhook: readWebhook(value('WEBHOOK_URL'), value('WEBHOOK_SECRET')),
+    email: to && server ? { to, from: given.NOTIFY_FROM ?? to[0], server } : undefined,
+    webhook: url && secret ? { url, secret } : undefined,
   };
 }
+
+export type NotificationSettings = ReturnType<typeof readNotificationSettings>;
+export type MailSettings = NonNullable<NotificationSettings['email']>;
 
 /** Lists the channels that are set up. */
 export function channelsOf({ email, webhook }: NotificationSettings): readonly Channel[] {

@@ -2,3 +2,21 @@
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
+
+/** Texts about a setting: `description` is for docs/reference/settings.md, the others are for its error. */
+export interface Texts {
+  readonly description: string;
+  readonly needs: string;
+  readonly example?: string;
+  /** End of the error. */
+  readonly hint?: string;
+  /** Quotes the value, or says why it is not shown. */
+  readonly shown?: (value: unknown) => string;
+}
+
+const quoted = (value: unknown) => `is "${value}": it`;
+
+/** Words the error for a value of a setting. */
+export function problemOf(name: string, value: unknown, { shown = quoted, needs, example, hint = '' }: Texts): string {
+  return `${name} ${shown(value)} needs ${needs}${example ? `, such as ${name}=${example}` : ''}${hint}.`;
+}

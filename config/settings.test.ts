@@ -233,3 +233,13 @@ test('LISTEN_ADDRESS needs an address, for a name may mean another machine', () 
     'LISTEN_ADDRESS is "localhost": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.',
   );
 });
+
+test('all problems are reported at once, one a line', () => {
+  const environment = { PORT: 'x', LOG_LEVEL: 'loud', PLAUSIBLE_HOST: 'https://stats.company.example/?key' };
+  expect(problemOf(environment).split('\n')).toEqual([
+    expect.stringMatching(/^PLAUSIBLE_HOST is "/),
+    expect.stringMatching(/^PORT is "x": /),
+    expect.stringMatching(/^LOG_LEVEL is "loud": /),
+    expect.stringMatching(/^PLAUSIBLE_HOST is set without PLAUSIBLE_DOMAIN/),
+  ]);
+});

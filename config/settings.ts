@@ -1,195 +1,150 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
-import { isLoopback } from './loopback.ts';
-import { SettingsError } from './settings-error.ts';
+import { type Environment, parseSettings, requires, rule, texts } from './setting.ts';
+import type { Texts } from './settings-error.ts';
+import { receiverOf } from './webhook-settings.ts';
 
-/** Settings that the environment can define. docs/reference/settings.md lists the same names. */
-export interface Settings {
-  /** Origin of the published site without a trailing slash: canonical URLs, previews, CORS. */
-  readonly siteUrl: string;
-  /** URL that the form posts to: a path of this site or the https URL of a hosted form service. */
-  readonly formEndpoint: string;
-  /** Analytics service that may load after consent; undefined if the site has none. */
-  readonly analytics: Analytics | undefined;
-  readonly port: number;
-  /** Address of this machine to listen on; undefined for all of them. */
-  readonly listenAddress: string | undefined;
-  /** Absolute path of the folder that holds the enquiries. */
-  readonly dataDir: string;
-  /** Enquiries that one client IP may post per minute; 0 sets no limit. */
-  readonly enquiryRateLimit: number;
-  /** Number of the owner's reverse proxies that every request comes through. */
-  readonly trustedProxies: number;
-  readonly logLevel: LogLevel;
-}
+/**
+ * Host that the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet the URL standard
+ * allows them in a host.
+ */
+const hostname = /^([\w.-]+|\[[\da-f:]+\])$/;
+
+/** Schema of an origin; it has no trailing slash once it is parsed. */
+const origin = (protocol: RegExp) =>
+  z
+    .url({ protocol, hostname, normalize: true })
+    .regex(/^\w+:\/\/[^/@]+\/$/)
+    .overwrite((href) => href.slice(0, -1));
+
+/** Schema of a whole number; `digits` also limits its leading zeros. */
+const wholeNumber = (digits: RegExp, least: number, most: number, initial: string, about: Omit<Texts, 'needs'>) =>
+  z
+    .string()
+    .regex(digits)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .prefault(initial)
+    .register(texts, { needs: `a whole number from ${least} to ${most}`, ...about });
+
+const domain = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+export const site = z.object({
+  SITE_URL: z.optional(origin(/^https?$/)).register(texts, {
+    description: 'origin of the published site',
+    needs: 'the origin of the site and nothing after it',
+    example: 'https://www.company.example',
+  }),
+});
+
+export const forms = z.object({
+  FORM_ENDPOINT: z
+    .literal(embeddedEndpoint)
+    .or(z.url({ hostname, normalize: true }).refine(receiverOf))
+    .prefault(embeddedEndpoint)
+    .register(texts, {
+      description: 'address to which the form posts',
+      needs: `the https address of a hosted form service, or ${embeddedEndpoint} for the embedded one (the default)`,
+    }),
+});
+
+export const analytics = z
+  .object({
+    ANALYTICS_ID: z.optional(z.string().regex(/^G-[A-Z0-9]{6,12}$/)).register(texts, {
+      description: 'GA4 measurement ID',
+      needs: 'a GA4 measurement id, "G-" and 6 to 12 capitals or digits',
+      example: 'G-AB12CD34EF',
+    }),
+    PLAUSIBLE_DOMAIN: z.optional(z.string().regex(domain)).register(texts, {
+      description: 'name of the site in Plausible',
+      needs: 'the name that the site has in Plausible, a domain in small letters',
+      example: 'company.example',
+    }),
+    PLAUSIBLE_HOST: z.optional(origin(/^https$/)).register(texts, {
+      description: 'https origin of your own Plausible',
+      needs: 'the https origin of a Plausible of your own and nothing after it',
+      example: 'https://plausible.company.example',
+    }),
+  })
+  .check(
+    requires('PLAUSIBLE_HOST', 'PLAUSIBLE_DOMAIN', 'set both for Plausible, or neither'),
+    rule(
+      ({ ANALYTICS_ID, PLAUSIBLE_DOMAIN }) => !ANALYTICS_ID || !PLAUSIBLE_DOMAIN,
+      'ANALYTICS_ID and PLAUSIBLE_DOMAIN are both set: a site has one analytics service, so set one of them.',
+    ),
+  );
+
+const logLevel = z.enum(['info', 'warn', 'error', 'silent']);
+
+/** Log level: the log contains entries of this level and of all more serious ones. */
+export type LogLevel = z.infer<typeof logLevel>;
+
+export const server = z.object({
+  PORT: wholeNumber(/^\d{1,5}$/, 1, 65_535, '3000', { description: 'port to listen on, 1 to 65535', example: '3000' }),
+  LISTEN_ADDRESS: z.optional(z.string().refine(isIP)).register(texts, {
+    description: 'IP address of the machine to listen on',
+    needs: 'an IP address of this machine',
+    example: '127.0.0.1',
+    hint: ' behind a proxy that runs here',
+  }),
+  DATA_DIR: z.string().prefault('data').register(texts, {
+    description: 'folder that holds `enquiries.db`',
+    needs: 'a folder',
+    example: '/var/lib/consultancy-website',
+  }),
+  ENQUIRY_RATE_LIMIT: wholeNumber(/^\d{1,6}$/, 0, 100_000, '10', {
+    description: 'enquiries per client IP and minute, 0 to 100000',
+    example: '10',
+    hint: '; 0 sets no limit',
+  }),
+  TRUSTED_PROXIES: wholeNumber(/^\d{1,6}$/, 0, 10, '0', {
+    description: 'number of trusted reverse proxies, 0 to 10',
+    example: '1',
+    hint: ' behind one proxy',
+  }),
+  LOG_LEVEL: logLevel.prefault('info').register(texts, {
+    description: 'minimum log level: `info`, `warn`, `error` or `silent`',
+    needs: `one of ${logLevel.options.join(', ')}`,
+    example: 'warn',
+  }),
+});
 
 /** Analytics service, with the settings of its adaptor in src/analytics/. */
 export type Analytics =
   | { readonly vendor: 'ga4'; readonly id: string }
   | { readonly vendor: 'plausible'; readonly domain: string; readonly host: string };
 
-/** Log level: the log contains entries of this level and of all more serious ones. */
-export type LogLevel = (typeof logLevels)[number];
+function analyticsOf(given: z.infer<typeof analytics>): Analytics | undefined {
+  const { ANALYTICS_ID: id, PLAUSIBLE_DOMAIN: domain, PLAUSIBLE_HOST: host = 'https://plausible.io' } = given;
+  return id ? { vendor: 'ga4', id } : domain ? { vendor: 'plausible', domain, host } : undefined;
+}
 
-const logLevels = ['info', 'warn', 'error', 'silent'] as const;
+const settings = analytics.safeExtend({ ...site.shape, ...forms.shape, ...server.shape });
+
+/**
+ * Reads all settings but those of notifications.
+ * @throws SettingsError for values that can't be used
+ */
+export function readSettings(environment: Environment) {
+  const given = parseSettings(settings, environment);
+  return {
+    siteUrl: given.SITE_URL ?? new URL(`http://localhost:${given.PORT}`).origin,
+    formEndpoint: given.FORM_ENDPOINT,
+    analytics: analyticsOf(given),
+    port: given.PORT,
+    listenAddress: given.LISTEN_ADDRESS,
+    dataDir: path.resolve(given.DATA_DIR),
+    enquiryRateLimit: given.ENQUIRY_RATE_LIMIT,
+    trustedProxies: given.TRUSTED_PROXIES,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+export type Settings = ReturnType<typeof readSettings>;
 
 /** Error message if another program listens on the port already. */
 export function portTaken(port: number): string {
   return `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.`;
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * Parses a URL whose host the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet
- * the URL standard allows them in a host.
- */
-function parseUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^([\w.-]+|\[[\da-f:]+\])$/.test(url.hostname) ? url : undefined;
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
-    throw new SettingsError(`PORT is "${text}": it needs a whole number from 1 to 65535, such as PORT=3000.`);
-  }
-  return port;
-}
-
-function readListenAddress(text: string): string {
-  if (!isIP(text)) {
-    throw new SettingsError(
-      `LISTEN_ADDRESS is "${text}": it needs an IP address of this machine, such as LISTEN_ADDRESS=127.0.0.1 behind a proxy that runs here.`,
-    );
-  }
-  return text;
-}
-
-function readSiteUrl(text: string): string {
-  const url = parseUrl(text);
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new SettingsError(
-      `SITE_URL is "${text}": it needs the origin of the site and nothing after it, such as SITE_URL=https://www.company.example.`,
-    );
-  }
-  return url.origin;
-}
-
-function readFormEndpoint(text: string): string {
-  if (text === embeddedEndpoint) {
-    return text;
-  }
-  const url = parseUrl(text);
-  const loopback = url && isLoopback(url.hostname);
-  if (
-    !url ||
-    !(url.protocol === 'https:' || (loopback && url.protocol === 'http:')) ||
-    url.username ||
-    url.password ||
-    url.hash
-  ) {
-    throw new SettingsError(
-      `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or ${embeddedEndpoint} for the embedded one (the default).`,
-    );
-  }
-  return url.href;
-}
-
-function readAnalyticsId(text: string): string {
-  if (!/^G-[A-Z0-9]{6,12}$/.test(text)) {
-    throw new SettingsError(
-      `ANALYTICS_ID is "${text}": it needs a GA4 measurement id, "G-" and 6 to 12 capitals or digits, such as ANALYTICS_ID=G-AB12CD34EF.`,
-    );
-  }
-  return text;
-}
-
-function readPlausibleDomain(text: string): string {
-  if (!/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(text)) {
-    throw new SettingsError(
-      `PLAUSIBLE_DOMAIN is "${text}": it needs the name that the site has in Plausible, a domain in small letters, such as PLAUSIBLE_DOMAIN=company.example.`,
-    );
-  }
-  return text;
-}
-
-function readPlausibleHost(text: string): string {
-  const url = parseUrl(text);
-  if (url?.protocol !== 'https:' || url.href !== `${url.origin}/`) {
-    throw new SettingsError(
-      `PLAUSIBLE_HOST is "${text}": it needs the https origin of a Plausible of your own and nothing after it, such as PLAUSIBLE_HOST=https://plausible.company.example.`,
-    );
-  }
-  return url.origin;
-}
-
-function readAnalytics(value: (name: string) => string | undefined): Analytics | undefined {
-  const id = value('ANALYTICS_ID');
-  const domain = value('PLAUSIBLE_DOMAIN');
-  const host = value('PLAUSIBLE_HOST');
-  const ga4 = id === undefined ? undefined : ({ vendor: 'ga4', id: readAnalyticsId(id) } as const);
-  if (domain === undefined) {
-    if (host !== undefined) {
-      throw new SettingsError('PLAUSIBLE_HOST is set without PLAUSIBLE_DOMAIN: set both for Plausible, or neither.');
-    }
-    return ga4;
-  }
-  if (ga4) {
-    throw new SettingsError(
-      'ANALYTICS_ID and PLAUSIBLE_DOMAIN are both set: a site has one analytics service, so set one of them.',
-    );
-  }
-  return {
-    vendor: 'plausible',
-    domain: readPlausibleDomain(domain),
-    host: readPlausibleHost(host ?? 'https://plausible.io'),
-  };
-}
-
-function readCount(name: string, text: string, most: number, remedy: string): number {
-  if (!/^\d{1,6}$/.test(text) || Number(text) > most) {
-    throw new SettingsError(`${name} is "${text}": it needs a whole number from 0 to ${most}, ${remedy}.`);
-  }
-  return Number(text);
-}
-
-function readLogLevel(text: string): LogLevel {
-  const level = logLevels.find((known) => known === text);
-  if (!level) {
-    throw new SettingsError(`LOG_LEVEL is "${text}": it needs one of ${logLevels.join(', ')}, such as LOG_LEVEL=warn.`);
-  }
-  return level;
-}
-
-/**
- * Reads all settings once; an empty value counts as not set.
- * @throws SettingsError for a value that can't be used
- */
-export function readSettings(environment: Environment): Settings {
-  const value = (name: string) => environment[name]?.trim() || undefined;
-  const port = readPort(value('PORT') ?? '3000');
-  const listenAddress = value('LISTEN_ADDRESS');
-  return {
-    siteUrl: readSiteUrl(value('SITE_URL') ?? `http://localhost:${port}`),
-    formEndpoint: readFormEndpoint(value('FORM_ENDPOINT') ?? embeddedEndpoint),
-    analytics: readAnalytics(value),
-    port,
-    listenAddress: listenAddress === undefined ? undefined : readListenAddress(listenAddress),
-    dataDir: path.resolve(value('DATA_DIR') ?? 'data'),
-    enquiryRateLimit: readCount(
-      'ENQUIRY_RATE_LIMIT',
-      value('ENQUIRY_RATE_LIMIT') ?? '10',
-      100_000,
-      'such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit',
-    ),
-    trustedProxies: readCount(
-      'TRUSTED_PROXIES',
-      value('TRUSTED_PROXIES') ?? '0',
-      10,
-      'such as TRUSTED_PROXIES=1 behind one proxy',
-    ),
-    logLevel: readLogLevel(value('LOG_LEVEL') ?? 'info'),
-  };
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { SettingsError } from '../../config/settings-error.ts';
+import { problemOf } from '../../config/settings-error.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
-import { readWebhook, type WebhookSettings } from '../../config/webhook-settings.ts';
+import { receiverOf, secretOf, type WebhookSettings, webhookTexts } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
@@ -72,15 +72,17 @@ function siteOf(environment: Environment): Promise<Site> {
 }
 
 function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
-  try {
-    return readWebhook(WEBHOOK_URL, WEBHOOK_SECRET);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) {
-      throw error;
-    }
-    log.error({ reason: error.message }, 'notifications wait: a setting can not be used');
+  if (!WEBHOOK_URL && !WEBHOOK_SECRET) {
     return undefined;
   }
+  const url = receiverOf(WEBHOOK_URL ?? '');
+  const secret = secretOf(WEBHOOK_SECRET ?? '');
+  if (url && secret) {
+    return { url, secret };
+  }
+  const name = url ? 'WEBHOOK_SECRET' : 'WEBHOOK_URL';
+  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can not be used');
+  return undefined;
 }
 
 async function sendNotifications(environment: Environment, store: D1Store): Promise<void> {
