@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteRecord } from '../../config/site-record.ts';
 import { headersFile, redirectsFile } from './hosting-files.ts';
-import { nginxFile } from './nginx-file.ts';
 
 const record: SiteRecord = {
   siteUrl: 'https://www.company.example',
@@ -39,15 +38,12 @@ test('every answer carries the security policy, and each address one word on cac
   expect(met('/no-such-page')).toEqual(record.headers);
 });
 
-test('the rules for prefetching have the type without which browsers leave them alone, on static hosts and on nginx', () => {
+test('the rules for prefetching have the type without which browsers leave them alone on static hosts', () => {
   expect(met('/assets/prefetch-1a2b.speculationrules')).toEqual({
     ...record.headers,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Type': 'application/speculationrules+json',
   });
-  const [rules] = nginxFile(record, '/f/contact').match(/^location ~ .*speculationrules.*$/m) ?? [];
-  expect(rules).toContain('types { application/speculationrules+json speculationrules; }');
-  expect(rules).toContain('set $cache_control "public, max-age=31536000, immutable";');
 });
 
 test('a header that hosts would drop for its length stops the build, and says which one', () => {
@@ -64,16 +60,4 @@ test('a page has one address, with neither slash nor ending', () => {
     '/contact/ /contact 308',
     '/contact.html /contact 308',
   ]);
-});
-
-test('nginx is told nothing that it would read as a variable or as the end of a value', () => {
-  expect(nginxFile(withPolicy('a "b" \\c'), '/f/contact')).toContain(
-    'add_header Content-Security-Policy "a \\"b\\" \\\\c" always;',
-  );
-  expect(() => nginxFile(withPolicy('$host'), '/f/contact')).toThrow(/Content-Security-Policy has a "\$" in it/);
-});
-
-test('nginx hands the form on where it is ours, and knows nothing of it where it is hosted', () => {
-  expect(nginxFile(record, '/f/contact')).toContain('location = /f/contact {');
-  expect(nginxFile(record, 'https://forms.example/f/abc')).not.toMatch(/\/f\/|proxy_/);
 });

@@ -15,7 +15,6 @@ import { inlineStyle } from '../vite-plugins/inline-style.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
-import { nginxFile } from './nginx-file.ts';
 import { renderRefusedPages } from './refused-pages.ts';
 import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
@@ -109,7 +108,6 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   await compressFolder(dist);
   const forHosts = {
     '.server/site.json': JSON.stringify(record, null, 2),
-    '.server/nginx.conf': nginxFile(record, settings.formEndpoint),
     _headers: headersFile(record),
     _redirects: redirectsFile(record),
     '.assetsignore': assetsIgnore,

@@ -1,39 +1,60 @@
-const replaceOnce = (text: string, from: string | RegExp, to: string): string => {
-  const changed = text.replaceAll(from, () => to);
-  if (changed === text) {
-    throw new Error(`deploy/nginx/nginx.conf has no ${from} any more`);
-  }
-  return changed;
-};
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { portOf } from './ways.ts';
+
+/** Port on which no program listens: it stands for a Node server that is down. */
+const nobody = 1;
 
 /**
- * Adapts `deploy/nginx/nginx.conf` to this machine and these ports, as an owner would, inside Debian's main configuration.
- * @param folder for nginx's own files
+ * Adapts `deploy/nginx/nginx.conf` to these ports, as an owner would to a machine.
+ * @param folder of the certificate
  */
-export function nginxConfiguration(given: string, folder: string, dist: string, port: number, servicePort: number) {
-  const changes: [string | RegExp, string][] = [
-    ['listen 80;', `listen 127.0.0.1:${port};`],
+function siteConfiguration(folder: string, https: number, http: number, service: number): string {
+  const changes: [string, string][] = [
+    ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen [::]:80;', ''],
+    ['listen 443 ', `listen 127.0.0.1:${https} `],
+    ['listen [::]:443 ssl http2;', ''],
     ['www.company.example', 'localhost'],
     ['company.example', 'bare.localhost'],
-    ['/srv/consultancy-website/dist', dist],
-    ['127.0.0.1:3000;', `127.0.0.1:${servicePort};`],
+    ['/etc/letsencrypt/live/localhost', folder],
+    ['/srv/consultancy-website', path.resolve('.')],
+    ['127.0.0.1:3000', `127.0.0.1:${service}`],
   ];
-  const site = changes.reduce((text, [from, to]) => replaceOnce(text, from, to), given);
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) {
+        throw new Error(`deploy/nginx/nginx.conf has no ${from} any more`);
+      }
+      return text.replaceAll(from, to);
+    },
+    readFileSync('deploy/nginx/nginx.conf', 'utf8'),
+  );
+}
+
+/**
+ * Makes the configuration of nginx inside Debian's main configuration: the site, and the same once more with its Node server
+ * down.
+ * @param folder for nginx's own files
+ */
+export function nginxConfiguration(folder: string): string {
+  const port = (part?: string) => portOf('nginx', part);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
     // If root starts nginx, the site may be in a folder that no other user can read.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
-    'error_log stderr;',
+    'error_log stderr crit;', // Each request to the site that is down logs an error.
     'events {}',
     'http {',
     'include /etc/nginx/mime.types;',
     'default_type application/octet-stream;',
-    'gzip on;', // Debian's default.
+    'gzip on;', // Debian's default; the types are an owner's.
+    'gzip_types *;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-    site,
+    siteConfiguration(folder, port(), port('http'), port('service')),
+    siteConfiguration(folder, port('down'), port('down_http'), nobody),
     '}',
     '',
   ].join('\n');

@@ -3,6 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { folderOf } from '../../e2e/support/sites.ts';
 import {
   distOf,
+  nginxRateLimit,
+  originOf,
   portOf,
   selectedWays,
   type WayName,
@@ -23,7 +25,7 @@ const persistTo = `--persist-to ${path.join(workFolder('cloudflare'), 'state')}`
 
 interface Started {
   readonly command: string;
-  readonly port: number;
+  readonly url: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -34,7 +36,7 @@ const programs = {
     {
       command: node,
       cwd: folderOf('published'),
-      port: portOf('node'),
+      url: originOf('node'),
       env: { PORT: `${portOf('node')}`, ...dataOf('node') },
     },
   ],
@@ -42,20 +44,24 @@ const programs = {
     {
       command: node,
       cwd: folderOf('published'),
-      port: portOf('nginx', 'service'),
+      url: originOf('nginx', 'service'),
       env: {
         PORT: `${portOf('nginx', 'service')}`,
         LISTEN_ADDRESS: '127.0.0.1',
         TRUSTED_PROXIES: '1',
         ...dataOf('nginx'),
+        ENQUIRY_RATE_LIMIT: `${nginxRateLimit}`,
       },
     },
-    { command: `nginx -p ${workFolder('nginx')} -c ${workFolder('nginx')}/nginx.conf`, port: portOf('nginx') },
+    {
+      command: `nginx -p ${workFolder('nginx')} -c ${workFolder('nginx')}/nginx.conf`,
+      url: originOf('nginx'),
+    },
   ],
   static: () => [
     {
       command: `${wrangler} dev --config ${workFolder('static')}/wrangler.json --ip 127.0.0.1 --port ${portOf('static')} --inspector-port 0`,
-      port: portOf('static'),
+      url: originOf('static'),
       env: wranglerEnvironment,
     },
   ],
@@ -65,7 +71,7 @@ const programs = {
         `${wrangler} d1 migrations apply enquiries --local ${persistTo} --config ${wranglerConfiguration}`,
         `exec ${wrangler} dev --config ${wranglerConfiguration} ${persistTo} --assets ${distOf('cloudflare')} --var ENQUIRY_RATE_LIMIT:0 --ip 127.0.0.1 --port ${portOf('cloudflare')} --inspector-port 0`,
       ].join(' && '),
-      port: portOf('cloudflare'),
+      url: originOf('cloudflare'),
       env: wranglerEnvironment,
     },
   ],
@@ -81,6 +87,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    // nginx has a certificate that was made for this run.
+    ignoreHTTPSErrors: true,
     launchOptions: {
       executablePath: process.env.TEST_BROWSER ?? '',
       // Chromium refuses to run its sandbox as root, the user in most containers.
@@ -90,12 +98,14 @@ export default defineConfig({
   projects: selectedWays.map((way) => ({
     name: way,
     metadata: ways[way],
-    use: { baseURL: `http://localhost:${portOf(way)}` },
+    testMatch: ['**/smoke.spec.ts', `**/${way}.spec.ts`],
+    use: { baseURL: originOf(way) },
   })),
   webServer: selectedWays.flatMap((way) =>
-    programs[way]().map(({ command, port, env, cwd }: Started) => ({
+    programs[way]().map(({ command, url, env, cwd }: Started) => ({
       command,
-      url: `http://localhost:${port}`,
+      url,
+      ignoreHTTPSErrors: true,
       timeout: 120_000,
       ...(cwd && { cwd }),
       env: { ...process.env, ...env } as Record<string, string>,

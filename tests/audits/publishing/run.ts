@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
 import { remedyFor } from '../../e2e/support/programs.ts';
 import { buildSite, freePort } from '../../e2e/support/sites.ts';
 import { nginxConfiguration } from './nginx.ts';
-import { distOf, isWayName, portName, portOf, type WayName, ways, workFolder, wrangler } from './ways.ts';
+import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
  * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets
@@ -57,14 +57,16 @@ for (const build of new Set(names.map((name) => ways[name].build))) {
   }
 }
 if (has('nginx')) {
-  process.env[portName('nginx', 'service')] = String(await freePort());
-  const file = path.join(workFolder('nginx'), 'nginx.conf');
-  const given = readFileSync('deploy/nginx/nginx.conf', 'utf8');
-  writeFileSync(
-    file,
-    nginxConfiguration(given, workFolder('nginx'), distOf('nginx'), portOf('nginx'), portOf('nginx', 'service')),
-  );
-  run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', workFolder('nginx'), '-c', file]);
+  for (const part of nginxParts) {
+    process.env[portName('nginx', part)] = String(await freePort());
+  }
+  const folder = workFolder('nginx');
+  const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
+  const certificate = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
+  run('A certificate for nginx', 'openssl', [...certificate, ...files]);
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, nginxConfiguration(folder));
+  run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', folder, '-c', file]);
 }
 if (has('static')) {
   // By docs/how-to/publish-on-a-static-host.md: all files except those for the site's own servers.

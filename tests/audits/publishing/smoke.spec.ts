@@ -94,14 +94,8 @@ test('a page has one address: neither slash nor ending nor folder leads to anoth
   }
 });
 
-test('the name without "www." leads to the one with it', async ({ request }, info) => {
-  test.skip(wayOf(info) !== 'nginx', 'The names of a site are in no other configuration of ours.');
-  const moved = await request.get('/about?from=mail', { headers: { Host: 'bare.localhost' }, maxRedirects: 0 });
-  expect([moved.status(), moved.headers().location]).toEqual([301, 'http://localhost/about?from=mail']);
-});
-
 test('what the build leaves for servers is not for visitors', async ({ request }) => {
-  for (const address of ['/.server/site.json', '/.server/contact-refused.json', '/.server/nginx.conf', '/_headers']) {
+  for (const address of ['/.server/site.json', '/.server/contact-refused.json', '/_headers']) {
     const response = await request.get(address);
     expect(response.status(), address).toBe(404);
   }

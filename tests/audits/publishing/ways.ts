@@ -7,14 +7,14 @@ interface Way {
   /** Store of the enquiries: a file of this machine, D1, or a hosted form service. */
   readonly store: 'file' | 'd1' | 'hosted';
   /** Coding of responses that the build compressed; undefined if the network in front of the host compresses them. */
-  readonly precompressed: 'br' | 'gzip' | undefined;
+  readonly precompressed: 'br' | undefined;
 }
 
 export const ways = {
   /** One machine: the Node server alone. */
   node: { build: 'published', store: 'file', precompressed: 'br' },
   /** One machine: nginx as the reverse proxy. */
-  nginx: { build: 'published', store: 'file', precompressed: 'gzip' },
+  nginx: { build: 'published', store: 'file', precompressed: 'br' },
   /** Any static host. Cloudflare's own file server represents it, so that the test does not rest on the site's own server. */
   static: { build: 'hosted', store: 'hosted', precompressed: undefined },
   /** Cloudflare Workers with D1. */
@@ -39,10 +39,20 @@ export function portOf(way: WayName, part?: string): number {
   return port;
 }
 
+/** Origin of the site, or of another server of a way. */
+export const originOf = (way: WayName, part?: string) =>
+  `${way === 'nginx' && part !== 'service' ? 'https' : 'http'}://localhost:${portOf(way, part)}`;
+
 /** Folder for the files of a way during the tests. */
 export const workFolder = (way: WayName) => path.resolve('test-results/publishing', way);
 
 export const distOf = (way: WayName) => path.join(folderOf(ways[way].build), 'dist');
+
+/** Ports of nginx besides the site's: http, the Node server, and the site once more with its Node server down. */
+export const nginxParts = ['http', 'service', 'down', 'down_http'] as const;
+
+/** Enquiries per client IP and minute behind nginx: more than the other tests send. */
+export const nginxRateLimit = 30;
 
 /** Path of Cloudflare's command line tool, which `npm ci --prefix deploy/cloudflare` installs. */
 export const wrangler = path.resolve('deploy/cloudflare/node_modules/.bin/wrangler');

@@ -21,7 +21,7 @@ export const packages = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver xvfb xauth',
   java: 'default-jre-headless',
-  nginx: 'nginx-light',
+  nginx: 'nginx-light openssl',
 } as const;
 
 /** Remedy for missing packages, if this machine uses Debian's packages. */
