@@ -41,6 +41,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+test('CONSENT-5: a page whose visitor has not chosen is not counted', async () => {
+  await openPage();
+  expect(calls).toEqual(['stopped']);
+});
+
 test('CONSENT-5: a load of a page with a stored acceptance is counted once', async () => {
   await openPage('accepted');
   show(false);
