@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findEngines } from './e2e/support/engines.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
-import { buildSite, freePort, portVariable, siteNames } from './e2e/support/sites.ts';
+import { buildSite, freePort, portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 
@@ -45,12 +45,15 @@ export function finish(failedSteps: 0 | 1): never {
   process.exit(failedSteps);
 }
 
-/** Builds every site for a free port; returns the variables that give the tests these ports. */
-export async function buildSites(): Promise<Record<string, string>> {
+/**
+ * Builds sites, each for a free port of its own; returns the variables that give the tests these ports. A site that is not
+ * built has a port without a server.
+ */
+export async function buildSites(names: readonly SiteName[] = siteNames): Promise<Record<string, string>> {
   const ports = Object.fromEntries(
     await Promise.all(siteNames.map(async (name) => [portVariable(name), String(await freePort())] as const)),
   );
-  for (const name of siteNames) {
+  for (const name of names) {
     step(`Build: the ${name} site`, () => buildSite(name, Number(ports[portVariable(name)])));
   }
   return ports;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { nodeArguments } from '../../server/testing/node-arguments.ts';
@@ -120,17 +121,19 @@ export default defineConfig({
     // Through WebDriver, the only protocol of a stock WebKitGTK. One window at a time.
     { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
   ],
-  webServer: siteNames.map((name) => ({
-    command: ['node', ...nodeArguments('server/main.ts')].join(' '),
-    cwd: folderOf(name),
-    url: originOf(name),
-    env: {
-      ...process.env,
-      PORT: new URL(originOf(name)).port,
-      SITE_URL: '',
-      DATA_DIR: path.join(folderOf(name), 'data'),
-      ENQUIRY_RATE_LIMIT: '0', // All visitors of the tests have one client IP.
-    },
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
-  })),
+  webServer: siteNames
+    .filter((name) => existsSync(folderOf(name)))
+    .map((name) => ({
+      command: ['node', ...nodeArguments('server/main.ts')].join(' '),
+      cwd: folderOf(name),
+      url: originOf(name),
+      env: {
+        ...process.env,
+        PORT: new URL(originOf(name)).port,
+        SITE_URL: '',
+        DATA_DIR: path.join(folderOf(name), 'data'),
+        ENQUIRY_RATE_LIMIT: '0', // All visitors of the tests have one client IP.
+      },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+    })),
 });
