@@ -264,6 +264,17 @@ test('an enquiry that is committed to a database that has just been removed is n
   other.close();
 });
 
+test('an enquiry that is committed to a database that has just been replaced is not acknowledged', async () => {
+  const { file, store, backup, hooks } = await storeWithBackup();
+  hooks.amid = () => {
+    hooks.amid = () => {};
+    removeAll(file);
+    copyFileSync(backup, file);
+  };
+  await expect(store.add(enquiry)).rejects.toThrow(StoreError);
+  expect((await store.add({ ...enquiry, name: 'Grace' })).id).toBe(2);
+});
+
 test('closing a database that was removed leaves alone the log of the one in its place', async () => {
   const { dataDir, file, store, backup } = await storeWithBackup();
   removeAll(file);
