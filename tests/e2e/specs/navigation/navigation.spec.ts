@@ -187,6 +187,7 @@ test.describe('on a small screen', () => {
   test('SITE-4: the open list stands on a solid ground under the header', async ({ page }) => {
     await tap(toggle(page));
     await expect(list(page)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await settled(page);
     const header = await page.getByRole('banner').boundingBox();
     const box = await list(page).boundingBox();
