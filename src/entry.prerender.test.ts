@@ -4,14 +4,23 @@ import { noRoute, renderDocument, routePaths } from './entry.prerender.tsx';
 
 const paths = [...routePaths(), noRoute];
 
-async function documentOf(path: string) {
+async function parse(path: string) {
   const { document } = new Window();
   document.write(await renderDocument(path));
   return document;
 }
 
-test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice', async (path) => {
-  const document = await documentOf(path);
+/** Document of each path, rendered once. */
+const documents = new Map(await Promise.all(paths.map(async (path) => [path, await parse(path)] as const)));
+
+function documentOf(path: string) {
+  const document = documents.get(path);
+  expect.assert(document, path);
+  return document;
+}
+
+test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice', (path) => {
+  const document = documentOf(path);
   expect(document.querySelectorAll('h1')).toHaveLength(1);
   expect(document.title).not.toBe('');
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
@@ -19,17 +28,14 @@ test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice'
   expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test.for(paths)(
-  'SITE-1: every link of %s within the site leads to a page, and to a part of that page',
-  async (path) => {
-    const links = (await documentOf(path)).querySelectorAll('a[href^="/"], a[href^="#"]');
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) {
-      const { pathname, hash } = new URL(link.getAttribute('href') ?? '', `https://site.example${path}`);
-      expect(paths).toContain(pathname);
-      if (hash) {
-        expect((await documentOf(pathname)).querySelector(hash), `${pathname}${hash}`).not.toBeNull();
-      }
+test.for(paths)('SITE-1: every link of %s within the site leads to a page, and to a part of that page', (path) => {
+  const links = documentOf(path).querySelectorAll('a[href^="/"], a[href^="#"]');
+  expect(links.length).toBeGreaterThan(0);
+  for (const link of links) {
+    const { pathname, hash } = new URL(link.getAttribute('href') ?? '', `https://site.example${path}`);
+    expect(paths).toContain(pathname);
+    if (hash) {
+      expect(documentOf(pathname).querySelector(hash), `${pathname}${hash}`).not.toBeNull();
     }
-  },
-);
+  }
+});
