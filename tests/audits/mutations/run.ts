@@ -54,7 +54,7 @@ function select(words: readonly string[]): readonly Mutation[] {
 }
 
 /** Copies what git tracks, and new files, into a temporary folder. The build's own folder in node_modules is not shared. */
-function copyProject(): string {
+function copyWorkingTree(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mutations-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
@@ -142,7 +142,7 @@ async function tryMutation({ file, find, replace, check }: Mutation, folder: str
 }
 
 const selected = select(process.argv.slice(2));
-const folder = copyProject();
+const folder = copyWorkingTree();
 let caught = 0;
 try {
   for (const mutation of selected) {

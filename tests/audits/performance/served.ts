@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressFolder } from '../../../build/prerender/compress.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
+import { makeCertificate } from '../../e2e/support/certificate.ts';
 import { analyticsId, freePort, runBuild } from '../../e2e/support/sites.ts';
 import { startFront } from '../../e2e/support/tls-front.ts';
-import { makeCertificate } from './certificate.ts';
 import { benchFolder } from './folder.ts';
 import { openRobots, writeWords } from './words-alone.ts';
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 import { type WayName, ways, workFolder, wrangler, wranglerConfiguration, wranglerEnvironment } from './ways.ts';
 
@@ -31,13 +32,9 @@ export function keptEnquiries(way: WayName): readonly Enquiry[] {
   switch (ways[way].store) {
     case 'file':
       return JSON.parse(
-        output(
-          process.execPath,
-          ['--disable-warning=ExperimentalWarning', 'server/cli/enquiries.ts', 'export', '--format', 'json'],
-          {
-            DATA_DIR: path.join(workFolder(way), 'data'),
-          },
-        ),
+        output(process.execPath, nodeArguments('server/cli/enquiries.ts', 'export', '--format', 'json'), {
+          DATA_DIR: path.join(workFolder(way), 'data'),
+        }),
       );
     case 'd1': {
       const place = ['--local', '--persist-to', path.join(workFolder(way), 'state'), '--config', wranglerConfiguration];

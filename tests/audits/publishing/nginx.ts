@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { rewrite } from '../../e2e/support/clean-copy.ts';
 import { portOf } from './ways.ts';
 
 /** Port on which no program listens: it stands for a Node server that is down. */
 const nobody = 1;
 
 /**
- * Adapts `deploy/nginx/nginx.conf` to these ports, as an owner would to a machine.
- * @param folder of the certificate
+ * Copies `deploy/nginx/nginx.conf` and adapts it to these ports, as an owner would to a machine.
+ * @param folder of the certificate and of the copy
  */
-function siteConfiguration(folder: string, https: number, http: number, service: number): string {
-  const changes: [string, string][] = [
+function writeSite(folder: string, name: string, https: number, http: number, service: number): void {
+  copyFileSync('deploy/nginx/nginx.conf', path.join(folder, name));
+  rewrite(folder, name, [
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen [::]:80;', ''],
     ['listen 443 ', `listen 127.0.0.1:${https} `],
@@ -20,27 +22,20 @@ function siteConfiguration(folder: string, https: number, http: number, service:
     ['/etc/letsencrypt/live/localhost', folder],
     ['/srv/consultancy-website', path.resolve('.')],
     ['127.0.0.1:3000', `127.0.0.1:${service}`],
-  ];
-  return changes.reduce(
-    (text, [from, to]) => {
-      if (!text.includes(from)) {
-        throw new Error(`deploy/nginx/nginx.conf has no ${from} any more`);
-      }
-      return text.replaceAll(from, to);
-    },
-    readFileSync('deploy/nginx/nginx.conf', 'utf8'),
-  );
+  ]);
 }
 
 /**
- * Makes the configuration of nginx inside Debian's main configuration: the site, and the same once more with its Node server
- * down.
+ * Writes the configuration of nginx, which is Debian's main configuration with the site, and with the same once more with
+ * its Node server down. Returns the path of the file.
  * @param folder for nginx's own files
  */
-export function nginxConfiguration(folder: string): string {
+export function writeNginxConfiguration(folder: string): string {
   const port = (part?: string) => portOf('nginx', part);
+  writeSite(folder, 'site.conf', port(), port('http'), port('service'));
+  writeSite(folder, 'down.conf', port('down'), port('down_http'), nobody);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  return [
+  const lines = [
     // If root starts nginx, the site may be in a folder that no other user can read.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
@@ -53,9 +48,12 @@ export function nginxConfiguration(folder: string): string {
     'gzip on;', // Debian's default; the types are an owner's.
     'gzip_types *;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
-    siteConfiguration(folder, port(), port('http'), port('service')),
-    siteConfiguration(folder, port('down'), port('down_http'), nobody),
+    `include ${folder}/site.conf;`,
+    `include ${folder}/down.conf;`,
     '}',
     '',
-  ].join('\n');
+  ];
+  const file = path.join(folder, 'nginx.conf');
+  writeFileSync(file, lines.join('\n'));
+  return file;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { folderOf } from '../../e2e/support/sites.ts';
 import {
   distOf,
@@ -15,7 +16,7 @@ import {
   wranglerEnvironment,
 } from './ways.ts';
 
-const node = `node --disable-warning=ExperimentalWarning ${path.resolve('server/main.ts')}`;
+const node = ['node', ...nodeArguments('server/main.ts')].join(' ');
 const dataOf = (way: WayName) => ({
   SITE_URL: '',
   DATA_DIR: path.join(workFolder(way), 'data'),

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
+import { makeCertificate } from '../../e2e/support/certificate.ts';
 import { remedyFor } from '../../e2e/support/programs.ts';
 import { buildSite, freePort } from '../../e2e/support/sites.ts';
-import { nginxConfiguration } from './nginx.ts';
+import { writeNginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
@@ -61,12 +62,10 @@ if (has('nginx')) {
     process.env[portName('nginx', part)] = String(await freePort());
   }
   const folder = workFolder('nginx');
-  const files = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];
-  const certificate = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost'.split(' ');
-  run('A certificate for nginx', 'openssl', [...certificate, ...files]);
-  const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, nginxConfiguration(folder));
-  run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', folder, '-c', file]);
+  const { key, cert } = makeCertificate();
+  writeFileSync(path.join(folder, 'privkey.pem'), key);
+  writeFileSync(path.join(folder, 'fullchain.pem'), cert);
+  run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', folder, '-c', writeNginxConfiguration(folder)]);
 }
 if (has('static')) {
   // By docs/how-to/publish-on-a-static-host.md: all files except those for the site's own servers.

@@ -64,7 +64,7 @@ function replaceIn(folder: string, name: string, changes: Replacements, mustBeTh
   let text = readFileSync(file, 'utf8');
   for (const [from, to] of changes) {
     if (mustBeThere && !(typeof from === 'string' ? text.includes(from) : from.test(text))) {
-      throw new Error(`${name} has no ${from}: the tests' clean copy has to follow it`);
+      throw new Error(`${name} has no ${from}: the tests' copy has to follow it`);
     }
     text = typeof from === 'string' ? text.replaceAll(from, () => to) : text.replace(from, () => to);
   }
