@@ -5,6 +5,7 @@ const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company:
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const closed = 'The post room is closed.';
@@ -30,4 +31,13 @@ test.for([
 ] as const)('CONTACT-10: a refusal with the body %j has the reason %j', async ([body, reason]) => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
   expect(await sendEnquiry('/f/contact', enquiry)).toMatchObject({ status: 'refused', reason });
+});
+
+test('CONTACT-10: a request that never settles ends with its timeout', async () => {
+  // Firefox settles no request that was answered while the page was in the back/forward cache, not even on abort.
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  const outcome = sendEnquiry('/f/contact', enquiry);
+  await vi.runAllTimersAsync();
+  expect(await outcome).toMatchObject({ status: 'unanswered' });
 });
