@@ -10,10 +10,11 @@ export const bannerDueKey = 'banner-due';
 /**
  * Inline JavaScript in the `<head>` of every page, for what must be known before the first paint. A banner that this
  * tab has shown already is there at once, and so stays still during a page transition; not after a choice in another
- * tab. In browsers without cross-document transitions, a page that was reached from another page of this site is marked
- * to fade in (src/styles/transition.css).
+ * tab. It goes again if the entry fails to load: its buttons would do nothing. In browsers without cross-document
+ * transitions, a page that was reached from another page of this site is marked to fade in (src/styles/transition.css).
  */
 export const beforeFirstPaint =
   'try{let r=document.documentElement.dataset;' +
   'window.CSSViewTransitionRule||document.referrer.startsWith(origin+"/")&&(r.arrived="");' +
-  `localStorage["${choiceKey}"]||Date.now()>=sessionStorage["${bannerDueKey}"]&&(r.banner="shown")}catch{}`;
+  `localStorage["${choiceKey}"]||Date.now()>=sessionStorage["${bannerDueKey}"]&&` +
+  '(r.banner="shown",addEventListener("error",e=>e.target.type=="module"&&delete r.banner,!0))}catch{}';

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { googleAnalytics } from '../../../../content/analytics.ts';
 import { site } from '../../../../content/site.ts';
 import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
@@ -236,6 +236,19 @@ test.describe('the banner', () => {
     await expect(bannerElement(page)).toHaveCount(0);
     expect(await storedChoice(page)).toBe('declined');
   });
+
+  for (const [what, respond] of [
+    ['can not be had', (route: Route) => route.abort()],
+    ['was altered', (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })],
+  ] as const) {
+    test(`CONSENT-2: no banner that does nothing stands on a page whose script ${what}`, async ({ page }) => {
+      await page.goto('/');
+      await expect(banner(page)).toBeVisible();
+      await page.route(entryScript, respond);
+      await page.goto('/about');
+      await expect(bannerElement(page)).toBeHidden();
+    });
+  }
 
   test('CONSENT-2: a visitor who moves on before the banner is due is asked at the same time', async ({ page }) => {
     await openAtNoon(page);
