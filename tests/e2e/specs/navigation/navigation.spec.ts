@@ -400,6 +400,27 @@ test.describe('from page to page', () => {
       }
     });
 
+    test('SITE-2: the banner is part of the first frame, also on a slow processor', async ({ page, browserName }) => {
+      test.skip(
+        browserName === 'firefox',
+        'It has no view transition, and DevTools slow a processor down in Chromium.',
+      );
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', () => {
+          Object.assign(window, { hasBanner: document.getElementById('cookie-banner') !== null });
+        });
+      });
+      await visit(page, '/');
+      for (const [index, path] of [...pagePaths.entries()].reverse()) {
+        await headerLink(page, labels[index] ?? '').click();
+        await expectPage(page, path);
+        await waitForHydration(page);
+        expect(await page.evaluate(() => (window as { hasBanner?: boolean }).hasBanner), path).toBe(true);
+      }
+    });
+
     test('SITE-2: header, banner and footer look the same in the middle of the transition', async ({
       page,
       browserName,
