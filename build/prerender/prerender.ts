@@ -58,8 +58,6 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     styleHashes.add(hashOf(style));
     violations.push(...headingViolations(html, name, contentFiles));
     const head =
-      // The first frame has the whole page: a page transition shows what that frame has.
-      '<link rel="expect" href="#cookie-banner" blocking="render">' +
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style>${searchTags}${more}</head>`;
     return asStandardHtml(html).replace('</head>', () => head);

@@ -254,3 +254,25 @@ test.describe('in forced colours', () => {
     expect(await focusedStop(page)).toBeUndefined();
   });
 });
+
+test.describe('on a slow processor', () => {
+  test.use({ banner: 'shown' });
+  test.skip(({ browserName }) => browserName === 'firefox', 'Only Chromium can be slowed down.');
+
+  test('SITE-2: the banner is part of the first frame of a page, and so stands still', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', () => {
+        Object.assign(window, { bannerInFirstFrame: document.getElementById('cookie-banner') !== null });
+      });
+    });
+    await visit(page, '/');
+    for (const { label, href } of site.navigation.slice(1, 4)) {
+      await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(href);
+      await waitForHydration(page);
+      expect(await page.evaluate('bannerInFirstFrame'), href).toBe(true);
+    }
+  });
+});

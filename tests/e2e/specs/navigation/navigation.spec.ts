@@ -21,6 +21,8 @@ import {
 } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -397,27 +399,6 @@ test.describe('from page to page', () => {
         await settled(page);
         expect(await places()).toEqual(before);
         expect(await page.evaluate(() => (window as unknown as { slides: string[] }).slides)).toEqual([]);
-      }
-    });
-
-    test('SITE-2: the banner is part of the first frame, also on a slow processor', async ({ page, browserName }) => {
-      test.skip(
-        browserName === 'firefox',
-        'It has no view transition, and DevTools slow a processor down in Chromium.',
-      );
-      const session = await page.context().newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await page.addInitScript(() => {
-        addEventListener('pagereveal', () => {
-          Object.assign(window, { hasBanner: document.getElementById('cookie-banner') !== null });
-        });
-      });
-      await visit(page, '/');
-      for (const [index, path] of [...pagePaths.entries()].reverse()) {
-        await headerLink(page, labels[index] ?? '').click();
-        await expectPage(page, path);
-        await waitForHydration(page);
-        expect(await page.evaluate(() => (window as { hasBanner?: boolean }).hasBanner), path).toBe(true);
       }
     });
 
