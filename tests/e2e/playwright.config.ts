@@ -92,14 +92,19 @@ export default defineConfig({
   workers: 2,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
-  // So strict that one wrong colour or a shift of 2 px fails: tests/e2e/specs/pages/look.spec.ts tests that.
+  // So strict that one wrong colour or a shift of 2 px fails: tests/audits/mutations has errors of that size.
   expect: {
     toHaveScreenshot: { threshold: 0.005 },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/accessibility-tree/{arg}{ext}', children: 'deep-equal' },
   },
   use: { baseURL: originOf('standard') },
   projects: [
-    { name: 'chromium', testIgnore: ['**/webkit.spec.ts', ...conditions], use: inChromium },
+    {
+      name: 'chromium',
+      testIgnore: ['**/webkit.spec.ts', ...conditions],
+      // Animations take a third of the processor time. A spec that depends on them asks for them; all other projects have them.
+      use: { ...inChromium, reducedMotion: 'reduce' },
+    },
     { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
     // No preference of Firefox sets more contrast or print media alone. None makes `(scripting: none)` apply and leaves the
     // page readable for Playwright.

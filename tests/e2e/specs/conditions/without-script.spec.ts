@@ -9,7 +9,7 @@ import { site } from '../../../../content/site.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
 
-test.use({ javaScriptEnabled: false, banner: 'due' });
+test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preference' });
 
 /**
  * Keys of content that a page does not print: addresses, and text that is read out or shown elsewhere. The sample has no

@@ -18,7 +18,7 @@ import {
   storedChoice,
 } from '../../support/visitor-choice.ts';
 
-test.use({ banner: 'due' });
+test.use({ banner: 'due', reducedMotion: 'no-preference' });
 
 /** Delays the entry of every page that opens from now on, until the returned function is called. */
 async function holdEntry(page: Page): Promise<() => void> {

@@ -21,7 +21,7 @@ import {
   storedChoice,
 } from '../../support/visitor-choice.ts';
 
-test.use({ banner: 'shown' });
+test.use({ banner: 'shown', reducedMotion: 'no-preference' });
 
 const words = site.cookieSettings;
 const choices = (page: Page) => ({

@@ -7,6 +7,8 @@ import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } f
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Every journey by keyboard alone: no test of this file uses a pointer. */
 
 const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });

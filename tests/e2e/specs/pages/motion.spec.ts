@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Lists automatic animations of the page: end in milliseconds, and number of iterations. */
 function animated(page: Page) {
   return page.evaluate(() => {

@@ -3,6 +3,8 @@ import { about } from '../../../../content/about.ts';
 import { home } from '../../../../content/home.ts';
 import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** Response with an image, as the hosts would send it. */
 const picture = {
   contentType: 'image/svg+xml',
