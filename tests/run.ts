@@ -22,7 +22,7 @@ if (selection.length === 0) {
   step(
     'Units',
     command(
-      `vitest run .test.ts --maxWorkers=100% --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
+      `vitest run .test.ts --maxWorkers=4 --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
     ),
   );
   step(

@@ -89,7 +89,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  workers: 3,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
   // So strict that one wrong colour or a shift of 2 px fails: tests/audits/mutations has errors of that size.
@@ -121,7 +121,8 @@ export default defineConfig({
       },
     ),
     ...Object.entries(preferences).map(([name, { titles, prefs }]) =>
-      inFirefox(`firefox-${name}`, prefs, { grep: titles }),
+      // One worker: a further Firefox takes longer to start than these few tests.
+      inFirefox(`firefox-${name}`, prefs, { grep: titles, workers: 1 }),
     ),
     // Through WebDriver, the only protocol of a stock WebKitGTK. One window at a time.
     { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
