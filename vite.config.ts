@@ -2,18 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openingHoursText, registeredDetails } from './build/content/company-words.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
-import { contentViolations } from './build/content/rules/content.ts';
-import { ContentError } from './build/content/rules/violation.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { analyticsConstants } from './build/vite-plugins/analytics.ts';
+import { contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { subsetTypeface } from './build/vite-plugins/typeface.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
-import { companyRecord, registeredWords } from './content/company.ts';
-import { site } from './content/site.ts';
+import { company, site } from './src/content/content.ts';
+import { ContentError } from './src/content/violation.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */
@@ -33,26 +32,7 @@ function settingsOrExit() {
   }
 }
 
-/**
- * Stops a build, and the start of the development server, if the content breaks a rule. A running server, which reads
- * its configuration again because a file has changed, keeps its last good state: Vite does so if the reading throws.
- */
-function checkContentOrExit() {
-  const violations = contentViolations();
-  if (violations.length > 0) {
-    console.error(
-      `${violations.join('\n')}\n${violations.length === 1 ? 'One thing' : `${violations.length} things`} in content/ to put right.`,
-    );
-    if ('contentChecked' in globalThis) {
-      throw new Error('The content breaks rules: see above.');
-    }
-    process.exit(1);
-  }
-  Object.assign(globalThis, { contentChecked: true });
-}
-
 const settings = settingsOrExit();
-checkContentOrExit();
 const notice = readPrivacyNotice();
 const { plugin: gatherStyles, styles } = pageStyles();
 
@@ -66,13 +46,14 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.CONSENT_VERSION': site.consentVersion,
     ...analyticsConstants(settings.analytics),
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-    'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(companyRecord, registeredWords)),
-    'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(companyRecord.openingHours)),
+    'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(company)),
+    'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(company.openingHours)),
     'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
     'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
   },
   plugins: [
     react(),
+    contentAsData,
     {
       name: 'typeface',
       applyToEnvironment: ({ name }) => name === 'client',

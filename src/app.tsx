@@ -1,6 +1,6 @@
 import './styles/index.css';
-import { site } from '../content/site.ts';
 import { ConsentBanner } from './consent/consent-banner.tsx';
+import { site } from './content/content.ts';
 import { Head } from './head.tsx';
 import type { Page } from './pages/page.ts';
 import { routeOf } from './routes.ts';

@@ -2,7 +2,7 @@
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;
-  /** Version of the banner's question that the site asks (content/site.ts). */
+  /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
   /** Adaptor of src/analytics/ that the site is built with. */
   readonly ANALYTICS_VENDOR: 'ga4' | 'plausible' | 'none';
@@ -12,7 +12,7 @@ interface ImportMetaEnv {
   readonly PLAUSIBLE_HOST: string;
   /** Year in which the pages were rendered (SITE-6). */
   readonly BUILD_YEAR: number;
-  /** Company's registered details as a text; empty if content/company.ts has none. */
+  /** Company's registered details as a text; empty if content/company.yaml has none. */
   readonly REGISTERED_DETAILS: string;
   readonly OPENING_HOURS: string;
   readonly HAS_PRIVACY_NOTICE: boolean;

@@ -1,5 +1,5 @@
-import { company } from '../content/company.ts';
-import type { Metadata } from '../content/types.ts';
+import { company } from './content/content.ts';
+import type { Metadata } from './content/schema/parts.ts';
 import { isRoute, noRoute, pageName } from './routes.ts';
 
 /** Suffix after a page's own name in the title of the document. */

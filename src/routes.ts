@@ -9,7 +9,7 @@ interface Route {
 
 /**
  * Routes of the site (SITE-1), in the order of the sitemap. The page at `/about` is `pages/about.tsx`, and its text is
- * `content/about.ts`.
+ * `content/about.yaml`.
  */
 export const routes: Readonly<Record<string, Route>> = {
   '/': { illustration: 'home' },

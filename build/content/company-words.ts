@@ -1,4 +1,4 @@
-import type { CompanyRecord, OpeningHours, RegisteredWords } from '../../content/types.ts';
+import type { Company } from '../../src/content/schema/company.ts';
 
 /** Formats a time of day as people write it: `9am`, `5.30pm`, and `12pm` for noon. */
 function clock(time: string): string {
@@ -8,7 +8,7 @@ function clock(time: string): string {
 }
 
 /** Formats the opening hours as a text; no line ends inside the times. */
-export function openingHoursText(hours: readonly OpeningHours[]): string {
+export function openingHoursText(hours: Company['openingHours']): string {
   return hours
     .map(({ from, to, opens, closes }) => {
       const days = from === to ? from : `${from} to ${to}`;
@@ -18,23 +18,23 @@ export function openingHoursText(hours: readonly OpeningHours[]): string {
 }
 
 /** Tells if the law requires the company's registered name, number and office. */
-export const isIncorporated = ({ legalForm }: CompanyRecord): boolean =>
+export const isIncorporated = ({ legalForm }: Pick<Company, 'legalForm'>): boolean =>
   legalForm === 'company' || legalForm === 'limited liability partnership';
 
 /**
- * Formats the registered details as a text, of sentences for which the record has every fact. A copy whose facts are
+ * Formats the registered details as a text, of sentences for which every fact is given. A copy whose facts are
  * still to come therefore says nothing untrue.
  */
-export function registeredDetails(record: CompanyRecord, words: RegisteredWords): string {
+export function registeredDetails(company: Company): string {
   const facts: Readonly<Record<string, string | undefined>> = {
-    legalForm: isIncorporated(record) ? undefined : record.legalForm,
-    registeredName: record.registeredName,
-    registeredIn: record.registeredIn,
-    companyNumber: record.companyNumber,
-    registeredOffice: record.registeredOffice?.join(', '),
-    vatNumber: record.vatNumber === 'not registered' ? undefined : record.vatNumber,
+    legalForm: isIncorporated(company) ? undefined : company.legalForm,
+    registeredName: company.registeredName,
+    registeredIn: company.registeredIn,
+    companyNumber: company.companyNumber,
+    registeredOffice: company.registeredOffice?.join(', '),
+    vatNumber: company.vatNumber === 'not registered' ? undefined : company.vatNumber,
   };
-  return Object.values(words)
+  return Object.values(company.registeredWords)
     .filter((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].every(([, fact = '']) => facts[fact]))
     .map((sentence) => sentence.replace(/\{(\w+)\}/g, (_: string, fact: string) => facts[fact] ?? ''))
     .join(' ');

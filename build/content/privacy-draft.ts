@@ -1,7 +1,6 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Analytics, Settings } from '../../config/settings.ts';
-import { company, companyRecord } from '../../content/company.ts';
-import { site } from '../../content/site.ts';
+import { company, site } from '../../src/content/content.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
 
@@ -15,7 +14,7 @@ export interface InUse {
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
 function controller(): string {
-  const { registeredName, companyNumber, registeredOffice, legalForm } = companyRecord;
+  const { registeredName, companyNumber, registeredOffice, legalForm } = company;
   const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`]
     .filter(Boolean)
     .join(', ');

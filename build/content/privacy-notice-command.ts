@@ -18,7 +18,7 @@ function run(): { readonly says: string; readonly exitCode: 0 | 1 } {
   const draft = draftPrivacyNotice(inUse(readSettings(process.env), readNotificationSettings(process.env)));
   writeFileSync(privacyNoticeFile, draft);
   return {
-    says: `${privacyNoticeFile} is a draft, made from content/company.ts and the settings of this run. Read it, fill in what stands in square brackets and delete its first paragraph: "npm run launch-check" shows what is left.`,
+    says: `${privacyNoticeFile} is a draft, made from content/company.yaml and the settings of this run. Read it, fill in what stands in square brackets and delete its first paragraph: "npm run launch-check" shows what is left.`,
     exitCode: 0,
   };
 }

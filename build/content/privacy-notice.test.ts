@@ -5,9 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
+import { violationLine } from '../../src/content/violation.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
-import { draftMarker, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
+import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
 
 const draft = (environment: Record<string, string> = {}) =>
   draftPrivacyNotice(inUse(readSettings(environment), readNotificationSettings(environment)));
@@ -97,6 +98,31 @@ test('without the file there is no notice', () => {
   expect(readPrivacyNotice(path.join(temporaryFolder(), 'privacy.md'))).toBeUndefined();
 });
 
+const violationsOf = (notice: string) => noticeViolations(notice).map(violationLine);
+
+describe('a notice with a mistake', () => {
+  test.each([
+    ['content/privacy.md: needs a heading in its first line, such as "# Privacy notice".', 'Words alone'],
+    ['content/privacy.md › line 1: "## Privacy" skips a level. Write it with "#".', '## Privacy'],
+    ['content/privacy.md › line 3: "### Who" skips a level. Write it with "##".', '# Privacy\n\n### Who'],
+    ['content/privacy.md › line 2: "# Again" is a second main heading. Write it with "##".', '# Privacy\n# Again'],
+    [
+      'content/privacy.md › line 2: "/team" leads to no page and no file. The pages are /, /about, /services, /approach, /contact, /privacy; a file belongs in public/.',
+      '# Privacy\nSee [us](/team).',
+    ],
+  ])('%s', (line, notice) => {
+    expect(violationsOf(notice)).toEqual([line]);
+  });
+
+  test('may link to pages, to the ICO and to an e-mail address', () => {
+    expect(
+      violationsOf(
+        '# Privacy\n\n## A\n\n### B\n\n## C\n\n[a](/contact) [b](https://ico.org.uk) [c](mailto:a@b.example)',
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('npm run privacy-notice', () => {
   const run = (folder: string, ...args: string[]) => {
     const command = path.resolve('build/content/privacy-notice-command.ts');
@@ -109,7 +135,9 @@ describe('npm run privacy-notice', () => {
   };
   const file = (folder: string) => path.join(folder, 'content/privacy.md');
 
-  test('drafts the notice, leaves one that is there alone, and replaces it when it is told to', () => {
+  test('drafts the notice, leaves one that is there alone, and replaces it when it is told to', {
+    timeout: 60_000,
+  }, () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, 'content'));
     expect(run(folder)).toMatchObject({

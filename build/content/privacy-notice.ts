@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
+import { linkProblem, linkTargets } from '../../src/content/links.ts';
+import { ContentError, type Violation } from '../../src/content/violation.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
 export const privacyNoticeFile = 'content/privacy.md';
@@ -27,6 +29,36 @@ export function unfinishedParts(text: string): string[] {
   return [...(text.includes(draftMarker) ? [draftMarker] : []), ...(text.match(blanks) ?? [])];
 }
 
+/**
+ * Validates the privacy notice: one main heading, the others in order (WCAG 2.2, technique G141), and links whose
+ * target exists.
+ */
+export function noticeViolations(text: string): Violation[] {
+  const targets = linkTargets();
+  const violation = (field: string, problem: string): Violation => ({ file: privacyNoticeFile, field, problem });
+  const headings = text.split('\n').flatMap((line, index) => {
+    const [, marks, words = ''] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
+    return marks ? [{ level: marks.length, words, line: `line ${index + 1}` }] : [];
+  });
+  const order = headings.flatMap(({ level, words, line }, index) => {
+    const before = headings[index - 1]?.level ?? 0;
+    if (index > 0 && level === 1) {
+      return [violation(line, `"# ${words}" is a second main heading. Write it with "##".`)];
+    }
+    return level > before + 1
+      ? [violation(line, `"${'#'.repeat(level)} ${words}" skips a level. Write it with "${'#'.repeat(before + 1)}".`)]
+      : [];
+  });
+  const links = [...text.matchAll(/\]\(<?([^)\s>]+)/g)].flatMap(([, href = '']) => {
+    const problem = /^(mailto|#)/.test(href) ? undefined : linkProblem(href, targets);
+    const line = text.slice(0, text.indexOf(`](${href}`)).split('\n').length;
+    return problem ? [violation(`line ${line}`, problem)] : [];
+  });
+  return headings.length === 0
+    ? [violation('', 'needs a heading in its first line, such as "# Privacy notice".'), ...links]
+    : [...order, ...links];
+}
+
 /** Heading of the notice, and the rest of the notice as HTML. */
 export interface PrivacyNotice {
   readonly heading: string;
@@ -43,8 +75,18 @@ export function renderNotice(text: string): PrivacyNotice {
   return { heading, html: html.replaceAll('<a href="">', '<a>') };
 }
 
-/** Reads the notice that the site is built with; undefined if the owner has published none. */
+/**
+ * Reads the notice that the site is built with; undefined if the owner has published none.
+ * @throws ContentError with all violations
+ */
 export function readPrivacyNotice(file = privacyNoticeFile): PrivacyNotice | undefined {
   const text = readNoticeText(file);
-  return text === undefined ? undefined : renderNotice(text);
+  if (text === undefined) {
+    return undefined;
+  }
+  const violations = noticeViolations(text);
+  if (violations.length > 0) {
+    throw new ContentError(violations);
+  }
+  return renderNotice(text);
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
+import { violationLine } from '../../src/content/violation.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
-import { privacyNoticeFile } from '../content/privacy-notice.ts';
+import { checkContentAndNotice } from '../content/check.ts';
 import { iconSvg } from '../images/icons.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { inlineStyle } from '../vite-plugins/inline-style.ts';
@@ -32,6 +33,31 @@ async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
 const importMap = `<script type="importmap">${JSON.stringify({
   imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
 })}</script>`;
+
+/**
+ * Restarts the server when the content changes, which is part of Vite's configuration; browsers then reload. Content that
+ * breaks a rule changes nothing: its violations stand over the last good page until they are put right.
+ */
+function followContent({ watcher, config, environments, restart }: ViteDevServer): void {
+  let violations = '';
+  const show = () => {
+    if (violations) {
+      environments.client.hot.send({ type: 'error', err: { message: violations, stack: '' } });
+    }
+  };
+  watcher.on('all', (_event, file) => {
+    if (path.dirname(file) === path.resolve('content') && /\.(ya?ml|md)$/.test(file)) {
+      violations = checkContentAndNotice().violations.map(violationLine).join('\n');
+      if (violations) {
+        config.logger.error(violations);
+        show();
+      } else {
+        restart();
+      }
+    }
+  });
+  environments.client.hot.on('vite:client:connect', show);
+}
 
 /** Handles a request to the URL where the form posts. */
 export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -62,12 +88,7 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);
       });
-      // The notice is part of Vite's configuration: the page appears and disappears with its file.
-      server.watcher.on('all', (_event, file) => {
-        if (file === path.resolve(privacyNoticeFile)) {
-          server.restart();
-        }
-      });
+      followContent(server);
       // Browsers go by the media type, not by the name: only the build makes an ICO of the icon. The owner's own icon
       // comes from public/.
       server.middlewares.use('/favicon.ico', (_request, response, next) => {

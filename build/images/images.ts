@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { company } from '../../content/company.ts';
+import { company } from '../../src/content/content.ts';
+import { ContentError } from '../../src/content/violation.ts';
 import type { IllustratedPage } from '../../src/entry.prerender.tsx';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
-import { ContentError } from '../content/rules/violation.ts';
 import { typefaceForImages } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
 import { rawColour } from './tokens.ts';
@@ -69,8 +69,8 @@ function layOut({ name, title }: IllustratedPage, measure: Measure): { size: num
     const lines = linesOf(title, fits);
     if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
   }
-  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s picture for link previews: shorten it`;
-  throw new ContentError([{ file: `content/${name}.ts`, field: 'metadata.title', problem }]);
+  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s picture for link previews. Shorten it.`;
+  throw new ContentError([{ file: `content/${name}.yaml`, field: 'metadata.title', problem }]);
 }
 
 function socialSvg(page: IllustratedPage, mark: string, measure: Measure): string {

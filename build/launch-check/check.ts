@@ -1,13 +1,15 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Company, CompanyRecord } from '../../content/types.ts';
-import type { ContentFiles } from '../content/rules/content-files.ts';
+import type { Company } from '../../src/content/schema/company.ts';
+import type { Data } from '../../src/content/schemas.ts';
 
 /** Everything that decides if a copy can go live. */
 export interface Copy {
-  readonly content: ContentFiles;
-  readonly company: Pick<Company, 'name'>;
-  readonly record: CompanyRecord;
+  readonly content: Data;
+  readonly company: Pick<
+    Company,
+    'name' | 'legalForm' | 'registeredName' | 'companyNumber' | 'registeredIn' | 'registeredOffice' | 'vatNumber'
+  >;
   readonly contentViolations: readonly string[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;

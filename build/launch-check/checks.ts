@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori';
+import { allOf, type Found, isPicture, isText } from '../../src/content/values.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
-import { allOf, type Found, isPicture, isText } from '../content/rules/content-files.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { locationsOf } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
@@ -18,7 +18,7 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
-    check('The content keeps the rules', contentViolations.length > 0 && contentViolations.join('; ')),
+    check('The content keeps the rules', contentViolations.length > 0 && contentViolations.join('\n    ')),
     ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
     check(
       'No sample left: pictures of other people',

@@ -4,10 +4,10 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { notPublic } from '../../config/site-address.ts';
-import { company, companyRecord } from '../../content/company.ts';
+import { linkTargets } from '../../src/content/links.ts';
+import { ContentError, violationLine } from '../../src/content/violation.ts';
+import { checkContentAndNotice } from '../content/check.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
-import { contentFiles, contentViolations } from '../content/rules/content.ts';
-import { linkTargets } from '../content/rules/link-targets.ts';
 import { rawColour } from '../images/tokens.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';
@@ -49,11 +49,14 @@ const line = ({ name, todo }: Check) => (todo ? `âœ˜ ${name}\n    ${todo}` : `âœ
 
 try {
   const settings = readSettings(process.env);
+  const { content, violations } = checkContentAndNotice();
+  if (!content) {
+    throw new ContentError(violations);
+  }
   const checks = launchChecks({
-    content: contentFiles,
-    company,
-    record: companyRecord,
-    contentViolations: contentViolations(),
+    content,
+    company: content.company,
+    contentViolations: violations.map(violationLine),
     settings,
     notifications: readNotificationSettings(process.env),
     notice: readNoticeText(),
@@ -66,7 +69,7 @@ try {
   console.log(left === 0 ? '\nReady to go live.' : `\n${left} of ${checks.length} to do before this goes live.`);
   process.exitCode = left === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof SettingsError)) {
+  if (!(error instanceof SettingsError || error instanceof ContentError)) {
     throw error;
   }
   console.error(error.message);

@@ -1,5 +1,5 @@
-import type { Found } from '../content/rules/content-files.ts';
-import { fieldOf } from '../content/rules/violation.ts';
+import type { Found } from '../../src/content/values.ts';
+import { fieldOf } from '../../src/content/violation.ts';
 
 /** Names the first entries of a list, and how many more there are. */
 export function firstOf(list: readonly string[]): string {

@@ -5,20 +5,20 @@ import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
-import { companyRecord, company as facts } from '../../content/company.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
+import * as content from '../../src/content/content.ts';
+import { company as facts } from '../../src/content/content.ts';
+import { allOf, isText } from '../../src/content/values.ts';
 import {
+  cleanCompany,
   cleanFacts,
   cleanNotice,
-  cleanRecord,
   copyProject,
   makeClean,
   rewrite,
 } from '../../tests/e2e/support/clean-copy.ts';
 import { draftPrivacyNotice, inUse } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
-import { contentFiles } from '../content/rules/content.ts';
-import { allOf, isText } from '../content/rules/content-files.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
@@ -73,12 +73,12 @@ describe('npm run launch-check', () => {
       'Enquiries arrive: http://127.0.0.1:9 is no address that visitors can reach: set FORM_ENDPOINT to the address that your form service shows',
     ]);
     rmSync(path.join(folder, 'public/favicon.svg'));
-    rewrite(folder, 'content/company.ts', [['"companyNumber": "00000000",', '']]);
+    rewrite(folder, 'content/company.yaml', [['companyNumber: 00000000\n', '']]);
     writeFileSync(path.join(folder, 'content/privacy.md'), `${cleanNotice}\n\n> ${draftMarker}\n\nUntil [date].`);
     const again = run(folder);
     expect(again.status).toBe(1);
     expect(crosses(again.stdout)).toEqual([
-      'companyNumber: the number in the register: add it in content/company.ts › companyRecord: required by the Trading Disclosures Regulations 2015',
+      'companyNumber: the number in the register: add it to content/company.yaml: required by the Trading Disclosures Regulations 2015',
       `The privacy notice is finished: content/privacy.md still has ${draftMarker}, [date]: replace or delete them`,
       'The icon is yours: put your mark into public/favicon.svg: the other icons are made from it',
     ]);
@@ -109,9 +109,8 @@ describe('npm run launch-check', () => {
 describe('a copy', () => {
   const clean: Copy = {
     content: {},
-    company: { name: 'Ravelworks' },
-    record: {
-      openingHours: [],
+    company: {
+      name: 'Ravelworks',
       legalForm: 'sole trader',
       registeredName: 'Ravelworks Limited',
       vatNumber: 'not registered',
@@ -129,18 +128,16 @@ describe('a copy', () => {
 
   test('of a sole trader needs no number in the register', () => {
     expect(todo({})).toEqual([]);
-    expect(todo({ record: { ...clean.record, legalForm: 'company' } })).toHaveLength(3);
+    expect(todo({ company: { ...clean.company, legalForm: 'company' } })).toHaveLength(3);
   });
 
   test.each(['legalForm', 'registeredName', 'companyNumber', 'registeredIn', 'registeredOffice', 'vatNumber'] as const)(
     'of a company without its %s is asked for it, and told where it goes and which law asks',
     (fact) => {
-      expect(todo({ record: cleanRecord })).toEqual([]);
-      const { [fact]: _, ...record } = cleanRecord;
-      expect(todo({ record })).toEqual([
-        expect.stringMatching(
-          new RegExp(`^${fact}: .* content/company\\.ts › companyRecord.*: required by .*20[01]\\d`),
-        ),
+      expect(todo({ company: cleanCompany })).toEqual([]);
+      const { [fact]: _, ...company } = cleanCompany;
+      expect(todo({ company })).toEqual([
+        expect.stringMatching(new RegExp(`^${fact}: .* content/company\\.yaml.*: required by .*20[01]\\d`)),
       ]);
     },
   );
@@ -152,17 +149,17 @@ describe('a copy', () => {
     ['about.lead', 'Jo Placeholder', /^No sample left: a person/],
     ['company.email', 'hello@ravelworks.example', /^Every address is a real one/],
   ] as const)('with %s still "%s" is shown the place', (place, value, name) => {
-    const [entry = '', ...path] = place.split('.');
+    const [file = '', ...path] = place.split('.');
     const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
-    const left = todo({ content: { 'content/company.ts': { [entry]: inner } } });
+    const left = todo({ content: { [file]: inner } });
     expect(left).toEqual([expect.stringMatching(name)]);
-    expect(left[0]).toContain(`content/company.ts › ${place}`);
+    expect(left[0]).toContain(`content/${file}.yaml › ${path.join('.')}`);
   });
 
   test('with a portrait of the sample is shown the place', () => {
     const picture = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
-    expect(todo({ content: { 'content/about.ts': { about: { picture } } } })).toEqual([
-      expect.stringMatching(/^No sample left: pictures .*content\/about\.ts › about\.picture/),
+    expect(todo({ content: { about: { picture } } })).toEqual([
+      expect.stringMatching(/^No sample left: pictures .*content\/about\.yaml › picture/),
     ]);
   });
 
@@ -176,9 +173,9 @@ describe('a copy', () => {
 
   test('with a fresh draft of the notice is not ready', () => {
     const notice = draftPrivacyNotice(inUse(clean.settings, clean.notifications));
-    const record = { ...clean.record, registeredName: companyRecord.registeredName ?? facts.name };
+    const company = { ...clean.company, name: facts.name, registeredName: facts.registeredName ?? facts.name };
     // The sample's facts in the notice are reported with the sample's other facts.
-    const left = todo({ notice, company: facts, record }).filter((line) => !/^(No sample|Every address)/.test(line));
+    const left = todo({ notice, company }).filter((line) => !/^(No sample|Every address)/.test(line));
     expect(left).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
   });
 
@@ -204,8 +201,8 @@ describe('a copy', () => {
 
   test('with a stock photograph needs its credit', () => {
     const picture = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
-    expect(todo({ content: { 'content/home.ts': { home: { picture } } } })).toEqual([
-      'Pictures from elsewhere name who made them: add a credit to content/home.ts › home.picture',
+    expect(todo({ content: { home: { picture } } })).toEqual([
+      'Pictures from elsewhere name who made them: add a credit to content/home.yaml › picture',
     ]);
   });
 
@@ -216,14 +213,14 @@ describe('a copy', () => {
   });
 
   test('that breaks a rule of the content is not ready', () => {
-    expect(todo({ contentViolations: ['content/home.ts › home.hero.heading: needs a text: it is empty'] })).toEqual([
-      'The content keeps the rules: content/home.ts › home.hero.heading: needs a text: it is empty',
+    expect(todo({ contentViolations: ['content/home.yaml › hero.heading: main heading is empty.'] })).toEqual([
+      'The content keeps the rules: content/home.yaml › hero.heading: main heading is empty.',
     ]);
   });
 });
 
 test.skipIf(!ofSample).each(sampleFacts)('$what is found in the sample', ({ pattern }) => {
-  expect(allOf(contentFiles, isText).filter(({ value }) => pattern.test(value))).not.toEqual([]);
+  expect(allOf(content, isText).filter(({ value }) => pattern.test(value))).not.toEqual([]);
 });
 
 describe('a form service', () => {

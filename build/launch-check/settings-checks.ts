@@ -42,8 +42,8 @@ function unfinishedNotice(notice: string | undefined): string | undefined {
 }
 
 /** Checks what the privacy notice still needs. */
-export function noticeChecks({ notice, settings, company, record }: Copy): Check[] {
-  const unnamed = [company.name, record.registeredName].filter((name) => name && !notice?.includes(name));
+export function noticeChecks({ notice, settings, company }: Copy): Check[] {
+  const unnamed = [company.name, company.registeredName].filter((name) => name && !notice?.includes(name));
   const uncounted = settings.analytics && !notice?.includes(settings.analytics.vendor === 'ga4' ? '_ga' : 'Plausible');
   return [
     check(

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
-import { contentFiles } from '../content/rules/content.ts';
-import { headingViolations } from '../content/rules/headings.ts';
-import { ContentError, type Violation } from '../content/rules/violation.ts';
+import * as content from '../../src/content/content.ts';
+import { ContentError, type Violation } from '../../src/content/violation.ts';
+import { headingViolations } from '../content/headings.ts';
 import { writeImages } from '../images/images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
@@ -56,7 +56,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     }
     const style = await inlineStyle(rules, typeface);
     styleHashes.add(hashOf(style));
-    violations.push(...headingViolations(html, name, contentFiles));
+    violations.push(...headingViolations(html, name, content));
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style>${searchTags}${more}</head>`;

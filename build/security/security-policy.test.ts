@@ -79,10 +79,8 @@ test('browsers are told to stay on https only where the site has it', () => {
 test('SITE-8: pictures may come from the hosts that the content names, and from no other', () => {
   expect(directives({})['img-src']).toEqual(["'self'", 'https://images.unsplash.com', 'https://res.cloudinary.com']);
   const content = {
-    'content/new-page.ts': {
-      picture: { host: 'web', address: 'https://pictures.example/a.jpg', alt: 'A quay' },
-      team: [{ picture: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
-    },
+    picture: { host: 'web', address: 'https://pictures.example/a.jpg', alt: 'A quay' },
+    team: [{ picture: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
   };
   expect(pictureHosts(content)).toEqual(['https://pictures.example']);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notPublic } from '../../config/site-address.ts';
-import { company, companyRecord } from '../../content/company.ts';
+import { company } from '../../src/content/content.ts';
 import { manifest, robots, securityTxt, sitemap } from './search-files.ts';
 
 test('search engines are let in at a published address, and shown the sitemap', () => {
@@ -47,7 +47,7 @@ describe('security.txt', () => {
   const text = securityTxt('https://www.tidewright.co.uk', new Date('2026-03-04T05:06:07Z'));
 
   test('says whom to tell, as RFC 9116 has it', () => {
-    const contact = companyRecord.securityContact ?? company.email;
+    const contact = company.securityContact ?? company.email;
     expect(text).toContain(`Contact: ${contact.startsWith('https:') ? '' : 'mailto:'}${contact}\n`);
     expect(text).toContain('Canonical: https://www.tidewright.co.uk/.well-known/security.txt\n');
   });

@@ -1,6 +1,5 @@
 import { notPublic } from '../../config/site-address.ts';
-import { company, companyRecord } from '../../content/company.ts';
-import { site } from '../../content/site.ts';
+import { company, site } from '../../src/content/content.ts';
 import { rawColour } from '../images/tokens.ts';
 
 /** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
@@ -41,7 +40,7 @@ const securityContactDays = 360;
 
 /** Content of security.txt: where to report a vulnerability (RFC 9116). */
 export function securityTxt(siteUrl: string, now: Date): string {
-  const contact = companyRecord.securityContact ?? company.email;
+  const contact = company.securityContact ?? company.email;
   const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [

@@ -1,7 +1,6 @@
 import jsonld from 'jsonld';
 import { describe, expect, test } from 'vitest';
-import { company, companyRecord } from '../../content/company.ts';
-import { services } from '../../content/services.ts';
+import { company, services } from '../../src/content/content.ts';
 import { structuredData, structuredDataElement } from './structured-data.ts';
 
 const origin = 'https://www.company.test';
@@ -67,7 +66,7 @@ test('the contact page gives the facts of the company', async () => {
   const values = quads.map(({ object }) => object.value);
   const [street, postcode] = [company.address.slice(0, -2).join(', '), company.address.at(-1)?.replace('\u00a0', ' ')];
   expect(values).toEqual(expect.arrayContaining([company.email, company.phone.e164, street, postcode]));
-  for (const { from, to, opens, closes } of companyRecord.openingHours) {
+  for (const { from, to, opens, closes } of company.openingHours) {
     expect(values).toEqual(expect.arrayContaining([from, to, opens, closes]));
   }
   expect(values).toEqual(expect.arrayContaining(company.profiles.map(({ href }) => href)));

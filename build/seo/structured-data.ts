@@ -8,15 +8,13 @@ import type {
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { company, companyRecord } from '../../content/company.ts';
-import { services } from '../../content/services.ts';
-import { site } from '../../content/site.ts';
-import type { Metadata } from '../../content/types.ts';
+import { company, services, site } from '../../src/content/content.ts';
+import type { Metadata } from '../../src/content/schema/parts.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 function openingHours(): OpeningHoursSpecification[] {
-  return companyRecord.openingHours.map(({ from, to, opens, closes }) => ({
+  return company.openingHours.map(({ from, to, opens, closes }) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek: week.slice(week.indexOf(from), week.indexOf(to) + 1),
     opens,
@@ -30,7 +28,7 @@ function organisation(origin: string, whole: boolean): Organization {
   if (!whole) {
     return named;
   }
-  const { registeredName, vatNumber } = companyRecord;
+  const { registeredName, vatNumber } = company;
   const lines = [...company.address];
   const postalCode = lines.pop()?.replace('\u00a0', ' ') ?? '';
   const addressLocality = lines.pop() ?? '';
@@ -67,14 +65,13 @@ function pageType(path: string): 'WebPage' | 'AboutPage' | 'ContactPage' {
 }
 
 function breadcrumb(origin: string, path: string, metadata: Metadata): BreadcrumbList {
-  const [home] = site.navigation;
-  const label = site.navigation.find(({ href }) => href === path)?.label ?? metadata.title;
+  const labelOf = (page: string) => site.navigation.find(({ href }) => href === page)?.label;
   return {
     '@type': 'BreadcrumbList',
     '@id': `${origin}${path}#breadcrumb`,
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: home.label, item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: label },
+      { '@type': 'ListItem', position: 1, name: labelOf('/') ?? company.name, item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: labelOf(path) ?? metadata.title },
     ],
   };
 }

@@ -1,10 +1,4 @@
-import { googleAnalytics, noAnalytics, plausible } from '../../content/analytics.ts';
-import type { AnalyticsWords } from '../../content/types.ts';
+import { analytics } from '../content/content.ts';
 
-/** Text about the analytics service that the site is built with; the text about the others is not in the build. */
-export const analyticsWords: AnalyticsWords =
-  import.meta.env.ANALYTICS_VENDOR === 'ga4'
-    ? googleAnalytics
-    : import.meta.env.ANALYTICS_VENDOR === 'plausible'
-      ? plausible
-      : noAnalytics;
+/** Text about the analytics service that the site is built with; no page has the text about the others. */
+export const analyticsWords = analytics[import.meta.env.ANALYTICS_VENDOR];

@@ -1,6 +1,6 @@
 import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
-import type { Picture } from '../../content/types.ts';
+import type { Picture } from '../content/schema/parts.ts';
 
 /** Aspect ratios of images, width to height. */
 export const shapes = { photo: 3 / 2, portrait: 4 / 5 } as const;

@@ -1,4 +1,4 @@
-import type { Picture as PictureWords } from '../../content/types.ts';
+import type { Picture as PictureWords } from '../content/schema/parts.ts';
 import { Illustration } from '../illustrations/illustration.tsx';
 import styles from './picture.module.css';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';

@@ -1,5 +1,5 @@
-import { site } from '../../content/site.ts';
 import { Button } from '../components/button.tsx';
+import { site } from '../content/content.ts';
 
 /**
  * Buttons for both choices about analytics. They look alike: neither choice is easier to make than the other (ICO,

@@ -1,5 +1,5 @@
-import { site } from '../../content/site.ts';
 import { analyticsWords } from '../analytics/words.ts';
+import { site } from '../content/content.ts';
 import styles from './banner.module.css';
 import { Choices } from './choices.tsx';
 

@@ -1,5 +1,5 @@
-import { enquiry as words } from '../../content/enquiry.ts';
 import { Field } from '../components/field.tsx';
+import { enquiry as words } from '../content/content.ts';
 import { type Enquiry, serviceValues, trapName } from './fields.ts';
 
 /**

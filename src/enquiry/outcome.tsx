@@ -1,5 +1,5 @@
-import { enquiry as words } from '../../content/enquiry.ts';
 import { Button } from '../components/button.tsx';
+import { enquiry as words } from '../content/content.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
 import { mailtoBody } from './mailto.ts';

@@ -1,4 +1,4 @@
-import { about } from '../../content/about.ts';
+import { about } from '../content/content.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';

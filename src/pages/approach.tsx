@@ -1,4 +1,4 @@
-import { approach } from '../../content/approach.ts';
+import { approach } from '../content/content.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Challenges } from '../sections/challenges/challenges.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';

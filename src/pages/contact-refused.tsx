@@ -1,5 +1,4 @@
-import { contact } from '../../content/contact.ts';
-import { enquiry as words } from '../../content/enquiry.ts';
+import { contact, enquiry as words } from '../content/content.ts';
 import type { Enquiry } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import { ContactPage, formProps } from './contact.tsx';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '../../content/company.ts';
-import { contact } from '../../content/contact.ts';
+import { company, contact } from '../content/content.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 import { generate } from '../illustrations/generate.ts';
 import { Enquiry } from '../islands/enquiry.tsx';

@@ -1,5 +1,4 @@
-import { home } from '../../content/home.ts';
-import { services } from '../../content/services.ts';
+import { home, services } from '../content/content.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Industries } from '../sections/industries/industries.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';

@@ -1,4 +1,4 @@
-import { notFound } from '../../content/not-found.ts';
+import { notFound } from '../content/content.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import type { Page } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Metadata } from '../../content/types.ts';
+import type { Metadata } from '../content/schema/parts.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 
 /** Exports of a page module: its tags for search engines and previews (SITE-7), and its content. */

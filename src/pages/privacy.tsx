@@ -1,4 +1,4 @@
-import { privacy } from '../../content/privacy.ts';
+import { privacy } from '../content/content.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Notice } from '../sections/notice/notice.tsx';
 import type { Page } from './page.ts';

@@ -1,4 +1,4 @@
-import { services } from '../../content/services.ts';
+import { services } from '../content/content.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PictureBand } from '../sections/picture-band/picture-band.tsx';

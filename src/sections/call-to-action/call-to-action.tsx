@@ -1,5 +1,5 @@
-import type { CallToAction as CallToActionWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import type { CallToAction as CallToActionWords } from '../../content/schema/parts.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './call-to-action.module.css';
 

@@ -1,5 +1,5 @@
-import type { ApproachWords } from '../../../content/types.ts';
 import { Section } from '../../components/section.tsx';
+import type { ApproachWords } from '../../content/schema/pages.ts';
 import styles from './challenges.module.css';
 
 /**

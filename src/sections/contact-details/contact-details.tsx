@@ -1,5 +1,5 @@
-import { company } from '../../../content/company.ts';
-import type { ContactWords } from '../../../content/types.ts';
+import { company } from '../../content/content.ts';
+import type { ContactWords } from '../../content/schema/pages.ts';
 import styles from './contact-details.module.css';
 
 /** Ways to reach the company other than the form (CONTACT-1). */

@@ -1,7 +1,5 @@
-import { company } from '../../../content/company.ts';
-import { pillarTitles } from '../../../content/pillar-titles.ts';
-import { site } from '../../../content/site.ts';
 import { CookieSettings } from '../../consent/cookie-settings-panel.tsx';
+import { company, pillarTitles, site } from '../../content/content.ts';
 import styles from './footer.module.css';
 
 /** Footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */

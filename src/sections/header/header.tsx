@@ -1,5 +1,4 @@
-import { company } from '../../../content/company.ts';
-import { site } from '../../../content/site.ts';
+import { company, site } from '../../content/content.ts';
 import styles from './header.module.css';
 
 /**

@@ -1,7 +1,7 @@
-import type { HomeWords } from '../../../content/types.ts';
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
+import type { HomeWords } from '../../content/schema/pages.ts';
 import styles from './introduction.module.css';
 
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */

@@ -1,4 +1,4 @@
-import type { ContactWords } from '../../../content/types.ts';
+import type { ContactWords } from '../../content/schema/pages.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './map-placeholder.module.css';
 

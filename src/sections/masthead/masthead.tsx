@@ -1,5 +1,5 @@
-import type { LinkText, Masthead as MastheadWords } from '../../../content/types.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import type { LinkText, Masthead as MastheadWords } from '../../content/schema/parts.ts';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './masthead.module.css';

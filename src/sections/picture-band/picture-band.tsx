@@ -1,5 +1,5 @@
-import type { Picture as PictureWords } from '../../../content/types.ts';
 import { Picture } from '../../components/picture.tsx';
+import type { Picture as PictureWords } from '../../content/schema/parts.ts';
 import styles from './picture-band.module.css';
 
 /** Photograph between two sections; it runs off the page at the right, like the lines of the illustration. */

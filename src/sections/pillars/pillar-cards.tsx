@@ -1,7 +1,7 @@
-import type { HomeWords, Pillar } from '../../../content/types.ts';
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
+import type { HomeWords, Pillar } from '../../content/schema/pages.ts';
 import styles from './pillar-cards.module.css';
 import { PillarHeading } from './pillar-heading.tsx';
 

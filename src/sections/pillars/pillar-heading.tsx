@@ -1,4 +1,4 @@
-import type { Pillar } from '../../../content/types.ts';
+import type { Pillar } from '../../content/schema/pages.ts';
 import type { IconName } from '../../illustrations/icons.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 

@@ -1,6 +1,6 @@
-import type { ServicesWords } from '../../../content/types.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
+import type { ServicesWords } from '../../content/schema/pages.ts';
 import { PillarHeading } from './pillar-heading.tsx';
 import styles from './pillars.module.css';
 

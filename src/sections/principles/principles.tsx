@@ -1,5 +1,5 @@
-import type { PointList } from '../../../content/types.ts';
 import { Section } from '../../components/section.tsx';
+import type { PointList } from '../../content/schema/parts.ts';
 import styles from './principles.module.css';
 
 /** Guiding principles, set in columns (APPROACH-3). */

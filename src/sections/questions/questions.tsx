@@ -1,6 +1,6 @@
-import type { ContactWords } from '../../../content/types.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
+import type { ContactWords } from '../../content/schema/pages.ts';
 import styles from './questions.module.css';
 
 /** Questions that clients ask before they write (CONTACT-2). */

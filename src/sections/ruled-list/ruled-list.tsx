@@ -1,5 +1,5 @@
-import type { PointList } from '../../../content/types.ts';
 import { Section } from '../../components/section.tsx';
+import type { PointList } from '../../content/schema/parts.ts';
 import styles from './ruled-list.module.css';
 
 /** Points set as rows between rules, the name beside its text: values, reasons to make contact (ABOUT-2, CONTACT-1). */

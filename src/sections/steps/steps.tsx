@@ -1,5 +1,5 @@
-import type { PointList } from '../../../content/types.ts';
 import { Section } from '../../components/section.tsx';
+import type { PointList } from '../../content/schema/parts.ts';
 import styles from './steps.module.css';
 
 /** A sequence of steps along one line: across the page, or down it (SERVICES-3, APPROACH-2). */

@@ -1,6 +1,6 @@
-import type { AboutWords } from '../../../content/types.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Section } from '../../components/section.tsx';
+import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './team.module.css';
 
 /** Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). */

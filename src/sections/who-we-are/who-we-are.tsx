@@ -1,5 +1,5 @@
-import type { AboutWords } from '../../../content/types.ts';
 import { Picture } from '../../components/picture.tsx';
+import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './who-we-are.module.css';
 
 type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'picture'>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContactWords } from '../../../content/types.ts';
+import type { ContactWords } from '../../content/schema/pages.ts';
 import { ContactDetails } from '../contact-details/contact-details.tsx';
 import styles from './write-to-us.module.css';
 

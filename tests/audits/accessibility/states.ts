@@ -1,7 +1,4 @@
-import { contact } from '../../../content/contact.ts';
-import { enquiry } from '../../../content/enquiry.ts';
-import { services } from '../../../content/services.ts';
-import { site } from '../../../content/site.ts';
+import { contact, enquiry, services, site } from '../../../src/content/content.ts';
 import { screenPaths } from '../../e2e/support/fixtures.ts';
 import { senders } from './site-server.ts';
 import { isAttached, isVisible, type Tab, type Width, waitUntil, waitUntilAtRest } from './tab.ts';

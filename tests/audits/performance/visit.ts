@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import connect from 'chrome-remote-interface';
-import { site } from '../../../content/site.ts';
+import { site } from '../../../src/content/content.ts';
 
 /**
  * The part of a trace event that is read here: times in microseconds, `tdur` of the thread's processor (Trace Event Format,

@@ -1,30 +1,27 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CompanyRecord } from '../../../content/types.ts';
+import { parseDocument } from 'yaml';
+import type { Company } from '../../../src/content/schema/company.ts';
 
-/** Invented facts for the tests, in place of the sample's or of the owner's own. */
-const company = `export const company = {
+/** Invented facts for the tests, in place of the sample's or of the owner's own; the law requires some of them of a company. */
+export const cleanCompany = {
   name: 'Ravelworks',
   strapline: 'From knot to rope',
   email: 'hello@ravelworks.co.uk',
   phone: { display: '020 0000 0000', e164: '+442000000000' },
-  address: ['12 Ravel Row', 'Leeds', 'LS1\\u00a01AA'],
+  address: ['12 Ravel Row', 'Leeds', 'LS1\u00a01AA'],
   profiles: [
     { label: 'LinkedIn', href: 'https://www.linkedin.com/company/ravelworks' },
     { label: 'GitHub', href: 'https://github.com/ravelworks' },
   ],
-} as const satisfies Company;`;
-
-/** Invented facts that the law requires of a company. */
-export const cleanRecord = {
+  openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
   legalForm: 'company',
   registeredName: 'Ravelworks Limited',
   companyNumber: '00000000',
   registeredIn: 'England and Wales',
   registeredOffice: ['12 Ravel Row', 'Leeds', 'LS1 1AA'],
   vatNumber: 'GB000000000',
-  openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
-} as const satisfies CompanyRecord;
+} satisfies Partial<Company>;
 
 /** Replacements for the remaining sample content elsewhere. */
 const sampleTeam: Replacements = [
@@ -35,7 +32,7 @@ const sampleTeam: Replacements = [
   ['Charlie Template', 'Eli Ravel'],
   ['Morgan Mockup', 'Flo Ravel'],
   ['linkedin.example', 'www.linkedin.com'],
-  ["account: 'demo'", "account: 'ravelworks'"],
+  ['account: demo', 'account: ravelworks'],
 ];
 
 export const cleanNotice = `# How Ravelworks handles data
@@ -98,11 +95,13 @@ export function copyProject(folder: string): void {
 
 /** Puts the invented facts, an icon and a finished privacy notice into a copy. */
 export function makeClean(folder: string, notice: string): void {
-  rewrite(folder, 'content/company.ts', [
-    [/export const company = \{[\s\S]*?\n\} as const satisfies Company;/, company],
-    [/(?<=export const companyRecord: CompanyRecord = )\{[\s\S]*?\n\}(?=;)/, JSON.stringify(cleanRecord, null, 2)],
-  ]);
-  replaceIn(folder, 'content/about.ts', sampleTeam, false);
+  const file = path.join(folder, 'content/company.yaml');
+  const record = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
+  for (const [name, fact] of Object.entries(cleanCompany)) {
+    record.set(name, fact);
+  }
+  writeFileSync(file, String(record));
+  replaceIn(folder, 'content/about.yaml', sampleTeam, false);
   mkdirSync(path.join(folder, 'public'), { recursive: true });
   writeFileSync(
     path.join(folder, 'public/favicon.svg'),

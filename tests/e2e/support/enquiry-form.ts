@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { enquiry as words } from '../../../content/enquiry.ts';
+import { enquiry as words } from '../../../src/content/content.ts';
 
 /** Labels of the fields, in order (CONTACT-3). */
 export const labels = [

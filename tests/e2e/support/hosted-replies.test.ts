@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { enquiry as words } from '../../../content/enquiry.ts';
+import { enquiry as words } from '../../../src/content/content.ts';
 import { sendEnquiry } from '../../../src/enquiry/send.ts';
 import { hostedReplies } from './hosted-replies.ts';
 

@@ -1,7 +1,6 @@
-import { notFound } from '../../../content/not-found.ts';
-import type { Metadata } from '../../../content/types.ts';
+import * as content from '../../../src/content/content.ts';
+import type { Metadata } from '../../../src/content/schema/parts.ts';
 import { routeName } from '../../../src/routes.ts';
-import { pagePaths } from './fixtures.ts';
 
 /** Content that every page has. */
 interface PageContent {
@@ -11,19 +10,19 @@ interface PageContent {
   readonly words: unknown;
 }
 
-const contents = new Map(
-  await Promise.all(
-    pagePaths.map(async (path): Promise<[string, PageContent]> => {
-      const name = routeName(path);
-      const { [name]: words } = await import(`../../../content/${name}.ts`);
-      return [path, { metadata: words.metadata, heading: (words.masthead ?? words.hero).heading, words }];
-    }),
-  ),
+const contents: Readonly<Record<string, PageContent>> = Object.fromEntries(
+  Object.entries(content).flatMap(([name, words]) => {
+    if (!('hero' in words || 'masthead' in words)) {
+      return [];
+    }
+    const { heading } = 'hero' in words ? words.hero : words.masthead;
+    return [[name, { metadata: words.metadata, heading, words }]];
+  }),
 );
 
 /** Returns the content of the page at a path; of the 404 screen if there is none. */
 export const contentOf = (path: string): PageContent =>
-  contents.get(path) ?? { metadata: notFound.metadata, heading: notFound.heading, words: notFound };
+  contents[routeName(path)] ?? { ...content.notFound, words: content.notFound };
 
 /** Returns the main heading of the page at a path, which tells visitors their location. */
 export const headingOf = (path: string): string => contentOf(path).heading;

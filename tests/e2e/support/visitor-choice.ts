@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { googleAnalytics } from '../../../content/analytics.ts';
-import { site } from '../../../content/site.ts';
+import { analytics, site } from '../../../src/content/content.ts';
 import { expect } from './fixtures.ts';
 
 const noon = Date.UTC(2026, 2, 2, 12);
 
 /** Question of the banner on the standard site. */
-export const { question } = googleAnalytics;
+export const { question } = analytics.ga4;
 
 /** Element of the banner, hidden or shown. */
 export const bannerElement = (page: Page) => page.locator('section', { hasText: question });

@@ -1,7 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { contact } from '../../../../content/contact.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import { contact, services, site } from '../../../../src/content/content.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/visibility.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, pagePaths, test } from '../../support/fixtures.ts';
 

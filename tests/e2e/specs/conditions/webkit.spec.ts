@@ -1,11 +1,13 @@
-import { about } from '../../../../content/about.ts';
-import { approach } from '../../../../content/approach.ts';
-import { contact } from '../../../../content/contact.ts';
-import { enquiry as words } from '../../../../content/enquiry.ts';
-import { home } from '../../../../content/home.ts';
-import { notFound } from '../../../../content/not-found.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import {
+  about,
+  approach,
+  contact,
+  home,
+  notFound,
+  services,
+  site,
+  enquiry as words,
+} from '../../../../src/content/content.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/visibility.ts';
 import { expect, test, type WebKitPage } from '../../support/webkit.ts';

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { approach } from '../../../../content/approach.ts';
-import { company } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
-import { home } from '../../../../content/home.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import { about, approach, company, contact, home, services, site } from '../../../../src/content/content.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
 

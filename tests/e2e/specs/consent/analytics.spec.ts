@@ -1,8 +1,4 @@
-import { about } from '../../../../content/about.ts';
-import { company } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
-import { home } from '../../../../content/home.ts';
-import { site } from '../../../../content/site.ts';
+import { about, company, contact, home, site } from '../../../../src/content/content.ts';
 import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { analyticsId } from '../../support/sites.ts';
 import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';

@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { googleAnalytics } from '../../../../content/analytics.ts';
-import { site } from '../../../../content/site.ts';
+import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites.ts';
 import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
@@ -43,7 +42,7 @@ test.describe('the words about consent', () => {
         return { quotable: read.body.textContent, hidden };
       }, html);
       expect(hidden).toBe(true);
-      for (const words of [question, googleAnalytics.detail, site.banner.accept, site.cookieSettings.withoutScript]) {
+      for (const words of [question, analytics.ga4.detail, site.banner.accept, site.cookieSettings.withoutScript]) {
         expect(html).toContain(words);
         expect(quotable).not.toContain(words);
       }
@@ -54,7 +53,7 @@ test.describe('the words about consent', () => {
     await openAtNoon(page);
     const heard = await page.locator('body').ariaSnapshot();
     expect(heard).toContain(site.cookieSettings.label);
-    for (const words of [question, googleAnalytics.detail, site.banner.accept, site.banner.label]) {
+    for (const words of [question, analytics.ga4.detail, site.banner.accept, site.banner.label]) {
       expect(heard).not.toContain(words);
     }
   });

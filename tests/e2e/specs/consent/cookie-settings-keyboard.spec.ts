@@ -1,4 +1,4 @@
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
 import { panel, settingsButton } from '../../support/visitor-choice.ts';

@@ -3,8 +3,7 @@ import { build } from 'vite';
 import { entryModule } from '../../../../build/prerender/scripts.ts';
 import { analyticsConstants } from '../../../../build/vite-plugins/analytics.ts';
 import { readSettings } from '../../../../config/settings.ts';
-import { googleAnalytics } from '../../../../content/analytics.ts';
-import { site } from '../../../../content/site.ts';
+import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { analyticsId } from '../../support/sites.ts';
 import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
@@ -44,7 +43,7 @@ test.describe('the present choice', () => {
     await expect(banner(page)).toBeVisible();
     await settingsButton(page).click();
     await expect(state(page)).toHaveText(words.notChosen);
-    await expect(panel(page)).toContainText(googleAnalytics.detail);
+    await expect(panel(page)).toContainText(analytics.ga4.detail);
     await expect(choices(page).accept).toHaveAttribute('aria-pressed', 'false');
     await expect(choices(page).decline).toHaveAttribute('aria-pressed', 'false');
     expect(await storedChoice(page)).toBeNull();

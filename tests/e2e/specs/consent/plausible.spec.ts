@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { plausible as words } from '../../../../content/analytics.ts';
+import { analytics } from '../../../../src/content/content.ts';
 import { expect, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, originOf, plausible, type SiteName } from '../../support/sites.ts';
 import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
@@ -38,7 +38,7 @@ test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none befo
 }) => {
   const seen = await standInForPlausible(page);
   await page.goto('/');
-  await expect(banner(page)).toContainText(words.question);
+  await expect(banner(page)).toContainText(analytics.plausible.question);
   await goTo(page, 'About');
   expect(seen).toEqual({ events: [], others: [] });
   await accept(page).click();

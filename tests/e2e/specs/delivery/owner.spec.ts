@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { enquiry as words } from '../../../../content/enquiry.ts';
 import { nodeArguments } from '../../../../server/testing/node-arguments.ts';
+import { enquiry as words } from '../../../../src/content/content.ts';
 import { ada, failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { folderOf, originOf, type SiteName, unset } from '../../support/sites.ts';

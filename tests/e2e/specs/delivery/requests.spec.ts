@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { browserSwitches } from '../../support/browser.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 

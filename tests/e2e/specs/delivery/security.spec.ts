@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { ada, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import {
   entryScript,

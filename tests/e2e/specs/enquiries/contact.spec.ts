@@ -1,8 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { openingHoursText } from '../../../../build/content/company-words.ts';
-import { company, companyRecord } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
-import { enquiry as words } from '../../../../content/enquiry.ts';
+import { company, contact, enquiry as words } from '../../../../src/content/content.ts';
 import {
   ada,
   expectValues,
@@ -74,7 +72,7 @@ test.describe('what the page offers', () => {
       'href',
       `tel:${company.phone.e164}`,
     );
-    await expect(main.getByText(openingHoursText(companyRecord.openingHours))).toBeVisible();
+    await expect(main.getByText(openingHoursText(company.openingHours))).toBeVisible();
     for (const line of company.address) {
       await expect(main.getByText(line, { exact: true })).toBeVisible();
     }

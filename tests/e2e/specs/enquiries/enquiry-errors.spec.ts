@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { company } from '../../../../content/company.ts';
-import { enquiry as words } from '../../../../content/enquiry.ts';
-import { site } from '../../../../content/site.ts';
+import { company, site, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, failure, field, fillIn, labels, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
 

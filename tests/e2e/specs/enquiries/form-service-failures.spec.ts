@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
+import { about } from '../../../../src/content/content.ts';
 import {
   ada,
   expectValues,

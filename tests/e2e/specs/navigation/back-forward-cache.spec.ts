@@ -1,5 +1,5 @@
 import { chromium, firefox, type Page, test } from '@playwright/test';
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { browserSwitches, installedFullBrowser } from '../../support/browser.ts';
 import { findEngine } from '../../support/engines.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';

@@ -1,8 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { enquiry as words } from '../../../../content/enquiry.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import { about, services, site, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { approach } from '../../../../content/approach.ts';
-import { company } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
-import { home } from '../../../../content/home.ts';
-import { pillarTitles } from '../../../../content/pillar-titles.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import {
+  about,
+  approach,
+  company,
+  contact,
+  home,
+  pillarTitles,
+  services,
+  site,
+} from '../../../../src/content/content.ts';
 import {
   entryScript,
   expect,
@@ -547,7 +549,7 @@ test.describe('from page to page', () => {
     await page.goto('/');
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
-    await expect(page.getByText(about.mission.paragraphs[0])).toBeVisible();
+    await expect(page.getByText(String(about.mission.paragraphs[0]))).toBeVisible();
   });
 
   test('SITE-1: a link that is opened in a new tab leaves this one where it is', async ({

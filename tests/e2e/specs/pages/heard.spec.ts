@@ -1,4 +1,4 @@
-import { site } from '../../../../content/site.ts';
+import { site } from '../../../../src/content/content.ts';
 import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { company } from '../../../../content/company.ts';
-import { pillarTitles } from '../../../../content/pillar-titles.ts';
-import { site } from '../../../../content/site.ts';
+import { company, pillarTitles, site } from '../../../../src/content/content.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
 import { focusErrorsOf, walk } from '../../support/visibility.ts';

@@ -1,9 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { contact } from '../../../../content/contact.ts';
-import { enquiry as words } from '../../../../content/enquiry.ts';
-import { home } from '../../../../content/home.ts';
-import { site } from '../../../../content/site.ts';
+import { about, contact, home, site, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, failure, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 

@@ -1,8 +1,6 @@
 import { request as sendRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { approach } from '../../../../content/approach.ts';
-import { company } from '../../../../content/company.ts';
-import { home } from '../../../../content/home.ts';
+import { approach, company, home } from '../../../../src/content/content.ts';
 import { expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
 import { originOf } from '../../support/sites.ts';

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { approach } from '../../../../content/approach.ts';
-import { home } from '../../../../content/home.ts';
-import { services } from '../../../../content/services.ts';
-import { site } from '../../../../content/site.ts';
+import { about, approach, home, services, site } from '../../../../src/content/content.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 
 const pillarTitles = services.pillars.map(({ title }) => title);

@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { about } from '../../../../content/about.ts';
-import { home } from '../../../../content/home.ts';
+import { about, home } from '../../../../src/content/content.ts';
 import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -130,7 +129,7 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         await set(context);
         await page.goto('/about', { waitUntil: 'commit' });
-        const portrait = page.getByAltText(about.team.members[0].picture.alt);
+        const portrait = page.getByAltText(String(about.team.members[0]?.picture.alt));
         const frame = portrait.locator('xpath=..');
         await portrait.scrollIntoViewIfNeeded();
         if (failure !== 'never answer') {

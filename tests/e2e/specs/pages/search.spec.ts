@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { company } from '../../../../content/company.ts';
-import { contact } from '../../../../content/contact.ts';
-import { pillarTitles } from '../../../../content/pillar-titles.ts';
-import { privacy } from '../../../../content/privacy.ts';
+import { company, contact, pillarTitles, privacy } from '../../../../src/content/content.ts';
 import { cleanFacts } from '../../support/clean-copy.ts';
 import { expect, pagePaths, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, originOf } from '../../support/sites.ts';
@@ -79,11 +76,11 @@ test.describe('a published site', () => {
 
   test('SITE-7: a fact that is changed in the record of the company is changed everywhere', () => {
     const { name, strapline, email, phone, address, profiles } = company;
-    const words = readdirSync('content').filter((file) => file !== 'company.ts');
+    const words = readdirSync('content').filter((file) => file !== 'company.yaml');
     const written = words.map((file) => readFileSync(path.join('content', file), 'utf8')).join('\n');
     // A sentence may contain the name itself; the name in the record then changes nothing there.
     const names = [name, strapline].filter((fact) => !written.includes(fact));
-    const facts = [...names, email, phone.display, phone.e164, address[0], ...profiles.map(({ href }) => href)];
+    const facts = [...names, email, phone.display, phone.e164, String(address[0]), ...profiles.map(({ href }) => href)];
     const dist = path.join(folderOf('published'), 'dist');
     const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.(html|js|json|txt|xml|svg|webmanifest|conf)$|_headers$/.test(file),

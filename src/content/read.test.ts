@@ -1,0 +1,453 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { linkTargets } from './links.ts';
+import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
+import { contentFile, schemas } from './schemas.ts';
+import { fieldOf, violationLine } from './violation.ts';
+
+const site = linkTargets();
+const targets = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
+
+const linesOf = ({ violations }: ReturnType<typeof checkContent>) => violations.map(violationLine);
+
+/** Value of a field of the content, to be set; undefined deletes the field. */
+type Mistake = readonly [path: string, value: unknown];
+
+/** Errors that the owner reads about the content of this site with mistakes in it. */
+function violationsAfter(...mistakes: readonly Mistake[]): string[] {
+  const data = structuredClone(parseFiles().data);
+  for (const [path, value] of mistakes) {
+    const steps = path.split('.');
+    const last = steps.pop() ?? '';
+    const at = steps.reduce((inner, step) => inner[step] as Record<string, unknown>, data as Record<string, unknown>);
+    at[last] = value;
+    if (value === undefined) {
+      delete at[last];
+    }
+  }
+  return linesOf(validateContent(data, targets));
+}
+
+test('the content of this site breaks no rule', () => {
+  expect(linesOf(checkContent())).toEqual([]);
+});
+
+const hours = { from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' };
+
+/** Mistakes, each with the error that the owner reads about it, and with the place of that error where it is another one. */
+const mistakes: readonly [path: string, value: unknown, problem: string, place?: string][] = [
+  // Required facts
+  ['company.name', ' ', 'name is empty. Write the name that the company trades under.'],
+  ['company.strapline', '', 'strapline is empty. Write a few words that stand under the name.'],
+  ['company.email', 'hello', '"hello" does not fit. Write one such as hello@company.example.'],
+  [
+    'company.phone.e164',
+    '020 7946 0321',
+    '"020 7946 0321" does not fit. Write "+", the country and the number without its first 0 or any blanks, such as "+442079460321".',
+  ],
+  ['company.phone.display', '', 'telephone number is empty. Write it as people do.'],
+  ['company.address.1', ' ', 'line of the address is empty.'],
+  [
+    'company.phone',
+    { display: '020 7946 0322', e164: '+442079460321' },
+    'shows one number and rings another. Make display and e164 the same number.',
+  ],
+  [
+    'company.address',
+    ['1 Sample Street', 'London'],
+    'has too few lines. Write street, town and postcode, each a line of its own.',
+  ],
+  [
+    'company.address',
+    ['1 Sample Street', 'London', 'EC1A1AA'],
+    'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
+  ],
+  [
+    'company.companyNumber',
+    '1234567',
+    '"1234567" does not fit. Write eight characters, such as 01234567 or SC123456, or leave it out.',
+  ],
+  ['company.vatNumber', '123', '"123" does not fit. Write it like GB123456789, or "not registered", or leave it out.'],
+  [
+    'company.registeredOffice',
+    ['1 Sample Street'],
+    'has too few lines. Write street, town and postcode, each a line of its own.',
+  ],
+  [
+    'company.registeredName',
+    '',
+    'registered name is empty. Write the name in the register, or the names of the people behind the business, or leave it out.',
+  ],
+  [
+    'company.securityContact',
+    'the office',
+    '"the office" does not fit. Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
+  ],
+  [
+    'company.openingHours',
+    [{ ...hours, opens: '9am' }],
+    '"9am" does not fit. Write a time such as 09:00.',
+    'openingHours[0].opens',
+  ],
+  [
+    'company.openingHours',
+    [{ ...hours, closes: '08:00' }],
+    'closes before it opens. Check the two times.',
+    'openingHours[0]',
+  ],
+  [
+    'company.openingHours',
+    [{ ...hours, from: 'Sunday' }],
+    'has its days in another order than the week, which goes from Monday to Sunday. Exchange the two days.',
+    'openingHours[0]',
+  ],
+  // Alt texts and images
+  ['about.team.members.3.picture.alt', '', 'alt text is empty. Describe the image in words.'],
+  ['home.introduction.picture.alt', 'IMG_1.jpg', '"IMG_1.jpg" is the name of a file. Describe the image in words.'],
+  [
+    'about.picture',
+    { host: 'local', path: '/team/eve.jpg', alt: 'Eve' },
+    '"/team/eve.jpg" is not in public/. Put the file there.',
+    'picture.path',
+  ],
+  [
+    'about.picture',
+    { host: 'web', address: 'http://pictures.example/a.jpg', alt: 'Eve' },
+    '"http://pictures.example/a.jpg" does not fit. Write an https address: browsers block others on an https page.',
+    'picture.address',
+  ],
+  // Unique ids
+  [
+    'services.pillars.1.id',
+    'process-digitization',
+    'has the id "process-digitization" of pillars[0]. Give each its own.',
+    'pillars[1]',
+  ],
+  [
+    'about.values.points',
+    [
+      { name: 'A', text: 'B' },
+      { name: 'A', text: 'C' },
+    ],
+    'has the name "A" of values.points[0]. Give each its own.',
+    'values.points[1]',
+  ],
+  [
+    'about.whoWeAre.paragraphs',
+    ['Twice', 'Twice'],
+    'has the text of whoWeAre.paragraphs[0]. Give each its own.',
+    'whoWeAre.paragraphs[1]',
+  ],
+  // Pillars and services
+  [
+    'services.pillars.2.id',
+    'customer-happiness',
+    '"customer-happiness" needs to be one of "process-digitization", "technology-modernization", "customer-experience", "ecommerce-strategy".',
+  ],
+  // Titles and descriptions
+  [
+    'home.metadata.title',
+    'x'.repeat(61),
+    'has 61 characters and needs 60 at most. Say what the page is about in a few words. The company’s name is added.',
+  ],
+  [
+    'home.metadata.title',
+    '',
+    'page title is empty. Say what the page is about in a few words. The company’s name is added.',
+  ],
+  [
+    'home.metadata.description',
+    '',
+    'page description is empty. Write one or two sentences that make a searcher choose this page.',
+  ],
+  [
+    'home.metadata.description',
+    'Short',
+    'has 5 characters and needs 70 to 160. Write one or two sentences that make a searcher choose this page.',
+  ],
+  // URLs and links
+  [
+    'about.team.members.0.profile.href',
+    'http://linkedin.example/in/a',
+    '"http://linkedin.example/in/a" needs to be an https address, such as "https://www.company.example", or a path of this site, such as "/contact".',
+  ],
+  [
+    'home.hero.action.href',
+    '/service',
+    '"/service" leads to no page and no file. The pages are /, /about, /services, /approach, /contact, /privacy; a file belongs in public/.',
+  ],
+  [
+    'home.hero.action.href',
+    '/services#ecommerce',
+    '"/services#ecommerce" leads to a part that /services does not have. It has #main, #menu, #process-digitization, #technology-modernization, #customer-experience, #ecommerce-strategy.',
+  ],
+  ['home.hero.action.label', '', 'text of the link is empty.'],
+  // Everything else
+  ['approach.process.points.1.text', '', 'text is empty.'],
+];
+
+/** Line of a violation, as the owner reads it. */
+function lineOf(path: string, problem: string, place?: string): string {
+  const [name = '', ...steps] = path.split('.');
+  const field = fieldOf(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
+  return `${contentFile(name)} › ${place ?? field}: ${problem}`;
+}
+
+test.each(mistakes)('%s = %j: %s', (path, value, problem, place) => {
+  expect(violationsAfter([path, value])).toContain(lineOf(path, problem, place));
+});
+
+test('all violations are reported at once', () => {
+  const lines = violationsAfter(
+    ['home.hero.action.href', '/service'],
+    ['about.team.members.0.picture.alt', ''],
+    ['about.masthead.heading', ''],
+  );
+  expect(lines).toHaveLength(3);
+});
+
+test('no two pages have the same title', () => {
+  expect(violationsAfter(['home.metadata.title', 'A title'], ['about.metadata.title', 'A title'])).toEqual([
+    'content/home.yaml › metadata.title: is that of content/about.yaml › metadata.title. Give each page its own.',
+  ]);
+});
+
+test('each pillar that the form offers has to be there', () => {
+  const pillars = parseFiles().data.services as { readonly pillars: readonly unknown[] };
+  expect(violationsAfter(['services.pillars', pillars.pillars.slice(0, 3)])).toEqual([
+    'content/services.yaml › pillars: lacks a pillar with the id "ecommerce-strategy", which the form offers. Add it.',
+  ]);
+});
+
+test('a field with several violations is reported once', () => {
+  const lines = violationsAfter(
+    ['about.team.members.3.picture.alt', undefined],
+    ['about.team.members.3.picture.path', '/team/eve.jpg'],
+    ['about.picture', { host: 'local', path: '', alt: ' ' }],
+  );
+  expect(lines.sort()).toEqual([
+    'content/about.yaml › picture.alt: alt text is empty. Describe the image in words.',
+    'content/about.yaml › picture.path: path is empty. Write the path in public/, such as /office.jpg.',
+    'content/about.yaml › team.members[3].picture.alt: alt text is missing. Describe the image in words.',
+    'content/about.yaml › team.members[3].picture.path: is no field. Delete it: the fields here are host, account, id, alt, credit.',
+  ]);
+});
+
+test.each([
+  ['/team/ada.jpg'],
+  ['/contact?from=home'],
+  ['/services#customer-experience'],
+  ['/privacy'],
+  ['https://www.company.example/a#b'],
+])('a link to %s is taken', (href) => {
+  expect(violationsAfter(['home.hero.action.href', href])).toEqual([]);
+});
+
+/** Fields that are missing, unknown or of another kind, each with the error that the owner reads. */
+const wrongFields: typeof mistakes = [
+  ['about.team.members.1.role', undefined, 'role in the company is missing.'],
+  ['about.picture.alt', undefined, 'alt text is missing. Describe the image in words.'],
+  ['about.picture', undefined, 'is missing. It has the fields host and alt, and those of its host.'],
+  ['about.vision', undefined, 'is missing. It has the fields heading, paragraphs.'],
+  [
+    'company.legalForm',
+    'ltd',
+    '"ltd" needs to be one of "company", "limited liability partnership", "partnership", "sole trader".',
+  ],
+  [
+    'company.openingHours.0.from',
+    'Mon',
+    '"Mon" needs to be one of "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday".',
+  ],
+  [
+    'about.whoWeAre.heading',
+    20,
+    'is a number and needs to be one text. Put a text that begins with "{" or "[" in double quotes.',
+  ],
+  [
+    'about.whoWeAre.paragraphs',
+    'We',
+    'is one text and needs to be a list. Begin each entry with "- ", on a line of its own.',
+  ],
+  ['about.masthead', 'About us', 'is one text and needs to be a group of fields. It has the fields heading, lede.'],
+  ['about.picture.host', 'cloud', '"cloud" needs to be one of "unsplash", "cloudinary", "web", "local".'],
+  ['about.picture.host', undefined, 'host is missing. Write one of "unsplash", "cloudinary", "web", "local".'],
+  [
+    'site.consentVersion',
+    'two',
+    'needs to be a whole number from 1. Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',
+  ],
+  ['about.team.members.0.profile.price', 'free', 'is no field. Delete it: the fields here are label, href.'],
+  // References
+  [
+    'about.masthead.lede',
+    'We are {company.nmae}.',
+    '"{company.nmae}" stands for nothing. Did you mean "{company.name}"?',
+  ],
+  [
+    'about.masthead.lede',
+    '{team.size} people',
+    '"{team.size}" stands for nothing. Name a file and its field, such as {company.name}.',
+  ],
+  ['about.masthead.lede', '{about.masthead.lede}', '"{about.masthead.lede}" leads back to itself.'],
+  [
+    'about.masthead.lede',
+    'We are {name}.',
+    '"{name}" stands for nothing here. Name the file as well, such as {company.name}.',
+  ],
+  ['enquiry.failed.pageTitle', 'Error: {titel}', '"{titel}" stands for nothing here. Write {title}.'],
+];
+
+test.each(wrongFields)('%s = %j: %s', (path, value, problem, place) => {
+  expect(violationsAfter([path, value])).toEqual([lineOf(path, problem, place)]);
+});
+
+test('a misspelt field is reported, and not as missing as well', () => {
+  const lines = violationsAfter(['services.pillars.2.sumary', 'Few words'], ['services.pillars.2.summary', undefined]);
+  expect(lines).toEqual(['content/services.yaml › pillars[2].sumary: is no field. Did you mean "summary"?']);
+});
+
+test('several fields that are missing or unknown in one entry are named each', () => {
+  const lines = violationsAfter(['about.team.members.2', { text: 'Asks.', a: 'x', b: 'y' }]);
+  expect(lines.map((line) => line.split(':')[0])).toEqual(
+    ['name', 'role', 'picture', 'profile', 'a', 'b'].map((field) => `content/about.yaml › team.members[2].${field}`),
+  );
+});
+
+test('a reference stands for a text, for a list, and for what that refers to', () => {
+  const data = structuredClone(parseFiles().data) as Record<string, Record<string, unknown>>;
+  Object.assign(data.company ?? {}, {
+    name: 'Ravel',
+    strapline: '{company.name} & Co',
+    address: ['1 Row', 'Leeds', 'LS1 1AA'],
+  });
+  Object.assign(data.notFound ?? {}, { heading: '{company.strapline}', text: 'Come to { company.address }.' });
+  const { content, violations } = validateContent(data, targets);
+  expect(violations).toEqual([]);
+  expect(content?.notFound).toMatchObject({ heading: 'Ravel & Co', text: 'Come to 1 Row, Leeds, LS1 1AA.' });
+});
+
+describe('a file', () => {
+  function copyOfContent(): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    cpSync(contentFolder, folder, { recursive: true });
+    return folder;
+  }
+
+  /** Errors that the owner reads about a folder with one file changed. */
+  function linesWith(name: string, change: (text: string) => string): string[] {
+    const folder = copyOfContent();
+    const file = path.join(folder, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    return linesOf(checkContent(folder));
+  }
+
+  const inQuotes = 'Put the whole text in double quotes.';
+  const afterText = `has something after the end of a text. ${inQuotes} If it has quotes, delete what is after them.`;
+  const noColon = 'lacks the colon and blank after a field, or the blank in "- " before an entry. Add them.';
+
+  /** Mistakes in YAML at the first line of a file, each with the error and its line. */
+  test.each([
+    ['is indented with a tab. Use spaces.', 'more:\n\ta: b', 2],
+    [`has a text with a colon in it. ${inQuotes}`, 'more: How we work: slowly', 1],
+    [
+      'runs on into the next line. Put that line in line with this one, or the whole text in double quotes.',
+      'more: A\n    text: B',
+      1,
+    ],
+    [afterText, "more: 'It's more'", 1],
+    [afterText, 'more: {company.name} is here', 1],
+    [afterText, "more: 'A',", 1],
+    [`begins a text with a character that means something else in YAML. ${inQuotes}`, 'more: @home', 1],
+    [`begins a text with "*". ${inQuotes}`, 'more: *new', 1],
+    [`begins a text with "&". ${inQuotes}`, 'more: &new words', 1],
+    [`begins a text with "!". ${inQuotes}`, 'more: !Important words', 1],
+    [`has "#" in a text, which begins a comment. ${inQuotes} A comment has a line of its own.`, 'more: We are # 1', 1],
+    ['has a backslash in double quotes. Write it twice.', 'more: "C:\\path"', 1],
+    ['has a field that is there already. Delete one of them.', 'more: once\nmore: twice', 2],
+    [noColon, 'more', 1],
+    [noColon, 'more:\n- a\n-b', 3],
+    ['lacks a comma between two fields in brackets. Add it.', 'more: { label: a href: b }', 1],
+    [
+      'is not in line with what it belongs to, or a bracket above is not closed. Indent it with as many spaces.',
+      'more: { label: a',
+      2,
+    ],
+  ] as const)('%s', (problem, mistake, line) => {
+    expect(linesWith('not-found.yaml', (text) => `${mistake}\n${text}`)).toEqual([
+      `content/not-found.yaml › line ${line}: ${problem}`,
+    ]);
+  });
+
+  test('with several mistakes is named by the first, because the others mostly follow from it', () => {
+    expect(linesWith('home.yaml', (text) => `a: "b\n${text}`)).toEqual([
+      expect.stringMatching(
+        /^content\/home\.yaml › line \d+: comes after a text whose closing quote is missing\. Add it\.$/,
+      ),
+    ]);
+  });
+
+  test('without fields says so', () => {
+    expect(linesWith('home.yaml', () => '# Nothing\n')).toEqual([
+      'content/home.yaml: has no fields. Write each as "name: text".',
+    ]);
+  });
+
+  test('that is missing or misnamed is named', () => {
+    const folder = copyOfContent();
+    rmSync(path.join(folder, 'about.yaml'));
+    writeFileSync(path.join(folder, 'abuot.yaml'), 'a: b');
+    expect(linesOf(checkContent(folder))).toEqual([
+      'content/about.yaml: is missing. Put the file back.',
+      'content/abuot.yaml: is no file that the site reads. Did you mean "about.yaml"?',
+    ]);
+  });
+
+  test('may leave out quotes where YAML would read a number, a time or a yes', () => {
+    const folder = copyOfContent();
+    const unquoted = { e164: '+442079460321', opens: '09:00', companyNumber: '00000000', strapline: 'no' };
+    const file = path.join(folder, 'company.yaml');
+    const text = readFileSync(file, 'utf8').replace(
+      /^( *)(?:- )?(e164|opens|strapline): .*$/gm,
+      (_, indent: string, name: keyof typeof unquoted) => `${indent}${name}: ${unquoted[name]}`,
+    );
+    writeFileSync(file, `${text}companyNumber: ${unquoted.companyNumber}\n`);
+    const { content, violations } = checkContent(folder);
+    expect(violations).toEqual([]);
+    expect(content?.company).toMatchObject({
+      strapline: 'no',
+      phone: { e164: '+442079460321' },
+      companyNumber: '00000000',
+      openingHours: [{ opens: '09:00' }],
+    });
+  });
+});
+
+/** JSON Schema of a field, as a form would be made from it. */
+interface FormField {
+  readonly label?: string;
+  readonly properties?: Readonly<Record<string, FormField>>;
+  readonly items?: FormField;
+  readonly oneOf?: readonly FormField[];
+}
+
+/** Paths of the fields without a label. */
+function unlabelled(field: FormField, at: string): string[] {
+  return [
+    ...(field.label ? [] : [at]),
+    ...Object.entries(field.properties ?? {}).flatMap(([name, each]) => unlabelled(each, `${at}.${name}`)),
+    ...(field.items ? unlabelled(field.items, `${at}[]`) : []),
+    ...(field.oneOf ?? []).flatMap((each) => unlabelled(each, at)),
+  ];
+}
+
+test.each(Object.entries(schemas))(
+  'every field of %s has a label, and its schema can be written as JSON Schema',
+  (name, schema) => {
+    expect(unlabelled(z.toJSONSchema(schema, { reused: 'inline' }) as FormField, name)).toEqual([]);
+  },
+);

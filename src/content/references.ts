@@ -1,0 +1,57 @@
+import { closest } from './did-you-mean.ts';
+import { contentFile, type Data } from './schemas.ts';
+import { isObject, isText } from './values.ts';
+import { fieldOf, type Violation } from './violation.ts';
+
+/** Reference to a text of the content, by file and fields: `{company.name}`. */
+const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
+
+/** Text at a path, or the texts of a list, with commas between them. */
+function textAt(data: Data, path: string): string | undefined {
+  const texts = [
+    path.split('.').reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), data),
+  ].flat();
+  return texts.every(isText) ? texts.join(', ') : undefined;
+}
+
+const pathsOf = (value: unknown, path: string): string[] => [
+  path,
+  ...(isObject(value) ? Object.entries(value).flatMap(([name, each]) => pathsOf(each, `${path}.${name}`)) : []),
+];
+
+/** Replaces each reference by the text that it names, and reports references that name none. */
+export function resolveReferences(data: Data): { readonly resolved: Data; readonly violations: Violation[] } {
+  const violations: Violation[] = [];
+  const known = Object.entries(data)
+    .flatMap(([name, value]) => pathsOf(value, name))
+    .filter((path) => textAt(data, path));
+
+  const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
+    text.replace(reference, (whole, path: string) => {
+      const named = textAt(data, path);
+      if (named !== undefined && !within.includes(path)) {
+        return inText(named, report, [...within, path]);
+      }
+      const meant = closest(path, known);
+      const remedy = meant ? `Did you mean "{${meant}}"?` : 'Name a file and its field, such as {company.name}.';
+      report(named === undefined ? `"${whole}" stands for nothing. ${remedy}` : `"${whole}" leads back to itself.`);
+      return whole;
+    });
+
+  const inValue = (value: unknown, file: string, path: readonly PropertyKey[]): unknown => {
+    if (isText(value)) {
+      return inText(value, (problem) => violations.push({ file, field: fieldOf(path), problem }));
+    }
+    if (Array.isArray(value)) {
+      return value.map((each, index) => inValue(each, file, [...path, index]));
+    }
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inValue(each, file, [...path, name])]))
+      : value;
+  };
+
+  const resolved = Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, inValue(value, contentFile(name), [])]),
+  );
+  return { resolved, violations };
+}

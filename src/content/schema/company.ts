@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { choice, group, list, notation, optional, text } from './fields.ts';
+import { link } from './parts.ts';
+
+/** UK postcodes in their general form (Royal Mail's Programmer's Guide), with a normal or a non-breaking space. */
+const postcode = /^[A-Z]{1,2}\d[A-Z\d]?[ \u00a0]\d[A-Z]{2}$/;
+
+function address(label: string) {
+  const help = 'Write street, town and postcode, each a line of its own.';
+  return list(label, text('Line of the address'), help)
+    .refine((lines) => lines.length >= 3, { error: `has too few lines. ${help}`, abort: true })
+    .refine((lines) => postcode.test(lines.at(-1) ?? ''), {
+      error: 'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
+    })
+    .meta({ label, help });
+}
+
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+const phone = group('Telephone', {
+  display: text('Telephone number', 'Write it as people do.'),
+  e164: notation(
+    'Telephone number as E.164',
+    e164,
+    'Write "+", the country and the number without its first 0 or any blanks, such as "+442079460321".',
+  ),
+}).refine(
+  (numbers) => {
+    const shown = numbers.display.replace(/\(0\)|[^\d+]/g, '').replace(/^0(?!0)/, '+44');
+    return shown === numbers.e164 || shown === numbers.e164.slice(1);
+  },
+  { error: 'shows one number and rings another. Make display and e164 the same number.' },
+);
+
+const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const time = (label: string) => notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.');
+
+const openingHours = group('Days with the same hours', {
+  from: choice('First day', week),
+  to: choice('Last day', week, 'Write the first day again if it is the only one.'),
+  opens: time('Opens at'),
+  closes: time('Closes at'),
+})
+  .refine(({ from, to }) => week.indexOf(from) <= week.indexOf(to), {
+    error: 'has its days in another order than the week, which goes from Monday to Sunday. Exchange the two days.',
+  })
+  .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
+
+/** Words of the registered details. A sentence whose fact is not given is left out. */
+const registeredWords = group('Words of the registered details', {
+  name: text('Sentence with the registered name', '', { placeholders: ['registeredName'] }),
+  // Of a sole trader or a partnership: a company's and an LLP's is in its name and in its registration.
+  form: text('Sentence with the legal form', '', { placeholders: ['legalForm'] }),
+  registration: text('Sentence with the registration', '', { placeholders: ['registeredIn', 'companyNumber'] }),
+  office: text('Sentence with the registered office', '', { placeholders: ['registeredOffice'] }),
+  vat: text('Sentence with the VAT number', '', { placeholders: ['vatNumber'] }),
+});
+
+/**
+ * Record of the company's facts: written once, for header, footer, contact page, metadata, privacy notice and structured
+ * data. The law asks for some of the optional facts, which nobody may invent for the sample: launch-check asks for them.
+ */
+export const company = group('Company', {
+  name: text('Name', 'Write the name that the company trades under.'),
+  strapline: text('Strapline', 'Write a few words that stand under the name.'),
+  // Must be given (Electronic Commerce (EC Directive) Regulations 2002, reg. 6(1)(c)).
+  email: notation('E-mail address', z.regexes.email, 'Write one such as hello@company.example.'),
+  phone,
+  // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
+  address: address('Address'),
+  profiles: list('Profiles on other websites', link('Profile')),
+  openingHours: list('Opening hours', openingHours),
+  // Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)).
+  legalForm: optional(choice('Legal form', ['company', 'limited liability partnership', 'partnership', 'sole trader'])),
+  // The name in the register, which a company's and an LLP's website must give (Company, Limited Liability Partnership
+  // and Business (Names and Trading Disclosures) Regulations 2015, reg. 24, under the Companies Act 2006, s. 82). A sole
+  // trader or a partnership gives the names of its people (Electronic Commerce Regulations, reg. 6(1)(a); Companies Act
+  // 2006, ss. 1201 and 1202, where the business has another name).
+  registeredName: optional(
+    text(
+      'Registered name',
+      'Write the name in the register, or the names of the people behind the business, or leave it out.',
+    ),
+  ),
+  // Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)).
+  companyNumber: optional(
+    notation(
+      'Company number',
+      /^(\d{8}|[A-Z]{2}\d{6}|R0\d{6})$/,
+      'Write eight characters, such as 01234567 or SC123456, or leave it out.',
+    ),
+  ),
+  // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
+  registeredIn: optional(
+    choice('Part of the United Kingdom where it is registered', [
+      'England and Wales',
+      'Wales',
+      'Scotland',
+      'Northern Ireland',
+    ]),
+  ),
+  // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
+  registeredOffice: optional(address('Registered office')),
+  // Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)).
+  vatNumber: optional(
+    notation(
+      'VAT number',
+      /^(GB\d{9}(\d{3})?|not registered)$/,
+      'Write it like GB123456789, or "not registered", or leave it out.',
+    ),
+  ),
+  securityContact: optional(
+    notation(
+      'Contact for security problems',
+      /^(https:\/\/\S+|[^\s@]+@[^\s@]+)$/,
+      'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
+    ),
+  ),
+  registeredWords,
+});
+
+export type Company = z.infer<typeof company>;

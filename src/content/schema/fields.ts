@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { closest } from '../did-you-mean.ts';
+
+/**
+ * Kinds of fields in the content. Each has a label in plain words and help, which says what to write. Both are in the
+ * schema's metadata, and in the messages about the field.
+ */
+
+/** Writes a label inside a sentence: `alt text`, but `VAT number`. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z-])/, (letter) => letter.toLowerCase());
+
+const sentences = (...texts: readonly string[]) => texts.filter(Boolean).join(' ');
+
+const kinds = {
+  text: { name: 'one text', remedy: 'Put a text that begins with "{" or "[" in double quotes.' },
+  list: { name: 'a list', remedy: 'Begin each entry with "- ", on a line of its own.' },
+  group: { name: 'a group of fields', remedy: '' },
+} as const;
+
+function kindOf(input: unknown): string {
+  if (typeof input === 'object') return Array.isArray(input) ? kinds.list.name : kinds.group.name;
+  return typeof input === 'string' ? kinds.text.name : `a ${typeof input}`;
+}
+
+/** Value with an error, as zod passes it to the wording of the error. */
+interface Given {
+  readonly input?: unknown;
+}
+
+/** Words the error for a field that is missing or of another kind. */
+const wrongKind =
+  (kind: keyof typeof kinds, missing: string, help: string) =>
+  ({ input }: Given) =>
+    input === undefined || input === null
+      ? sentences(missing, help)
+      : sentences(`is ${kindOf(input)} and needs to be ${kinds[kind].name}.`, kinds[kind].remedy, help);
+
+interface TextRules {
+  /** Least number of characters. */
+  readonly min?: number;
+  /** Largest number of characters. */
+  readonly max?: number;
+  /** Names that the text may have in curly brackets, and that the site replaces: `{title}`. */
+  readonly placeholders?: readonly string[];
+}
+
+/** Text that is not empty. */
+export function text(label: string, help = '', { min, max, placeholders = [] }: TextRules = {}) {
+  const limit = min ? `${min} to ${max}` : `${max} at most`;
+  const length = {
+    error: ({ input }: Given) => sentences(`has ${String(input).length} characters and needs ${limit}.`, help),
+  };
+  const unknown = (value: string) =>
+    [...value.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name = '']) => name).find((name) => !placeholders.includes(name));
+  const meant = placeholders.length > 0 ? `Write ${placeholders.map((name) => `{${name}}`).join(' or ')}.` : '';
+  let schema = z
+    .string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) })
+    .refine((value) => value.trim() !== '', {
+      error: sentences(`${inSentence(label)} is empty.`, help),
+      abort: true,
+    })
+    .refine((value) => unknown(value) === undefined, {
+      error: ({ input }) =>
+        `"{${unknown(String(input))}}" stands for nothing here. ${meant || 'Name the file as well, such as {company.name}.'}`,
+      abort: true,
+    });
+  if (min !== undefined) schema = schema.min(min, length);
+  if (max !== undefined) schema = schema.max(max, length);
+  return schema.meta({ label, help });
+}
+
+/** Text in a notation, of which the help gives an example. */
+export const notation = (label: string, pattern: RegExp, help: string) =>
+  text(label, help)
+    .regex(pattern, { error: ({ input }) => `"${input}" does not fit. ${help}`, abort: true })
+    .meta({ label, help });
+
+/** One of several words. */
+export function choice<const T extends readonly string[]>(label: string, values: T, help = '') {
+  const oneOf = `one of ${values.map((value) => `"${value}"`).join(', ')}`;
+  return z
+    .enum(values, {
+      error: ({ input }) =>
+        input === undefined || input === null
+          ? sentences(`${inSentence(label)} is missing.`, help, `Write ${oneOf}.`)
+          : typeof input === 'string'
+            ? `"${input}" needs to be ${oneOf}.`
+            : `is ${kindOf(input)} and needs to be ${oneOf}.`,
+    })
+    .meta({ label, help });
+}
+
+/** Whole number from 1. */
+export function count(label: string, help: string) {
+  const error = `needs to be a whole number from 1. ${help}`;
+  return z.coerce.number(error).int(error).min(1, error).meta({ label, help });
+}
+
+/** Field that may be left out; the metadata has to be that of the outermost schema. */
+export const optional = <T extends z.ZodType>(field: T) => field.optional().meta(field.meta() ?? {});
+
+/** Entries of one kind. */
+export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
+  z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });
+
+/** Fields with names; a field with another name is an error, with one line for each such field. */
+export function group<T extends z.ZodRawShape>(label: string, shape: T, help = '') {
+  const names = Object.keys(shape);
+  const unknown = (name: string) => {
+    const meant = closest(name, names);
+    return `is no field. ${meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`}`;
+  };
+  return z
+    .strictObject(shape, {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map(unknown).join('\n')
+          : wrongKind('group', 'is missing.', help || `It has the fields ${names.join(', ')}.`)(issue),
+    })
+    .meta({ label, help });
+}

@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
+import { choice, group, list, text } from './fields.ts';
+import { callToAction, link, masthead, metadata, passage, picture, pointList } from './parts.ts';
+
+/** Services that the form offers, without the one that belongs to no pillar. */
+export const pillarIds = serviceValues.filter(
+  (value): value is Exclude<ServiceValue, 'general-consultation'> => value !== 'general-consultation',
+);
+
+export const home = group('Home page', {
+  metadata: metadata(),
+  hero: group('Opening of the page', {
+    heading: text('Main heading'),
+    lede: text('Text under the main heading'),
+    action: link('Button'),
+  }),
+  introduction: group('Introduction', {
+    heading: text('Heading'),
+    paragraphs: list('Paragraphs', text('Paragraph')),
+    link: link('Link under the paragraphs'),
+    picture: picture('Image'),
+  }),
+  pillars: group('Pillars', {
+    heading: text('Heading'),
+    lede: text('Text under the heading'),
+    more: text('Text of the link to a pillar'),
+  }),
+  industries: pointList('Industries'),
+  callToAction: callToAction(),
+});
+
+export const about = group('About page', {
+  metadata: metadata(),
+  masthead: masthead(),
+  whoWeAre: passage('Who we are'),
+  whatWeDo: passage('What we do'),
+  mission: passage('Mission'),
+  vision: passage('Vision'),
+  picture: picture('Image'),
+  values: pointList('Values'),
+  team: group('Team', {
+    heading: text('Heading'),
+    lede: text('Text under the heading'),
+    members: list(
+      'Members of the team',
+      group('Member of the team', {
+        name: text('Name'),
+        role: text('Role in the company'),
+        text: text('What this person does'),
+        picture: picture('Portrait'),
+        profile: link('Profile on another website'),
+      }),
+    ),
+  }),
+  callToAction: callToAction(),
+});
+
+const pillar = group('Pillar', {
+  id: choice(
+    'Service in the form',
+    pillarIds,
+    'It is also the end of the pillar’s address: /services#customer-experience.',
+  ),
+  title: text('Name of the pillar'),
+  summary: text('Summary', 'Write one sentence for the home page.'),
+  description: text('Description'),
+  // SERVICES-1
+  services: list('Services', group('Service', { name: text('Name'), description: text('Description') })),
+});
+
+/** All four pillars: their ids are the form's, each is there, and `rules.ts` reports an id that is there twice. */
+const pillars = list('Pillars', pillar).superRefine((given, context) => {
+  for (const id of pillarIds.filter((value) => !given.some((each) => each.id === value))) {
+    context.addIssue(`lacks a pillar with the id "${id}", which the form offers. Add it.`);
+  }
+}) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
+
+export const services = group('Services page', {
+  metadata: metadata(),
+  masthead: masthead(),
+  pillarsHeading: text('Heading of the pillars'),
+  servicesHeading: text('Heading of the services in a pillar'),
+  pillars,
+  wayOfWorking: pointList('Way of working'),
+  picture: picture('Image'),
+  callToAction: callToAction(),
+});
+
+export const approach = group('Approach page', {
+  metadata: metadata(),
+  masthead: masthead(),
+  challenges: group('Challenges', {
+    heading: text('Heading'),
+    lede: text('Text under the heading'),
+    columns: group('Heads of the columns', {
+      challenge: text('Head of the challenges'),
+      approach: text('Head of the approaches'),
+    }),
+    rows: list('Rows', group('Row', { challenge: text('Challenge'), approach: text('Approach') })),
+  }),
+  process: pointList('Process'),
+  principles: pointList('Principles'),
+  picture: picture('Image'),
+  callToAction: callToAction(),
+});
+
+export const contact = group('Contact page', {
+  metadata: metadata(),
+  masthead: masthead(),
+  reasons: pointList('Reasons to get in touch'),
+  details: group('Contact details', {
+    heading: text('Heading'),
+    email: text('Label of the e-mail address'),
+    phone: text('Label of the telephone number'),
+    address: text('Label of the address'),
+    hours: text('Label of the opening hours'),
+    registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
+  }),
+  formHeading: text('Heading of the form'),
+  map: group('Map', { heading: text('Heading'), text: text('Text') }),
+  questions: group('Questions', {
+    heading: text('Heading'),
+    list: list('Questions', group('Question', { question: text('Question'), answer: text('Answer') })),
+  }),
+});
+
+/** Words around the privacy notice; the notice itself is `privacy.md`. */
+export const privacy = group('Page of the privacy notice', {
+  metadata: metadata(),
+  lede: text('Text under the main heading'),
+});
+
+export const notFound = group('Page of an unknown address', {
+  metadata: metadata(),
+  heading: text('Main heading'),
+  text: text('Text under the main heading'),
+  link: link('Button'),
+});
+
+export type HomeWords = z.infer<typeof home>;
+export type AboutWords = z.infer<typeof about>;
+export type Pillar = z.infer<typeof pillar>;
+export type ServicesWords = z.infer<typeof services>;
+export type ApproachWords = z.infer<typeof approach>;
+export type ContactWords = z.infer<typeof contact>;

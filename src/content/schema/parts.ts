@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { choice, group, list, notation, optional, text } from './fields.ts';
+
+/** Parts that several pages have. */
+
+/** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
+export const link = (label: string, help = '') =>
+  group(
+    label,
+    {
+      label: text('Text of the link'),
+      href: text('Target of the link', 'Write a path of this site, such as /contact, or an https address.'),
+    },
+    help,
+  );
+
+/** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
+export const metadata = () =>
+  group('For search engines and link previews', {
+    title: text('Page title', 'Say what the page is about in a few words. The company’s name is added.', { max: 60 }),
+    description: text('Page description', 'Write one or two sentences that make a searcher choose this page.', {
+      min: 70,
+      max: 160,
+    }),
+  });
+
+/** Image of any host (SITE-8). */
+export function picture(label: string) {
+  const alt = 'Describe the image in words.';
+  const basics = {
+    alt: text('Alt text', alt)
+      .refine((value) => !/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value), {
+        error: ({ input }) => `"${input}" is the name of a file. ${alt}`,
+      })
+      .meta({ label: 'Alt text', help: alt }),
+    credit: optional(
+      link('Credit under the image', 'Name who made it, where the licence asks for it or courtesy does.'),
+    ),
+  };
+  const hosts = ['unsplash', 'cloudinary', 'web', 'local'] as const;
+  const host = <const T extends (typeof hosts)[number]>(name: T) =>
+    z.literal(name).meta({ label: 'Where the image is' });
+  const oneOf = choice('Host', hosts);
+  return z
+    .discriminatedUnion(
+      'host',
+      [
+        group('Photograph at Unsplash', {
+          host: host('unsplash'),
+          id: text('Photo id', 'Write the part of its address after the host: "photo-…".'),
+          ...basics,
+        }),
+        group('Image at Cloudinary', {
+          host: host('cloudinary'),
+          account: text('Account'),
+          id: text('Public id'),
+          ...basics,
+        }),
+        group('Image at an address', {
+          host: host('web'),
+          address: notation(
+            'Address',
+            /^https:\/\//,
+            'Write an https address: browsers block others on an https page.',
+          ),
+          ...basics,
+        }),
+        group('Image in public/', {
+          host: host('local'),
+          path: text('Path', 'Write the path in public/, such as /office.jpg.'),
+          ...basics,
+        }),
+      ],
+      {
+        error: ({ input }) => {
+          const given = typeof input === 'object' ? (input as { host?: unknown } | null)?.host : undefined;
+          return input === undefined
+            ? 'is missing. It has the fields host and alt, and those of its host.'
+            : (oneOf.safeParse(given).error?.issues[0]?.message ?? '');
+        },
+      },
+    )
+    .meta({ label });
+}
+
+/** Opening of a page: its main heading and a sentence or two under it. */
+export const masthead = () =>
+  group('Opening of the page', { heading: text('Main heading'), lede: text('Text under the main heading') });
+
+/** Heading with paragraphs under it. */
+export const passage = (label: string) =>
+  group(label, { heading: text('Heading'), paragraphs: list('Paragraphs', text('Paragraph')) });
+
+/** Section that lists points: steps, values, principles, reasons. */
+export const pointList = (label: string) =>
+  group(label, {
+    heading: text('Heading'),
+    lede: optional(text('Text under the heading')),
+    points: list('Points', group('Point', { name: text('Name'), text: text('Text') })),
+  });
+
+export const callToAction = () =>
+  group('Call to action at the end', {
+    heading: text('Heading'),
+    text: text('Text'),
+    action: link('Button'),
+  });
+
+export type LinkText = z.infer<ReturnType<typeof link>>;
+export type Metadata = z.infer<ReturnType<typeof metadata>>;
+export type Picture = z.infer<ReturnType<typeof picture>>;
+export type Masthead = z.infer<ReturnType<typeof masthead>>;
+export type PointList = z.infer<ReturnType<typeof pointList>>;
+export type CallToAction = z.infer<ReturnType<typeof callToAction>>;

@@ -1,0 +1,106 @@
+import { count, group, list, text } from './fields.ts';
+import { link } from './parts.ts';
+
+/** Words that belong to no page of their own. */
+
+export const site = group('Words of every page', {
+  language: text('Language of the site', 'Write a language tag, such as en-GB.'),
+  skipLink: text('Link past the menu', 'Screen readers and the keyboard come to it first.'),
+  navigation: list('Links of the menu', link('Link of the menu')),
+  navigationLabel: text('Name of the menu for screen readers'),
+  menu: text('Button that opens the menu'),
+  footer: group('Footer', {
+    quickLinks: text('Heading of the links'),
+    services: text('Heading of the services'),
+    contact: text('Heading of the contact details'),
+    social: text('Heading of the profiles'),
+    copyright: text('Text after year and name'),
+  }),
+  consentVersion: count(
+    'Number of the cookie banner’s question',
+    'Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',
+  ),
+  // The question itself depends on the analytics service.
+  banner: group('Cookie banner', {
+    label: text('Name of the banner for screen readers'),
+    policy: link('Link to the privacy notice'),
+    accept: text('Button to accept'),
+    decline: text('Button to decline'),
+    privacySignal: text('Text for visitors whose browser sends Global Privacy Control'),
+  }),
+  cookieSettings: group('Cookie settings', {
+    label: text('Heading and button'),
+    close: text('Button that closes them'),
+    withoutScript: text('Text without JavaScript', 'It stands where the visitor’s choice would.'),
+    notChosen: text('Text before a choice'),
+    accepted: text('Text after “Accept”'),
+    declined: text('Text after “Decline”'),
+  }),
+});
+
+const vendor = (label: string) =>
+  group(label, {
+    question: text('Question in the cookie banner'),
+    detail: text('What happens on either choice', 'Name the cookies.'),
+  });
+
+/** Words about analytics, by ANALYTICS_VENDOR. A site has those of one vendor. */
+export const analytics = group('Words about analytics', {
+  ga4: vendor('With Google Analytics'),
+  plausible: vendor('With Plausible'),
+  none: vendor('Without an analytics service'),
+});
+
+const pillarNames = {
+  'process-digitization': text('Name of the pillar of processes'),
+  'technology-modernization': text('Name of the pillar of technology'),
+  'customer-experience': text('Name of the pillar of customers'),
+  'ecommerce-strategy': text('Name of the pillar of e-commerce'),
+};
+
+/** Names of the four pillars, as the services page, the home page, the footer and the enquiry form show them. */
+export const pillarTitles = group('Names of the pillars', pillarNames);
+
+/** Words of the enquiry form and its states (CONTACT-3, CONTACT-7 to CONTACT-10). */
+export const enquiry = group('Enquiry form', {
+  labels: group('Labels of the fields', {
+    name: text('Label of the name'),
+    email: text('Label of the e-mail address'),
+    phone: text('Label of the telephone number'),
+    company: text('Label of the company'),
+    service: text('Label of the service'),
+    message: text('Label of the message'),
+  }),
+  optional: text('Mark of an optional field'),
+  invalid: text('Text beside a field that the browser finds invalid'),
+  requiredNote: text('Note on the required fields'),
+  notSelected: text('Entry before a service is chosen'),
+  services: group('Services to choose from', {
+    ...pillarNames,
+    'general-consultation': text('Name of the service that belongs to no pillar'),
+  }),
+  trap: text('Label of the field that nobody sees'),
+  send: text('Button'),
+  sending: text('Button while the message is being sent'),
+  sent: group('After a message was sent', {
+    heading: text('Heading'),
+    text: text('Text'),
+    again: text('Button for another message'),
+  }),
+  failed: group('After a message was not sent', {
+    pageTitle: text(
+      'Page title of a refused form without JavaScript',
+      '{title} stands for the contact page’s own title.',
+      {
+        placeholders: ['title'],
+      },
+    ),
+    heading: text('Heading'),
+    noReason: text('Text if the response has no reason'),
+    noResponse: text('Text if no response came'),
+    kept: text('Text about what was typed'),
+    again: text('Button to try again'),
+    direct: text('Text before e-mail address and telephone number'),
+    emailSubject: text('Subject of the e-mail'),
+  }),
+});

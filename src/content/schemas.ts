@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { company } from './schema/company.ts';
+import { about, approach, contact, home, notFound, privacy, services } from './schema/pages.ts';
+import { analytics, enquiry, pillarTitles, site } from './schema/site.ts';
+
+/** Schema of each file in `content/`; the file of `notFound` is `not-found.yaml`. */
+export const schemas = {
+  about,
+  analytics,
+  approach,
+  company,
+  contact,
+  enquiry,
+  home,
+  notFound,
+  pillarTitles,
+  privacy,
+  services,
+  site,
+} as const;
+
+/** Content of the site, by name of the file. */
+export type Content = { readonly [name in keyof typeof schemas]: z.infer<(typeof schemas)[name]> };
+
+/** Content before its validation. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** Path of a file of the content, as the owner opens it. */
+export const contentFile = (name: string): string =>
+  `content/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;

@@ -1,0 +1,33 @@
+import type { Picture } from './schema/parts.ts';
+import { contentFile, type Data } from './schemas.ts';
+
+/** Value in the content, with its location. */
+export interface Found<T = unknown> {
+  readonly file: string;
+  readonly path: readonly PropertyKey[];
+  readonly value: T;
+}
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+export const isPicture = (value: unknown): value is Picture => isObject(value) && 'host' in value && 'alt' in value;
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+function found(file: string, path: readonly PropertyKey[], value: unknown): Found[] {
+  const inner = isObject(value) ? Object.entries(value) : [];
+  return [
+    { file, path, value },
+    ...inner.flatMap(([name, each]) => found(file, [...path, Array.isArray(value) ? Number(name) : name], each)),
+  ];
+}
+
+/** Lists every value in the content, each before the values in it. */
+export const allValues = (data: Data): Found[] =>
+  Object.entries(data).flatMap(([name, value]) => found(contentFile(name), [], value));
+
+/** Lists all values of one type in the content. */
+export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<T>[] {
+  return allValues(data).filter((one): one is Found<T> => is(one.value));
+}

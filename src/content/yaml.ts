@@ -1,0 +1,66 @@
+import { type ErrorCode, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import type { Violation } from './violation.ts';
+
+const quotes = 'Put the whole text in double quotes.';
+
+const noColon = 'lacks the colon and blank after a field, or the blank in "- " before an entry. Add them.';
+
+/** Sentences for the errors of the parser. */
+const problems: Partial<Record<ErrorCode, string>> = {
+  BAD_DQ_ESCAPE: 'has a backslash in double quotes. Write it twice.',
+  BAD_INDENT:
+    'is not in line with what it belongs to, or a bracket above is not closed. Indent it with as many spaces.',
+  BAD_SCALAR_START: `begins a text with a character that means something else in YAML. ${quotes}`,
+  BLOCK_AS_IMPLICIT_KEY: `has a text with a colon in it. ${quotes}`,
+  BLOCK_IN_FLOW: 'lacks a comma between two fields in brackets. Add it.',
+  DUPLICATE_KEY: 'has a field that is there already. Delete one of them.',
+  MISSING_CHAR: noColon,
+  MULTILINE_IMPLICIT_KEY: noColon,
+  MULTIPLE_DOCS: 'has "---", which begins another document. Delete it.',
+  TAB_AS_INDENT: 'is indented with a tab. Use spaces.',
+  TAG_RESOLVE_FAILED: `begins a text with "!". ${quotes}`,
+  UNEXPECTED_TOKEN: `has something after the end of a text. ${quotes} If it has quotes, delete what is after them.`,
+};
+
+/**
+ * Parses a file of the content. All values are texts, as YAML's failsafe schema has it: "+44…", "09:00", "no" and
+ * "00000000" stay what the owner wrote.
+ */
+export function parseContent(text: string, file: string): { readonly data: unknown; readonly violations: Violation[] } {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, lineCounter });
+  const violation = (offset: number, problem: string): Violation => ({
+    file,
+    field: `line ${lineCounter.linePos(offset).line}`,
+    problem,
+  });
+  // Later errors mostly follow from the first.
+  const [error, next] = [...document.errors, ...document.warnings];
+  if (error) {
+    const isOpen = error.message.startsWith('Missing closing');
+    const runsOn = next?.code === 'MULTILINE_IMPLICIT_KEY' && next.pos[0] === error.pos[0];
+    const problem = isOpen
+      ? 'comes after a text whose closing quote is missing. Add it.'
+      : runsOn
+        ? `runs on into the next line. Put that line in line with this one, or the whole text in double quotes.`
+        : (problems[error.code] ?? `can't be read: ${error.message}.`);
+    return { data: undefined, violations: [violation(error.pos[0], problem)] };
+  }
+  const violations: Violation[] = [];
+  visit(document, {
+    Node(_key, node) {
+      const at = node.range?.[0] ?? 0;
+      if (isAlias(node) || (isNode(node) && 'anchor' in node && node.anchor)) {
+        violations.push(violation(at, `begins a text with "${isAlias(node) ? '*' : '&'}". ${quotes}`));
+      } else if (isScalar(node) && node.type === 'PLAIN' && node.source && node.comment !== undefined) {
+        violations.push(
+          violation(at, `has "#" in a text, which begins a comment. ${quotes} A comment has a line of its own.`),
+        );
+      }
+    },
+  });
+  if (!isMap(document.contents)) {
+    violations.push({ file, field: '', problem: 'has no fields. Write each as "name: text".' });
+  }
+  return { data: violations.length > 0 ? undefined : document.toJS(), violations };
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyProject } from '../../support/clean-copy.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { freePort, unset } from '../../support/sites.ts';
+
+test('an owner sees each change of the content, and each violation over the last good page until it is put right', async ({
+  page,
+}) => {
+  // The server's start takes most of the time.
+  test.slow();
+  // Vite does not watch the folder test-results/.
+  const folder = mkdtempSync(path.join(tmpdir(), 'development-'));
+  copyProject(folder);
+  const port = await freePort();
+  const development = spawn(
+    process.execPath,
+    ['config/run.js', '--preload', 'build/content/preload.ts', 'build/dev-server/dev.ts'],
+    { cwd: folder, stdio: 'ignore', env: { ...process.env, ...unset, PORT: String(port) } },
+  );
+  try {
+    const address = `http://localhost:${port}/not-there`;
+    const heading = page.getByRole('heading', { level: 1 });
+    const overlay = page.locator('vite-error-overlay .message');
+    const file = path.join(folder, 'content/not-found.yaml');
+    const words = readFileSync(file, 'utf8');
+    const write = (field: string, text: string) =>
+      writeFileSync(
+        file,
+        words.replace(/^heading: .*$/m, () => `${field}: ${text}`),
+      );
+
+    const isOpen = () =>
+      page.goto(address).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isOpen, { timeout: 60_000 }).toBe(true);
+    write('heading', 'Nothing here');
+    await expect(heading).toHaveText('Nothing here');
+
+    write('hedding', 'Nowhere');
+    const violation = 'content/not-found.yaml › hedding: is no field. Did you mean "heading"?';
+    await expect(overlay).toHaveText(violation);
+    await page.reload();
+    await expect(overlay).toHaveText(violation);
+    await expect(heading).toHaveText('Nothing here');
+
+    write('heading', 'Nowhere');
+    await expect(heading).toHaveText('Nowhere');
+    await expect(overlay).toHaveCount(0);
+  } finally {
+    development.kill();
+    await once(development, 'exit');
+    rmSync(folder, { recursive: true });
+  }
+});
