@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../routes.ts';
-import { pillarIds } from './schema/pages.ts';
+import { pillarIds } from './schema/parts.ts';
 
 /** Targets that links and images of the content may name. */
 export interface LinkTargets {

@@ -210,8 +210,8 @@ test('all violations are reported at once', () => {
 });
 
 test('no two pages have the same title', () => {
-  expect(violationsAfter(['home.metadata.title', 'A title'], ['about.metadata.title', 'A title'])).toEqual([
-    'content/home.yaml › metadata.title: is that of content/about.yaml › metadata.title. Give each page its own.',
+  expect(violationsAfter(['contact.metadata.title', 'A title'], ['about.metadata.title', 'A title'])).toEqual([
+    'content/contact.yaml › metadata.title: is that of content/about.yaml › metadata.title. Give each page its own.',
   ]);
 });
 

@@ -1,23 +1,10 @@
 import type { z } from 'zod';
-import { company } from './schema/company.ts';
-import { about, approach, contact, home, notFound, privacy, services } from './schema/pages.ts';
-import { analytics, enquiry, pillarTitles, site } from './schema/site.ts';
+import * as company from './schema/company.ts';
+import * as pages from './schema/pages.ts';
+import * as site from './schema/site.ts';
 
-/** Schema of each file in `content/`; the file of `notFound` is `not-found.yaml`. */
-export const schemas = {
-  about,
-  analytics,
-  approach,
-  company,
-  contact,
-  enquiry,
-  home,
-  notFound,
-  pillarTitles,
-  privacy,
-  services,
-  site,
-} as const;
+/** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
+export const schemas = { ...company, ...pages, ...site };
 
 /** Content of the site, by name of the file. */
 export type Content = { readonly [name in keyof typeof schemas]: z.infer<(typeof schemas)[name]> };

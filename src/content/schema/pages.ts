@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
 import { choice, group, list, text } from './fields.ts';
-import { callToAction, link, masthead, metadata, passage, picture, pointList } from './parts.ts';
-
-/** Services that the form offers, without the one that belongs to no pillar. */
-export const pillarIds = serviceValues.filter(
-  (value): value is Exclude<ServiceValue, 'general-consultation'> => value !== 'general-consultation',
-);
+import { callToAction, link, masthead, metadata, passage, picture, pillarIds, pointList } from './parts.ts';
 
 export const home = group('Home page', {
   metadata: metadata(),

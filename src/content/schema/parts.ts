@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
 import { choice, group, list, notation, optional, text } from './fields.ts';
 
-/** Parts that several pages have. */
+/** Parts that several files have. */
+
+/** Services that the form offers, without the one that belongs to no pillar. */
+export const pillarIds = serviceValues.filter(
+  (value): value is Exclude<ServiceValue, 'general-consultation'> => value !== 'general-consultation',
+);
 
 /** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
 export const link = (label: string, help = '') =>
