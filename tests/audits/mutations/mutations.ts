@@ -598,7 +598,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/enquiry/form.tsx',
     find: '      setState({ ...state, message: enquiry.message });\n',
     replace: '',
-    check: ['browser', 'enquiry-faults', '--grep', 'also after it was edited'],
+    check: ['browser', 'enquiry-errors', '--grep', 'also after it was edited'],
   },
   {
     name: 'email-link-too-long',
@@ -606,7 +606,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/enquiry/mailto.ts',
     find: 'const limit = 1500;',
     replace: 'const limit = 15_000;',
-    check: ['browser', 'enquiry-faults', '--grep', 'too long for the address of a link'],
+    check: ['browser', 'enquiry-errors', '--grep', 'too long for the address of a link'],
   },
   {
     name: 'header-solid-too-early',
