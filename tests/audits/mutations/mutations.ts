@@ -142,7 +142,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/head.tsx',
     find: '<link rel="canonical" href={address} />',
     replace: '<link rel="canonical" href={import.meta.env.SITE_URL} />',
-    check: ['browser', 'metadata', '--grep', 'the HTML of /about'],
+    check: ['browser', 'metadata', '--grep', 'the HTML of every screen'],
   },
   {
     name: 'scripts-uncompressed',
@@ -702,7 +702,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/enquiry/form.module.css',
     find: '    grid-template-columns: minmax(0, 1fr);\n',
     replace: '    grid-template-columns: minmax(22rem, 1fr);\n',
-    check: ['browser', 'layout.spec', '--grep', '/contact is read without scrolling sideways'],
+    check: ['browser', 'layout.spec', '--grep', 'every screen is read without scrolling sideways'],
   },
   {
     name: 'clause-without-test',

@@ -64,20 +64,22 @@ function expectTagsOf(path: string, tags: Tags) {
   }
 }
 
-for (const path of screenPaths) {
-  test(`SITE-7: the HTML of ${path} has its own title, description, address and preview tags`, async ({
-    page,
-    request,
-  }) => {
-    const response = await request.get(path);
-    expect(response.status()).toBe(path === '/no-such-page' ? 404 : 200);
-    expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
-    const tags = await readTags(page, await response.text());
-    expect(tags.language).toBe('en-GB');
-    expect(tags.heading, 'the page is complete without script').not.toBe('');
-    expectTagsOf(path, tags);
-  });
-}
+test('SITE-7: the HTML of every screen has its own title, description, address and preview tags', async ({
+  page,
+  request,
+}) => {
+  for (const path of screenPaths) {
+    await test.step(path, async () => {
+      const response = await request.get(path);
+      expect(response.status()).toBe(path === '/no-such-page' ? 404 : 200);
+      expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
+      const tags = await readTags(page, await response.text());
+      expect(tags.language).toBe('en-GB');
+      expect(tags.heading, 'the page is complete without script').not.toBe('');
+      expectTagsOf(path, tags);
+    });
+  }
+});
 
 test('SITE-7: no two screens share a title, a description or a picture', async ({ page, request }) => {
   const all = await Promise.all(
@@ -91,30 +93,32 @@ test('SITE-7: no two screens share a title, a description or a picture', async (
   expect(new Set(pictures).size).toBe(screenPaths.length);
 });
 
-for (const path of screenPaths) {
-  test(`SITE-7: the preview picture and the icons that ${path} names are there`, async ({ page, request }) => {
-    const { meta, icons } = await readTags(page, await (await request.get(path)).text());
-    const address = meta['og:image'] ?? '';
-    expect(meta['twitter:image']).toBe(address);
-    expect(address.startsWith(`${origin}/`), 'the address is absolute').toBe(true);
-    const picture = await request.get(address);
-    expect(picture.status()).toBe(200);
-    expect(picture.headers()['content-type']).toBe('image/png');
-    // A PNG begins with its signature and the header chunk, which holds width and height.
-    const bytes = await picture.body();
-    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
-      meta['og:image:width'],
-      meta['og:image:height'],
-    ]);
+test('SITE-7: the preview picture and the icons that every screen names are there', async ({ page, request }) => {
+  for (const path of screenPaths) {
+    await test.step(path, async () => {
+      const { meta, icons } = await readTags(page, await (await request.get(path)).text());
+      const address = meta['og:image'] ?? '';
+      expect(meta['twitter:image']).toBe(address);
+      expect(address.startsWith(`${origin}/`), 'the address is absolute').toBe(true);
+      const picture = await request.get(address);
+      expect(picture.status()).toBe(200);
+      expect(picture.headers()['content-type']).toBe('image/png');
+      // A PNG begins with its signature and the header chunk, which holds width and height.
+      const bytes = await picture.body();
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
+        meta['og:image:width'],
+        meta['og:image:height'],
+      ]);
 
-    expect(icons.length).toBeGreaterThan(0);
-    for (const icon of icons) {
-      const response = await request.get(icon);
-      expect(response.status(), icon).toBe(200);
-      expect(response.headers()['content-type'], icon).toMatch(/^image\//);
-    }
-  });
-}
+      expect(icons.length).toBeGreaterThan(0);
+      for (const icon of icons) {
+        const response = await request.get(icon);
+        expect(response.status(), icon).toBe(200);
+        expect(response.headers()['content-type'], icon).toMatch(/^image\//);
+      }
+    });
+  }
+});
 
 test('SITE-7: title, description, canonical address and preview tags follow each navigation', async ({ page }) => {
   await visit(page, '/');

@@ -88,40 +88,41 @@ test.describe('home', () => {
 });
 
 test.describe('about', () => {
-  test.beforeEach(({ page }) => visit(page, '/about'));
-
-  test('ABOUT-1: who we are, what we do, mission and vision', async ({ page }) => {
-    for (const passage of [about.whoWeAre, about.whatWeDo, about.mission, about.vision]) {
-      for (const paragraph of passage.paragraphs) {
-        await expect(section(page, passage.heading).getByText(paragraph)).toBeVisible();
+  test('ABOUT-1 ABOUT-2 ABOUT-3: the company, its values and its team', async ({ page }) => {
+    await visit(page, '/about');
+    await test.step('who we are, what we do, mission and vision', async () => {
+      for (const passage of [about.whoWeAre, about.whatWeDo, about.mission, about.vision]) {
+        for (const paragraph of passage.paragraphs) {
+          await expect(section(page, passage.heading).getByText(paragraph)).toBeVisible();
+        }
       }
-    }
-  });
+    });
 
-  test('ABOUT-2: five core values', async ({ page }) => {
-    const values = section(page, about.values.heading).getByRole('listitem');
-    await expect(values.getByRole('heading')).toHaveText([
-      'Integrity',
-      'Innovation',
-      'Excellence',
-      'Collaboration',
-      'Client-Centricity',
-    ]);
-    await expect(values.getByRole('paragraph')).toHaveText(about.values.points.map(({ text }) => text));
-  });
+    await test.step('five core values', async () => {
+      const values = section(page, about.values.heading).getByRole('listitem');
+      await expect(values.getByRole('heading')).toHaveText([
+        'Integrity',
+        'Innovation',
+        'Excellence',
+        'Collaboration',
+        'Client-Centricity',
+      ]);
+      await expect(values.getByRole('paragraph')).toHaveText(about.values.points.map(({ text }) => text));
+    });
 
-  test('ABOUT-3: six team cards with name, role, picture and a link to a profile', async ({ page }) => {
-    const cards = section(page, about.team.heading).getByRole('listitem');
-    await expect(cards).toHaveCount(6);
-    for (const [index, member] of about.team.members.entries()) {
-      const card = cards.nth(index);
-      await expect(card.getByRole('heading')).toHaveText(member.name);
-      await expect(card.getByText(member.role, { exact: true })).toBeVisible();
-      await expect(card.getByRole('img', { name: member.picture.alt })).toBeVisible();
-      const profile = card.getByRole('link', { name: member.name });
-      await expect(profile).toContainText(member.profile.label);
-      await expect(profile).toHaveAttribute('href', member.profile.href);
-    }
+    await test.step('six team cards with name, role, picture and a link to a profile', async () => {
+      const cards = section(page, about.team.heading).getByRole('listitem');
+      await expect(cards).toHaveCount(6);
+      for (const [index, member] of about.team.members.entries()) {
+        const card = cards.nth(index);
+        await expect(card.getByRole('heading')).toHaveText(member.name);
+        await expect(card.getByText(member.role, { exact: true })).toBeVisible();
+        await expect(card.getByRole('img', { name: member.picture.alt })).toBeVisible();
+        const profile = card.getByRole('link', { name: member.name });
+        await expect(profile).toContainText(member.profile.label);
+        await expect(profile).toHaveAttribute('href', member.profile.href);
+      }
+    });
   });
 });
 
@@ -196,24 +197,26 @@ test.describe('services', () => {
 });
 
 test.describe('approach', () => {
-  for (const width of [1280, 375]) {
-    test(`APPROACH-1: a table of five challenges against approaches, ${width}px wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await visit(page, '/approach');
-      const table = page.getByRole('table');
-      const { columns, rows } = approach.challenges;
-      await expect(table.getByRole('columnheader')).toHaveText([columns.challenge, columns.approach]);
-      await expect(table.getByRole('rowheader')).toHaveCount(5);
-      await expect(table.getByRole('rowheader')).toHaveText(rows.map(({ challenge }) => challenge));
-      for (const row of rows) {
-        const cell = table.getByRole('row').filter({ hasText: row.challenge }).getByRole('cell');
-        await expect(cell).toHaveText(row.approach);
-        await expect(cell).toBeVisible();
-      }
-    });
-  }
+  test('APPROACH-1: a table of five challenges against approaches, on a desktop and on a phone', async ({ page }) => {
+    for (const width of [1280, 375]) {
+      await test.step(`${width}px wide`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await visit(page, '/approach');
+        const table = page.getByRole('table');
+        const { columns, rows } = approach.challenges;
+        await expect(table.getByRole('columnheader')).toHaveText([columns.challenge, columns.approach]);
+        await expect(table.getByRole('rowheader')).toHaveCount(5);
+        await expect(table.getByRole('rowheader')).toHaveText(rows.map(({ challenge }) => challenge));
+        for (const row of rows) {
+          const cell = table.getByRole('row').filter({ hasText: row.challenge }).getByRole('cell');
+          await expect(cell).toHaveText(row.approach);
+          await expect(cell).toBeVisible();
+        }
+      });
+    }
+  });
 
-  test('APPROACH-2: a process of five steps', async ({ page }) => {
+  test('APPROACH-2 APPROACH-3: a process of five steps, and six guiding principles', async ({ page }) => {
     await visit(page, '/approach');
     const steps = section(page, approach.process.heading).getByRole('listitem');
     await expect(steps.getByRole('heading')).toHaveText([
@@ -224,10 +227,7 @@ test.describe('approach', () => {
       'Knowledge Transfer & Support',
     ]);
     await expect(steps.getByRole('paragraph')).toHaveText(approach.process.points.map(({ text }) => text));
-  });
 
-  test('APPROACH-3: six guiding principles', async ({ page }) => {
-    await visit(page, '/approach');
     const principles = section(page, approach.principles.heading).getByRole('listitem');
     await expect(principles).toHaveCount(6);
     await expect(principles.getByRole('heading')).toHaveText(approach.principles.points.map(({ name }) => name));
@@ -242,18 +242,20 @@ test.describe('approach', () => {
 });
 
 test.describe('an address without a page', () => {
-  for (const path of ['/no-such-page', '/services/no-such-page', '/About', '/privacy']) {
-    test(`SITE-9: ${path} shows the 404 screen, which leads home`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(mainHeading(page)).toHaveText('Page Not Found');
-      const text = "The page you are looking for doesn't exist or has been moved.";
-      await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
-      await page.getByRole('main').getByRole('link', { name: 'Back to Home', exact: true }).click();
-      await expect(page).toHaveURL('/');
-      await expect(mainHeading(page)).toHaveText(home.hero.heading);
-    });
-  }
+  test('SITE-9: shows the 404 screen, which leads home', async ({ page }) => {
+    for (const path of ['/no-such-page', '/services/no-such-page', '/About', '/privacy']) {
+      await test.step(path, async () => {
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(404);
+        await expect(mainHeading(page)).toHaveText('Page Not Found');
+        const text = "The page you are looking for doesn't exist or has been moved.";
+        await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+        await page.getByRole('main').getByRole('link', { name: 'Back to Home', exact: true }).click();
+        await expect(page).toHaveURL('/');
+        await expect(mainHeading(page)).toHaveText(home.hero.heading);
+      });
+    }
+  });
 
   test.describe('on a first visit', () => {
     test.use({ banner: 'shown' });

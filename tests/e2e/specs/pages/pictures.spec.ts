@@ -67,16 +67,18 @@ test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page })
   expect(onPhone).toBeLessThan(await loadedWidth(1280));
 });
 
-for (const path of pagePaths) {
-  test(`SITE-8: pictures of ${path} that arrive are shown`, async ({ page }) => {
-    await page.route(isPicture, (route) => route.fulfill(picture));
-    await visit(page, path);
-    for (const image of await page.getByRole('main').getByRole('img').all()) {
-      await image.scrollIntoViewIfNeeded();
-      await expect(image).toHaveCSS('opacity', '1');
-    }
-  });
-}
+test('SITE-8: pictures that arrive are shown', async ({ page }) => {
+  await page.route(isPicture, (route) => route.fulfill(picture));
+  for (const path of pagePaths) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      for (const image of await page.getByRole('main').getByRole('img').all()) {
+        await image.scrollIntoViewIfNeeded();
+        await expect(image).toHaveCSS('opacity', '1');
+      }
+    });
+  }
+});
 
 test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
   await page.route(isPicture, (route) => route.fulfill(picture));

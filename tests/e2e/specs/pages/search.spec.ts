@@ -19,30 +19,32 @@ async function graphOf(page: Page): Promise<readonly Node[]> {
   return JSON.parse(texts[0] ?? '')['@graph'];
 }
 
-for (const path of pagePaths) {
-  test(`SITE-7: search engines read what ${path} is about, and neither policy nor page objects`, async ({ page }) => {
-    const complaints: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.addInitScript(() =>
-      addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
-    );
-    await page.route(
-      (url) => url.hostname !== 'localhost',
-      (route) => route.fulfill({ body: '' }),
-    );
-    await visit(page, path);
-    const graph = await graphOf(page);
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    const types = ['WebPage', 'AboutPage', 'ContactPage'];
-    expect(graph.find((node) => types.includes(node['@type']))).toMatchObject({ url: canonical });
-    expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
-    expect(graph.filter((node) => node['@type'] === 'Service').map(({ name }) => name)).toEqual(
-      path === '/services' ? Object.values(pillarTitles) : [],
-    );
-    expect(complaints).toEqual([]);
-  });
-}
+test('SITE-7: search engines read what each page is about, and neither policy nor page objects', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
+  );
+  await page.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => route.fulfill({ body: '' }),
+  );
+  for (const path of pagePaths) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      const graph = await graphOf(page);
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+      const types = ['WebPage', 'AboutPage', 'ContactPage'];
+      expect(graph.find((node) => types.includes(node['@type']))).toMatchObject({ url: canonical });
+      expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
+      expect(graph.filter((node) => node['@type'] === 'Service').map(({ name }) => name)).toEqual(
+        path === '/services' ? Object.values(pillarTitles) : [],
+      );
+      expect(complaints).toEqual([]);
+    });
+  }
+});
 
 test('SITE-9: the 404 screen is about nothing', async ({ page }) => {
   await page.goto('/no-such-page');
