@@ -30,13 +30,11 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-for (const path of pagePaths) {
-  for (const width of path === '/' ? [320, 1280] : [320]) {
-    test(`SITE-3: the menu of ${path} can be read and leads on at ${width} px, and nothing lies over the words`, async ({
-      page,
-    }) => {
-      const errors: Error[] = [];
-      page.on('pageerror', (error) => errors.push(error));
+test('SITE-3: the menu of each page can be read and leads on, and nothing lies over the words', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  for (const [path, width] of [...pagePaths.map((path) => [path, 320] as const), ['/', 1280] as const]) {
+    await test.step(`${path} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 });
       await open(page, path);
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
@@ -52,7 +50,7 @@ for (const path of pagePaths) {
       expect(errors).toEqual([]);
     });
   }
-}
+});
 
 test('CONTACT-6: an enquiry is sent and thanked for', async ({ page }) => {
   await open(page, '/contact');

@@ -46,38 +46,44 @@ async function shown(page: Page): Promise<string> {
   return spaced(text);
 }
 
-for (const path of screenPaths) {
-  test(`SITE-1: without script every word of ${path} can be read`, async ({ page }) => {
-    await page.goto(path);
-    let text = await shown(page);
-    for (const heading of await page.locator('summary').all()) {
-      const answer = heading.locator('xpath=following-sibling::div');
-      await heading.click();
-      await expect(answer).toBeVisible();
-      text += spaced(await answer.innerText());
-    }
-    const words = differing[path] ?? wordsIn(contentOf(path).words);
-    expect(words.length).toBeGreaterThan(2);
-    expect(words.filter((expected) => !text.includes(expected))).toEqual([]);
-    await expect(page.getByRole('contentinfo')).toContainText(`${company.name}. ${site.footer.copyright}`);
-  });
+test('SITE-1: without script every word of every screen can be read', async ({ page }) => {
+  for (const path of screenPaths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      let text = await shown(page);
+      for (const heading of await page.locator('summary').all()) {
+        const answer = heading.locator('xpath=following-sibling::div');
+        await heading.click();
+        await expect(answer).toBeVisible();
+        text += spaced(await answer.innerText());
+      }
+      const words = differing[path] ?? wordsIn(contentOf(path).words);
+      expect(words.length).toBeGreaterThan(2);
+      expect(words.filter((expected) => !text.includes(expected))).toEqual([]);
+      await expect(page.getByRole('contentinfo')).toContainText(`${company.name}. ${site.footer.copyright}`);
+    });
+  }
+});
 
-  test(`SITE-4: without script the menu of ${path} opens on a small screen, and leads on`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 700 });
-    await page.goto(path);
-    const menu = page.getByRole('navigation', { name: site.navigationLabel });
-    await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: site.menu }).click();
-    await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await page.getByRole('button', { name: site.menu }).click();
-    const destination = path === '/about' ? 'Services' : 'About';
-    await menu.getByRole('link', { name: destination }).click();
-    await expect(page).toHaveURL(`/${destination.toLowerCase()}`);
-    await expect(menu).toBeHidden();
-  });
-}
+test('SITE-4: without script the menu of every screen opens on a small screen, and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  for (const path of screenPaths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      const menu = page.getByRole('navigation', { name: site.navigationLabel });
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: site.menu }).click();
+      await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await page.getByRole('button', { name: site.menu }).click();
+      const destination = path === '/about' ? 'Services' : 'About';
+      await menu.getByRole('link', { name: destination }).click();
+      await expect(page).toHaveURL(`/${destination.toLowerCase()}`);
+      await expect(menu).toBeHidden();
+    });
+  }
+});
 
 test('SITE-3: without script the links of the header lead to their pages', async ({ page }) => {
   await page.goto('/');
