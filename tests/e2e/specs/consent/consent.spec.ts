@@ -30,24 +30,26 @@ async function holdEntry(page: Page): Promise<() => void> {
 }
 
 test.describe('the words about consent', () => {
-  for (const path of screenPaths) {
-    test(`CONSENT-2: are hidden on ${path} and kept out of search results`, async ({ page, request }) => {
-      const html = await (await request.get(path)).text();
-      const { quotable, hidden } = await page.evaluate((source) => {
-        const read = new DOMParser().parseFromString(source, 'text/html');
-        const hidden = read.querySelector('#cookie-banner')?.hasAttribute('hidden');
-        for (const element of read.querySelectorAll(':is(span, div, section)[data-nosnippet]')) {
-          element.remove();
+  test('CONSENT-2: are hidden on every screen and kept out of search results', async ({ page, request }) => {
+    for (const path of screenPaths) {
+      await test.step(path, async () => {
+        const html = await (await request.get(path)).text();
+        const { quotable, hidden } = await page.evaluate((source) => {
+          const read = new DOMParser().parseFromString(source, 'text/html');
+          const hidden = read.querySelector('#cookie-banner')?.hasAttribute('hidden');
+          for (const element of read.querySelectorAll(':is(span, div, section)[data-nosnippet]')) {
+            element.remove();
+          }
+          return { quotable: read.body.textContent, hidden };
+        }, html);
+        expect(hidden).toBe(true);
+        for (const words of [question, analytics.ga4.detail, site.banner.accept, site.cookieSettings.withoutScript]) {
+          expect(html).toContain(words);
+          expect(quotable).not.toContain(words);
         }
-        return { quotable: read.body.textContent, hidden };
-      }, html);
-      expect(hidden).toBe(true);
-      for (const words of [question, analytics.ga4.detail, site.banner.accept, site.cookieSettings.withoutScript]) {
-        expect(html).toContain(words);
-        expect(quotable).not.toContain(words);
-      }
-    });
-  }
+      });
+    }
+  });
 
   test('CONSENT-2: are heard by nobody before they are due', async ({ page }) => {
     await openAtNoon(page);

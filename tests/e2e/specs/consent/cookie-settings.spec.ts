@@ -256,41 +256,41 @@ test('SITE-10: its link to the privacy notice closes the panel and leads there',
 });
 
 test.describe('how it looks', () => {
-  for (const [width, height] of [
-    [320, 568],
-    [375, 667],
-    [1280, 800],
-  ] as const) {
-    test(`at ${width} px the panel lies over header and banner, with targets for a finger of equal weight`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto('/about');
-      await expect(banner(page)).toBeInViewport({ ratio: 1 });
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      const opener = await frameOf(settingsButton(page));
-      expect(Math.min(opener.width, opener.height)).toBeGreaterThanOrEqual(44);
-      await settingsButton(page).click();
-      await expect(panel(page)).toBeInViewport({ ratio: 1 });
-      for (const target of await panel(page).getByRole('button').all()) {
-        const frame = await frameOf(target);
-        expect(Math.min(frame.width, frame.height)).toBeGreaterThanOrEqual(44);
-        const covered = await target.evaluate((node) => {
-          const { x, y, width, height } = node.getBoundingClientRect();
-          return document.elementFromPoint(x + width / 2, y + height / 2) !== node;
-        });
-        expect(covered).toBe(false);
-      }
-      const looks = (choice: Locator) =>
-        choice.evaluate((node) => {
-          const { backgroundColor, color, borderColor, fontSize, fontWeight, boxShadow, height } =
-            getComputedStyle(node);
-          return { backgroundColor, color, borderColor, fontSize, fontWeight, boxShadow, height };
-        });
-      await page.mouse.move(0, 0);
-      await expect.poll(() => looks(choices(page).accept)).toEqual(await looks(choices(page).decline));
-    });
-  }
+  test('the panel lies over header and banner, with targets for a finger of equal weight', async ({ page }) => {
+    for (const [width, height] of [
+      [320, 568],
+      [375, 667],
+      [1280, 800],
+    ] as const) {
+      await test.step(`at ${width} px`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.goto('/about');
+        await expect(banner(page)).toBeInViewport({ ratio: 1 });
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const opener = await frameOf(settingsButton(page));
+        expect(Math.min(opener.width, opener.height)).toBeGreaterThanOrEqual(44);
+        await settingsButton(page).click();
+        await expect(panel(page)).toBeInViewport({ ratio: 1 });
+        for (const target of await panel(page).getByRole('button').all()) {
+          const frame = await frameOf(target);
+          expect(Math.min(frame.width, frame.height)).toBeGreaterThanOrEqual(44);
+          const covered = await target.evaluate((node) => {
+            const { x, y, width, height } = node.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) !== node;
+          });
+          expect(covered).toBe(false);
+        }
+        const looks = (choice: Locator) =>
+          choice.evaluate((node) => {
+            const { backgroundColor, color, borderColor, fontSize, fontWeight, boxShadow, height } =
+              getComputedStyle(node);
+            return { backgroundColor, color, borderColor, fontSize, fontWeight, boxShadow, height };
+          });
+        await page.mouse.move(0, 0);
+        await expect.poll(() => looks(choices(page).accept)).toEqual(await looks(choices(page).decline));
+      });
+    }
+  });
 
   test('in forced colours the panel has an edge, and the present choice is marked', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
@@ -357,15 +357,17 @@ test('before its script has come the panel opens and says so; the choice appears
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of screenPaths) {
-    test(`"Cookie settings" on ${path} says that nothing is counted, and offers no choice that does nothing`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await settingsButton(page).click();
-      await expect(panel(page)).toContainText(words.withoutScript);
-      await panel(page).getByRole('button').click();
-      await expect(panel(page)).toBeHidden();
-    });
-  }
+  test('"Cookie settings" on every screen says that nothing is counted, and offers no choice that does nothing', async ({
+    page,
+  }) => {
+    for (const path of screenPaths) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await settingsButton(page).click();
+        await expect(panel(page)).toContainText(words.withoutScript);
+        await panel(page).getByRole('button').click();
+        await expect(panel(page)).toBeHidden();
+      });
+    }
+  });
 });

@@ -98,7 +98,9 @@ test.describe('what the page offers', () => {
     await expect(page.getByText(/large transformations.*6-12 months/i)).toBeVisible();
   });
 
-  test('CONTACT-3: a visitor finds six labelled fields and which of them may be left out', async ({ page }) => {
+  test('CONTACT-3 CONTACT-4: a visitor finds six labelled fields, with one of five services or none to choose', async ({
+    page,
+  }) => {
     const form = page.locator('form', { has: field(page, 'Your Message') });
     await expect(form.locator('input, select, textarea').filter({ visible: true })).toHaveCount(6);
     await expect(form.getByRole('textbox')).toHaveCount(5);
@@ -112,11 +114,11 @@ test.describe('what the page offers', () => {
       await expect(control).toHaveAccessibleDescription(required.includes(label) ? '' : words.optional);
     }
     await expect(field(page, 'Email Address')).toHaveAttribute('type', 'email');
+    await expect(field(page, 'Phone Number')).toHaveAttribute('type', 'tel');
     await expect(field(page, 'Your Message')).toHaveJSProperty('tagName', 'TEXTAREA');
     await expect(field(page, 'Your Message')).toHaveJSProperty('rows', 4);
-  });
 
-  test('CONTACT-3: the browser can fill in what it knows of the visitor', async ({ page }) => {
+    // What the browser knows of the visitor, it can fill in.
     const tokens = {
       'Full Name': 'name',
       'Email Address': 'email',
@@ -126,10 +128,7 @@ test.describe('what the page offers', () => {
     for (const [label, token] of Object.entries(tokens)) {
       await expect(field(page, label as keyof typeof tokens)).toHaveAttribute('autocomplete', token);
     }
-    await expect(field(page, 'Phone Number')).toHaveAttribute('type', 'tel');
-  });
 
-  test('CONTACT-4: a visitor chooses one of five services or none', async ({ page }) => {
     const service = field(page, 'Service of Interest');
     await expect(service).toHaveValue('');
     const options = service.getByRole('option');

@@ -66,12 +66,14 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-for (const path of pagePaths) {
-  whole(`going back to ${path} shows it as it was left`, async ({ page }) => {
-    await open(page, path);
-    expect(await comeBack(page)).toEqual({ kept: true, because: [] });
-  });
-}
+whole('going back to a page shows it as it was left', async ({ page }) => {
+  for (const path of pagePaths) {
+    await test.step(path, async () => {
+      await open(page, path);
+      expect(await comeBack(page)).toEqual({ kept: true, because: [] });
+    });
+  }
+});
 
 whole('going back to the 404 screen would show it as it was left, were it not for its status', async ({ page }) => {
   // Chromium caches no page whose status is not 200, whatever the page does ("HTTPStatusNotOK").

@@ -91,16 +91,18 @@ test('SITE-3: the header links to Home, About, Services, Approach and Contact, i
   }
 });
 
-for (const [index, path] of pagePaths.entries()) {
-  test(`SITE-3: on ${path} the navigation marks the page that the visitor is on`, async ({ page }) => {
-    await visit(page, path);
-    const navigation = page.getByRole('navigation', { name: site.navigationLabel });
-    await expect(navigation.locator('[aria-current="page"]')).toHaveText([labels[index] ?? '']);
-    const next = labels[(index + 1) % labels.length] ?? '';
-    await navigation.getByRole('link', { name: next }).click();
-    await expect(navigation.locator('[aria-current="page"]')).toHaveText([next]);
-  });
-}
+test('SITE-3: the navigation marks the page that the visitor is on', async ({ page }) => {
+  const navigation = page.getByRole('navigation', { name: site.navigationLabel });
+  for (const [index, path] of pagePaths.entries()) {
+    await test.step(path, async () => {
+      await visit(page, path);
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([labels[index] ?? '']);
+      const next = labels[(index + 1) % labels.length] ?? '';
+      await navigation.getByRole('link', { name: next }).click();
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([next]);
+    });
+  }
+});
 
 test('SITE-3: the 404 screen marks no page', async ({ page }) => {
   await visit(page, '/no-such-page');
