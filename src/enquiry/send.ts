@@ -21,25 +21,9 @@ function reasonIn(body: unknown): string | undefined {
   return [error, message].find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
-/** Posts a body and reads the outcome from the response: the response's ok status decides, and a success body is not read. */
-async function post(endpoint: string, body: string, signal: AbortSignal): Promise<Outcome> {
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    keepalive: new Blob([body]).size <= keepaliveLimit,
-    signal,
-  });
-  if (response.ok) {
-    return { status: 'sent' };
-  }
-  const reply: unknown = await response.json().catch(() => undefined);
-  return { status: 'refused', reason: reasonIn(reply), cause: `HTTP status ${response.status}` };
-}
-
 /**
- * Posts the six fields as JSON (CONTACT-6). A request that is short enough continues if the visitor leaves meanwhile. Never
- * throws: a failure is an outcome.
+ * Posts the six fields as JSON (CONTACT-6). The response's ok status decides; a success body is not read. A request that is
+ * short enough continues if the visitor leaves meanwhile. Never throws: a failure is an outcome.
  */
 export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
@@ -47,11 +31,23 @@ export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<O
   const timer = setTimeout(() => controller.abort(new Error(`No response within ${timeout} ms`)), timeout);
   // Firefox never settles a request that ended while its page was in the back/forward cache, not even when it is aborted.
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason));
+    signal.onabort = () => reject(signal.reason);
   });
   const body = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]])));
   try {
-    return await Promise.race([post(endpoint, body, signal), aborted]);
+    const request = fetch(endpoint, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      keepalive: new Blob([body]).size <= keepaliveLimit,
+      signal,
+    });
+    const response = await Promise.race([request, aborted]);
+    if (response.ok) {
+      return { status: 'sent' };
+    }
+    const reply: unknown = await Promise.race([response.json(), aborted]).catch(() => undefined);
+    return { status: 'refused', reason: reasonIn(reply), cause: `HTTP status ${response.status}` };
   } catch (cause) {
     return { status: 'unanswered', cause };
   } finally {

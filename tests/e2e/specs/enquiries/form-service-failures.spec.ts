@@ -202,7 +202,8 @@ test('CONTACT-8: a double click sends once', async ({ page }) => {
   await visit(page, '/contact');
   await fillIn(page);
   await sendButton(page).dblclick();
-  await expectSent(page);
+  // Not focused: the second press takes the focus if the response has come before it.
+  await expect(thanks(page)).toBeVisible();
   expect(posts).toHaveLength(1);
 });
 
