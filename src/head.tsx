@@ -27,9 +27,6 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta property="og:description" content={metadata.description} />
       <meta property="og:image" content={picture} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={metadata.description} />
-      <meta name="twitter:image" content={picture} />
       <meta property="og:image:alt" content={metadata.title} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

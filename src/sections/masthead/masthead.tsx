@@ -7,11 +7,16 @@ import styles from './masthead.module.css';
 /**
  * Opening of a page: its main heading, its illustration and an optional call to action. The home page's is the hero
  * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
+ * @param props.className sizes of its own (`hero.module.css`), so that other pages do not carry them
  */
-export function Masthead(props: { words: MastheadWords & { action?: LinkText }; illustration: IllustrationName }) {
-  const { words, illustration } = props;
+export function Masthead(props: {
+  words: MastheadWords & { action?: LinkText };
+  illustration: IllustrationName;
+  className?: string | undefined;
+}) {
+  const { words, illustration, className = '' } = props;
   return (
-    <div className={styles.masthead} data-page={illustration} data-ground="ink">
+    <div className={`${styles.masthead} ${className}`} data-ground="ink">
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p>{words.lede}</p>
