@@ -97,9 +97,10 @@ test('SITE-3: the navigation marks the page that the visitor is on', async ({ pa
     await test.step(path, async () => {
       await visit(page, path);
       await expect(navigation.locator('[aria-current="page"]')).toHaveText([labels[index] ?? '']);
-      const next = labels[(index + 1) % labels.length] ?? '';
-      await navigation.getByRole('link', { name: next }).click();
-      await expect(navigation.locator('[aria-current="page"]')).toHaveText([next]);
+      const next = (index + 1) % labels.length;
+      await navigation.getByRole('link', { name: labels[next] ?? '' }).click();
+      await page.waitForURL(pagePaths[next] ?? '');
+      await expect(navigation.locator('[aria-current="page"]')).toHaveText([labels[next] ?? '']);
     });
   }
 });
