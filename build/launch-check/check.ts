@@ -8,7 +8,16 @@ export interface Copy {
   readonly content: Data;
   readonly company: Pick<
     Company,
-    'name' | 'legalForm' | 'registeredName' | 'companyNumber' | 'registeredIn' | 'registeredOffice' | 'vatNumber'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'address'
+    | 'legalForm'
+    | 'registeredName'
+    | 'companyNumber'
+    | 'registeredIn'
+    | 'registeredOffice'
+    | 'vatNumber'
   >;
   readonly contentViolations: readonly string[];
   readonly settings: Settings;

@@ -111,6 +111,9 @@ describe('a copy', () => {
     content: {},
     company: {
       name: 'Ravelworks',
+      email: cleanCompany.email,
+      phone: cleanCompany.phone,
+      address: cleanCompany.address,
       legalForm: 'sole trader',
       registeredName: 'Ravelworks Limited',
       vatNumber: 'not registered',
@@ -166,14 +169,15 @@ describe('a copy', () => {
   test('with analytics needs a notice that names its cookies', () => {
     const settings = { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const };
     expect(todo({ settings })).toEqual([]);
-    expect(todo({ settings, notice: '# Privacy notice\n\nRavelworks Limited.' })).toEqual([
+    expect(todo({ settings, notice: cleanNotice.replace('_ga', '') })).toEqual([
       'Analytics is in the privacy notice: visits are counted, and content/privacy.md does not say so: name the service and the cookies it sets, or draft it anew with --force',
     ]);
   });
 
   test('with a fresh draft of the notice is not ready', () => {
     const notice = draftPrivacyNotice(inUse(clean.settings, clean.notifications));
-    const company = { ...clean.company, name: facts.name, registeredName: facts.registeredName ?? facts.name };
+    const { name, email, phone, address, registeredOffice, registeredName = name } = facts;
+    const company = { ...clean.company, name, email, phone, address, registeredOffice, registeredName };
     // The sample's facts in the notice are reported with the sample's other facts.
     const left = todo({ notice, company }).filter((line) => !/^(No sample|Every address)/.test(line));
     expect(left).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
@@ -184,7 +188,22 @@ describe('a copy', () => {
     expect(todo({ notice })).toEqual([
       'No sample left: the name of the sample company: the name of the sample company is in content/privacy.md: put your own there',
       'Every address is a real one: put a real domain for ".example" in content/privacy.md',
-      'The privacy notice names who answers for the data: content/privacy.md has no "Ravelworks" and no "Ravelworks Limited": a fact has changed since it was drafted, so put it in there as well',
+      expect.stringMatching(
+        /^The privacy notice has the company’s facts: content\/privacy\.md has no "Ravelworks" and no /,
+      ),
+    ]);
+  });
+
+  test.each([
+    ['name', { name: 'Knotworks' }, 'Knotworks'],
+    ['registered name', { registeredName: 'Knotworks Limited' }, 'Knotworks Limited'],
+    ['e-mail address', { email: 'office@ravelworks.co.uk' }, 'office@ravelworks.co.uk'],
+    ['telephone number', { phone: { display: '020 0000 0001', e164: '+442000000001' } }, '020 0000 0001'],
+    ['address', { address: ['14 Ravel Row', 'Leeds', 'LS1\u00a01AA'] }, '14 Ravel Row'],
+    ['registered office', { registeredOffice: ['12 Ravel Row', 'York', 'LS1 1AA'] }, 'York'],
+  ])('with another %s than its notice is told which', (_, changes, fact) => {
+    expect(todo({ company: { ...clean.company, ...changes } })).toEqual([
+      `The privacy notice has the company’s facts: content/privacy.md has no "${fact}": a fact has changed since the draft, so change it there as well`,
     ]);
   });
 

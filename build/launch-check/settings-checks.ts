@@ -41,9 +41,15 @@ function unfinishedNotice(notice: string | undefined): string | undefined {
   return left.length > 0 ? `${privacyNoticeFile} still has ${firstOf(left)}: replace or delete them` : undefined;
 }
 
+const spaced = (text: string) => text.replace(/\s+/g, ' ');
+
 /** Checks what the privacy notice still needs. */
 export function noticeChecks({ notice, settings, company }: Copy): Check[] {
-  const unnamed = [company.name, company.registeredName].filter((name) => name && !notice?.includes(name));
+  const { name, registeredName, email, phone, address, registeredOffice } = company;
+  // Those that the draft writes. A line break of the notice or a no-break space of the facts makes no difference.
+  const facts = [name, registeredName, email, phone.display, ...(registeredOffice ?? address)];
+  const words = spaced(notice ?? '');
+  const unnamed = facts.filter((fact) => fact && !words.includes(spaced(fact)));
   const uncounted = settings.analytics && !notice?.includes(settings.analytics.vendor === 'ga4' ? '_ga' : 'Plausible');
   return [
     check(
@@ -52,10 +58,10 @@ export function noticeChecks({ notice, settings, company }: Copy): Check[] {
     ),
     check('The privacy notice is finished', unfinishedNotice(notice)),
     check(
-      'The privacy notice names who answers for the data',
+      'The privacy notice has the company’s facts',
       notice !== undefined &&
         unnamed.length > 0 &&
-        `${privacyNoticeFile} has no "${unnamed.join('" and no "')}": a fact has changed since it was drafted, so put it in there as well`,
+        `${privacyNoticeFile} has no "${unnamed.join('" and no "')}": a fact has changed since the draft, so change it there as well`,
     ),
     check(
       'Analytics is in the privacy notice',

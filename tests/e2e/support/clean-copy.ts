@@ -39,7 +39,8 @@ export const cleanNotice = `# How Ravelworks handles data
 
 ## Who we are
 
-Ravelworks Limited, trading as Ravelworks. [Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
+Ravelworks Limited, trading as Ravelworks, 12 Ravel Row, Leeds, LS1 1AA, hello@ravelworks.co.uk, 020 0000 0000.
+[Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
 
 ### Cookies
 
