@@ -26,8 +26,8 @@ export function asciiEmailAddress(text: string): string | undefined {
 }
 
 /**
- * Tells if a browser's `type=email` field would accept the address (CONTACT-3, CONTACT-5). Like browsers, it validates
- * an internationalised domain in its ASCII form.
+ * Returns true if a browser's `type=email` field would accept the address (CONTACT-3, CONTACT-5). Like browsers, it
+ * validates an internationalised domain in its ASCII form.
  */
 export function isEmailAddress(text: string): boolean {
   return asciiEmailAddress(text) !== undefined;

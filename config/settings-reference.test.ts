@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notifications } from './notification-settings.ts';
-import { texts } from './setting.ts';
+import { texts } from './parse-settings.ts';
 import { analytics, forms, server, site } from './settings.ts';
 
 const sections = readFileSync('docs/reference/settings.md', 'utf8').split(/^## /m);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
-import { type Environment, parseSettings, requires, rule, texts } from './setting.ts';
+import { type Environment, parseSettings, requires, rule, texts } from './parse-settings.ts';
 import type { Texts } from './settings-error.ts';
 import { receiverOf } from './webhook-settings.ts';
 

@@ -3,7 +3,7 @@ import type { IllustrationName } from './illustrations/catalogue.ts';
 interface Route {
   /** Illustration that opens the page, and is on its social image. */
   readonly illustration: IllustrationName;
-  /** Tells if the owner has published the page; a route without this function is on every site. */
+  /** Returns true if the owner has published the page; a route without this function is on every site. */
   readonly published?: () => boolean;
 }
 
@@ -34,7 +34,7 @@ export function routePaths(): string[] {
   return Object.keys(routes).filter((path) => routes[path]?.published?.() ?? true);
 }
 
-/** Tells if a path has a page; every other one shows the 404 page (SITE-9). */
+/** Returns true if a path has a page; every other one shows the 404 page (SITE-9). */
 export function isRoute(path: string): boolean {
   return routePaths().includes(path);
 }

@@ -8,7 +8,7 @@ import { buildSites, command, finish, step, testEngines } from './steps.ts';
 /**
  * `npm test`: runs the checks of every change, those first that find errors at the lowest cost. It stops at the first failed
  * step and names it. With arguments it runs the browser tests alone and passes the arguments to Playwright: `npm test --
- * navigation`, `npm test -- --grep CONTACT-8`.
+ * navigation.spec`, `npm test -- --grep CONTACT-8`.
  */
 const selection = process.argv.slice(2);
 

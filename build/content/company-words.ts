@@ -17,7 +17,7 @@ export function openingHoursText(hours: Company['openingHours']): string {
     .join('; ');
 }
 
-/** Tells if the law requires the company's registered name, number and office. */
+/** Returns true if the law requires the company's registered name, number and office. */
 export const isIncorporated = ({ legalForm }: Pick<Company, 'legalForm'>): boolean =>
   legalForm === 'company' || legalForm === 'limited liability partnership';
 

@@ -7,6 +7,8 @@ import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 
+/** Checklist of launch-check: all its checks, of which those of content, images and colours are here. */
+
 function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const noticeText: Found<string>[] =
     notice === undefined ? [] : [{ file: privacyNoticeFile, path: [], value: notice }];

@@ -50,7 +50,7 @@ async function writeBackup(store: SqliteStore, file: string): Promise<number> {
   }
 }
 
-/** Tells if an error comes from files or databases, which throw: a full disk, a missing folder, a name that is taken. */
+/** Returns true if an error comes from files or databases: a full disk, a missing folder, a name that is taken. */
 function isStorageError(error: unknown): error is Error {
   return isSqliteError(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }

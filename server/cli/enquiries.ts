@@ -108,7 +108,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   }
 }
 
-/** Tells if the owner can fix the error; parseArgs reports wrong options by throwing an error with a code. */
+/** Returns true if the owner can fix the error; parseArgs reports wrong options by throwing an error with a code. */
 function isExpected(error: unknown): error is Error {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return error instanceof SettingsError || error instanceof StoreError || code.startsWith('ERR_PARSE_ARGS_');

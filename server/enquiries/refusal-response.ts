@@ -8,7 +8,7 @@ import type { Refusal } from './refusals.ts';
 import { fillRefusedPage } from './refused-page.ts';
 import { typedValues } from './validation.ts';
 
-/** Tells if the client is a browser that will show the response as a page, and not JavaScript that reads it. */
+/** Returns true if the client is a browser that will show the response as a page, and not JavaScript that reads it. */
 export function wantsPage(c: Context): boolean {
   const format = bodyFormat(c.req.header('content-type'));
   const html = 'text/html';

@@ -11,6 +11,8 @@ import { refusals } from './refusals.ts';
 import { suspectSpam } from './suspected-spam.ts';
 import { typedValues, validateFields } from './validation.ts';
 
+/** Enquiry service: the Hono app that validates, stores and acknowledges enquiries, on Node and on Workers alike. */
+
 export interface EnquiryServiceOptions {
   readonly store: EnquiryStore;
   /** Origin whose pages may read the responses from JavaScript (CORS). */

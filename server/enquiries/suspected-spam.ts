@@ -1,3 +1,5 @@
+/** Suspects spam by the honeypot and by the number of links. */
+
 /** Maximum number of links in an ordinary enquiry. */
 const usualLinks = 4;
 

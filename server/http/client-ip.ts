@@ -32,8 +32,8 @@ export function clientIp(
 }
 
 /**
- * Tells if a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count. All visitors would
- * then share one rate limit.
+ * Returns true if a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count. All
+ * visitors would then share one rate limit.
  */
 export function hasUncountedProxy(
   connection: string | undefined,

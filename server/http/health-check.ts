@@ -2,6 +2,8 @@ import type { Handler } from 'hono';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { type Log, reasonOf } from './log-entries.ts';
 
+/** Health check, which tells monitors if enquiries can be stored. */
+
 /** Path of the health check for monitors. */
 export const healthAddress = '/healthz';
 

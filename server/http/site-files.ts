@@ -58,8 +58,8 @@ function readSiteFile(dist: string, name: string): SiteFile {
 }
 
 /**
- * Tells if a file is served at its own path. Pages have other paths, and compressed files are representations of their file.
- * Dot files are private except RFC 8615's. `_headers` and `_redirects` are for other hosts.
+ * Returns true if a file is served at its own path. Pages have other paths, and compressed files are representations of
+ * their file. Dot files are private except RFC 8615's. `_headers` and `_redirects` are for other hosts.
  */
 function isPublicFile(name: string): boolean {
   return (

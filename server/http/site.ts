@@ -12,8 +12,8 @@ export type TargetHandler = (target: RequestTarget, response: ServerResponse) =>
 const contactPath = sentAddress.split('?', 1)[0];
 
 /**
- * Tells if the client's copy is current. RFC 9110, 13.1.2: any listed tag may match, weak or not; a proxy that compresses
- * makes a tag weak.
+ * Returns true if the client's copy is current. RFC 9110, 13.1.2: any listed tag may match, weak or not; a proxy that
+ * compresses makes a tag weak.
  */
 function isCurrent(request: IncomingMessage, etag: string): boolean {
   const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -1,3 +1,5 @@
+/** Backoff of failed notifications: how long each waits for its next attempt. */
+
 const minute = 60_000;
 /** Milliseconds. */
 export const longestPause = 6 * 60 * minute;

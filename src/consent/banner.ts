@@ -1,5 +1,5 @@
 import { bannerDueKey } from '../before-first-paint.ts';
-import { readItem, writeItem } from '../storage.ts';
+import { readItem, writeItem } from '../browser-storage.ts';
 import { onChoice, readChoice, showPrivacySignal } from './choice.ts';
 
 /**

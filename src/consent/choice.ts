@@ -1,5 +1,5 @@
 import { choiceKey } from '../before-first-paint.ts';
-import { readItem, writeItem } from '../storage.ts';
+import { readItem, writeItem } from '../browser-storage.ts';
 
 declare global {
   interface Navigator {

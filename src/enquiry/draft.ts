@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../storage.ts';
+import { readItem, writeItem } from '../browser-storage.ts';
 import { type Enquiry, fieldNames } from './fields.ts';
 
 /** Key in sessionStorage: the visitor's input so far, kept for this tab so that an accidental reload loses nothing. */

@@ -37,8 +37,8 @@ function udsv(csv: string): Rows {
 const cutEverywhere = (csv: string): Rows => [csv.split(/\r\n|[,;\t\r\n]/)];
 
 /**
- * Tells if a cell is a formula. Spreadsheets drop quotes and may drop blanks and controls in front of a formula. Tab and CR:
- * OWASP, "CSV Injection".
+ * Returns true if a cell is a formula. Spreadsheets drop quotes and may drop blanks and controls in front of a formula.
+ * Tab and CR: OWASP, "CSV Injection".
  */
 const isFormula = (cell: string) => /^(?:[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－＠]|\t|\r(?!\n))/u.test(cell);
 const formulasIn = (rows: Rows) => rows.flat().filter(isFormula);

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkPage } from './check-page.ts';
-import { type Control, runControls } from './controls.ts';
 import { type EngineName, openEngine } from './engines.ts';
 import { type CheckerName, checkerNames, type Finding } from './finding.ts';
+import { type Control, runControls } from './seeded-errors.ts';
 import { enterState, type SiteWithStates, type State, sitesWithStates, states } from './states.ts';
 import { type Tab, type Width, widths } from './tab.ts';
 

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
-import { type Acknowledgement, startDoomedServer } from './doomed-server.ts';
 import { draw, enquiryOf, type Findings, inspect } from './made-up-enquiries.ts';
+import { type Acknowledgement, startDoomedServer } from './start-server.ts';
 
 /** Total of many cycles. */
 export interface Tally extends Findings {

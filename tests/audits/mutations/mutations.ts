@@ -670,7 +670,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/styles/tokens.css',
     find: '--raw-paper: oklch(0.965 0.011 85);',
     replace: '--raw-paper: oklch(0.96 0.011 85);',
-    check: ['browser', 'look.spec', '--grep', '/services looks as it should'],
+    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'button-two-pixels-lower',
@@ -678,7 +678,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/components/button.module.css',
     find: '    font-weight: 600;\n    line-height: 1.2;',
     replace: '    font-weight: 600;\n    translate: 0 2px;\n    line-height: 1.2;',
-    check: ['browser', 'look.spec', '--grep', '/services looks as it should'],
+    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'text-two-pixels-lower',
@@ -686,7 +686,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/components/section.module.css',
     find: '    & p {\n      max-inline-size: 34rem;',
     replace: '    & p {\n      translate: 0 2px;\n      max-inline-size: 34rem;',
-    check: ['browser', 'look.spec', '--grep', '/services looks as it should'],
+    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'current-link-slightly-darker',
@@ -694,7 +694,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/sections/header/header.module.css',
     find: '    &[aria-current] {\n      text-decoration: underline;',
     replace: '    &[aria-current] {\n      color: oklch(0.93 0.011 85);\n      text-decoration: underline;',
-    check: ['browser', 'look.spec', '--grep', '/services looks as it should'],
+    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'form-wider-than-phone',

@@ -108,7 +108,7 @@ async function runCheck([kind, ...more]: Check, folder: string): Promise<Result>
 
 const passing = new Map<string, boolean>();
 
-/** Tells if a check passes without a mutation, as found out once: a check that fails anyway catches nothing. */
+/** Returns true if a check passes without a mutation, as found out once: a check that fails anyway catches nothing. */
 async function passesUnchanged(check: Check, folder: string): Promise<boolean> {
   const words = check.join(' ');
   const known = passing.get(words);

@@ -14,7 +14,7 @@ import {
   wrangler,
   wranglerConfiguration,
   wranglerEnvironment,
-} from './ways.ts';
+} from './targets.ts';
 
 const node = ['node', ...nodeArguments('server/main.ts')].join(' ');
 const dataOf = (way: WayName) => ({

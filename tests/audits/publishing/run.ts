@@ -6,7 +6,7 @@ import { makeCertificate } from '../../e2e/support/certificate.ts';
 import { remedyFor } from '../../e2e/support/programs.ts';
 import { buildSite, freePort } from '../../e2e/support/sites.ts';
 import { writeNginxConfiguration } from './nginx.ts';
-import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
+import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './targets.ts';
 
 /**
  * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets

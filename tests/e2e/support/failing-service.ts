@@ -31,7 +31,8 @@ const replies: Readonly<Record<string, (response: ServerResponse, request: Incom
 export interface FailingService {
   readonly origin: string;
   /**
-   * Waits for the next request for `/hold`. The resolved function sends the response, and tells if the client still waited for it.
+   * Waits for the next request for `/hold`. The resolved function sends the response, and resolves to true if the client
+   * still waited for it.
    */
   readonly held: () => Promise<() => Promise<boolean>>;
   readonly stop: () => void;

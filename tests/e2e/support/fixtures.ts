@@ -60,7 +60,10 @@ export const entryScript = '**/assets/entry.client-*.js';
 /** JavaScript of the contact page's form, with React. */
 export const islandScript = '**/assets/enquiry-*.js';
 
-/** Tells if the entry has run and all islands are hydrated; until then the form is the browser's alone. Runs in the page. */
+/**
+ * Returns true if the entry has run and all islands are hydrated; until then the form is the browser's alone. Runs in the
+ * page.
+ */
 export const isHydrated = () =>
   document.querySelector('header[data-fixed]') !== null &&
   document.querySelector('[data-island]:not([data-hydrated])') === null;

@@ -32,7 +32,7 @@ const whole = test.extend<{ page: Page }>({
   },
 });
 
-/** Leaves the page and goes back. Tells if the page came from the cache or was loaded again, and Chromium's reason for that. */
+/** Leaves the page and goes back. Returns if the page was kept in the cache, and Chromium's reasons for not using it. */
 async function comeBack(
   page: Page,
   meanwhile = async () => {},

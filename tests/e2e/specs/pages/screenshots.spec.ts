@@ -5,7 +5,7 @@ import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 /**
  * Compares the site's look with the snapshots in tests/e2e/snapshots/screenshots/. To accept an intended change, run `npm
- * test -- look --update-snapshots`. Look at every changed snapshot before you commit it.
+ * test -- screenshots --update-snapshots`. Look at every changed snapshot before you commit it.
  */
 
 const widths = { phone: { width: 375, height: 720 }, desktop: { width: 1280, height: 800 } } as const;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime('2026-06-01T12:00:00Z');
 });
 
-/** Tells if the heading is rendered in the site's own typeface, and not in the system's fallback. */
+/** Returns true if the heading is rendered in the site's own typeface, and not in the system's fallback. */
 async function showsTypeface(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

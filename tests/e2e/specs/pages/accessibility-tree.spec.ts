@@ -4,7 +4,7 @@ import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 /**
  * Accessibility tree of each screen and state, compared with tests/e2e/snapshots/accessibility-tree/. To accept a change,
- * read the new snapshots and run `npm test -- heard --update-snapshots=all`.
+ * read the new snapshots and run `npm test -- accessibility-tree --update-snapshots=all`.
  */
 
 test.beforeEach(async ({ page }) => {
