@@ -2,8 +2,8 @@ import { immutable, revalidated } from '../../config/cache-control.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 
 /**
- * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts serve a page by
- * the name of its file as well, so it needs one redirect more than on that server, which knows no such path.
+ * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts also
+ * serve `/about.html`, so each page needs one more redirect there. The Node server has no such path.
  */
 
 /**

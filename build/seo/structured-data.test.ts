@@ -1,10 +1,10 @@
 import jsonld from 'jsonld';
 import { describe, expect, test } from 'vitest';
 import { company, services } from '../../src/content/content.ts';
+import { routes } from '../../src/routes.ts';
 import { structuredData, structuredDataElement } from './structured-data.ts';
 
 const origin = 'https://www.company.test';
-const paths = ['/', '/about', '/services', '/approach', '/contact'];
 const metadata = { title: 'A title', description: 'A description' };
 
 /** Relevant part of schema.org's context: every name stands for itself, and the values of these names are URLs. */
@@ -44,7 +44,7 @@ function dangling(quads: readonly Quad[]): string[] {
     .filter((value) => value.startsWith(`${origin}/`) && value.includes('#') && !described.has(value));
 }
 
-describe.each(paths)('what search engines read of %s', (path) => {
+describe.each(Object.keys(routes))('what search engines read of %s', (path) => {
   test('is one linked graph: company, site and page, and each is described where it is referred to', async () => {
     const quads = await statements(structuredData(origin, path, metadata));
     expect(dangling(quads)).toEqual([]);

@@ -130,7 +130,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
 
   app.get(healthAddress, createHealthCheck(store, log));
 
-  app.all(healthAddress, (c) => c.text('A health check is asked for by GET.', 405, { Allow: 'GET, HEAD' }));
+  app.all(healthAddress, (c) => c.text('The health check accepts only GET and HEAD.', 405, { Allow: 'GET, HEAD' }));
 
   app.onError((error, c) => {
     log.error(reasonOf(error), 'internal error');

@@ -74,7 +74,7 @@ export function createSiteHandler(site: Site): TargetHandler {
     if (!file && !moved) {
       sendFile(response, 404, notFound);
     } else if (method !== 'GET' && method !== 'HEAD') {
-      sendText(response, 405, 'This address can only be read.', ['Allow', 'GET, HEAD']);
+      sendText(response, 405, 'This address accepts only GET and HEAD.', ['Allow', 'GET, HEAD']);
     } else if (!file) {
       // The path is one of the site's, so the redirect never leaves the site. Node's parser has rejected characters that a
       // header can't hold.

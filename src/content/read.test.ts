@@ -53,7 +53,7 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
   [
     'company.phone',
     { display: '020 7946 0322', e164: '+442079460321' },
-    'shows one number and rings another. Make display and e164 the same number.',
+    'has two different numbers. Make display and e164 the same number.',
   ],
   [
     'company.address',
@@ -285,20 +285,20 @@ const wrongFields: typeof mistakes = [
   [
     'about.masthead.lede',
     'We are {company.nmae}.',
-    '"{company.nmae}" stands for nothing. Did you mean "{company.name}"?',
+    '"{company.nmae}" is not a known field. Did you mean "{company.name}"?',
   ],
   [
     'about.masthead.lede',
     '{team.size} people',
-    '"{team.size}" stands for nothing. Name a file and its field, such as {company.name}.',
+    '"{team.size}" is not a known field. Name a file and its field, such as {company.name}.',
   ],
-  ['about.masthead.lede', '{about.masthead.lede}', '"{about.masthead.lede}" leads back to itself.'],
+  ['about.masthead.lede', '{about.masthead.lede}', '"{about.masthead.lede}" refers to itself.'],
   [
     'about.masthead.lede',
     'We are {name}.',
-    '"{name}" stands for nothing here. Name the file as well, such as {company.name}.',
+    '"{name}" is not a known field here. Name the file as well, such as {company.name}.',
   ],
-  ['enquiry.failed.pageTitle', 'Error: {titel}', '"{titel}" stands for nothing here. Write {title}.'],
+  ['enquiry.failed.pageTitle', 'Error: {titel}', '"{titel}" is not a known field here. Write {title}.'],
 ];
 
 test.each(wrongFields)('%s = %j: %s', (path, value, problem, place) => {

@@ -34,7 +34,7 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
       }
       const meant = closest(path, known);
       const remedy = meant ? `Did you mean "{${meant}}"?` : 'Name a file and its field, such as {company.name}.';
-      report(named === undefined ? `"${whole}" stands for nothing. ${remedy}` : `"${whole}" leads back to itself.`);
+      report(named === undefined ? `"${whole}" is not a known field. ${remedy}` : `"${whole}" refers to itself.`);
       return whole;
     });
 

@@ -29,7 +29,7 @@ const phone = group('Telephone', {
     const shown = numbers.display.replace(/\(0\)|[^\d+]/g, '').replace(/^0(?!0)/, '+44');
     return shown === numbers.e164 || shown === numbers.e164.slice(1);
   },
-  { error: 'shows one number and rings another. Make display and e164 the same number.' },
+  { error: 'has two different numbers. Make display and e164 the same number.' },
 );
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

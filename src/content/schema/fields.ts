@@ -61,7 +61,7 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
     })
     .refine((value) => unknown(value) === undefined, {
       error: ({ input }) =>
-        `"{${unknown(String(input))}}" stands for nothing here. ${meant || 'Name the file as well, such as {company.name}.'}`,
+        `"{${unknown(String(input))}}" is not a known field here. ${meant || 'Name the file as well, such as {company.name}.'}`,
       abort: true,
     });
   if (min !== undefined) schema = schema.min(min, length);

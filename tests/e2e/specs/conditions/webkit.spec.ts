@@ -1,14 +1,7 @@
-import {
-  about,
-  approach,
-  contact,
-  home,
-  notFound,
-  services,
-  site,
-  enquiry as words,
-} from '../../../../src/content/content.ts';
+import { about, contact, services, site, enquiry as words } from '../../../../src/content/content.ts';
 import { ada } from '../../support/enquiry-form.ts';
+import { screenPaths } from '../../support/fixtures.ts';
+import { headingOf } from '../../support/page-content.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/visibility.ts';
 import { expect, test, type WebKitPage } from '../../support/webkit.ts';
 
@@ -36,19 +29,12 @@ const fillIn = async (page: WebKitPage, name: string) => {
   await page.type('[name=message]', ada.message);
 };
 
-for (const [path, title] of [
-  ['/', home.hero.heading],
-  ['/about', about.masthead.heading],
-  ['/services', services.masthead.heading],
-  ['/approach', approach.masthead.heading],
-  ['/contact', contact.masthead.heading],
-  ['/no-such-page', notFound.heading],
-] as const) {
+for (const path of screenPaths) {
   test(`SITE-1: ${path} is whole, in a wide and in a narrow window`, async ({ webkit }) => {
     for (const width of [1280, 480]) {
       await webkit.resize(width, 800);
       await visit(webkit, path);
-      expect(await heading(webkit)).toBe(title);
+      expect(await heading(webkit)).toBe(headingOf(path));
       expect(await lost(webkit)).toEqual([]);
       expect(await smallTargets(webkit, 24)).toEqual([]);
     }
