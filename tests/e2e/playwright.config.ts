@@ -89,6 +89,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // Two workers of Chromium use two cores to the full. Firefox waits more.
   workers: 3,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
@@ -102,10 +103,11 @@ export default defineConfig({
     {
       name: 'chromium',
       testIgnore: ['**/webkit.spec.ts', ...conditions],
+      workers: 2,
       // Animations take a third of the processor time. A spec that depends on them asks for them; all other projects have them.
       use: { ...inChromium, reducedMotion: 'reduce' },
     },
-    { name: 'chromium-conditions', testMatch: conditions, use: inChromium },
+    { name: 'chromium-conditions', testMatch: conditions, workers: 2, use: inChromium },
     // No preference of Firefox sets more contrast or print media alone. None makes `(scripting: none)` apply and leaves the
     // page readable for Playwright.
     inFirefox(

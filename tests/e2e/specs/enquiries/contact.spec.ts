@@ -479,7 +479,7 @@ test.describe('a visitor who is faster than the script', () => {
   });
 
   test('CONTACT-7: text typed before the script arrives wins over an older draft', async ({ page }) => {
-    await page.goto('/contact');
+    await visit(page, '/contact');
     await fillIn(page);
     const arrive = await holdIsland(page);
     await page.goto('/contact');
@@ -674,7 +674,7 @@ test("CONTACT-9: a message is sent even if the form's script fails as it runs", 
 });
 
 test('CONTACT-7: an older draft does not come back after a message that was posted plainly', async ({ page }) => {
-  await page.goto('/contact');
+  await visit(page, '/contact');
   await fillIn(page, { ...ada, message: 'An older draft' });
   await page.route(islandScript, (route) => route.abort(), { times: 1 });
   await page.reload();
