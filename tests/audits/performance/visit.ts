@@ -38,7 +38,7 @@ export interface Visit {
   until<Argument = undefined>(holds: (argument: Argument) => boolean, argument?: Argument): Promise<void>;
   /** Moves the pointer onto an element, given by selector and index; resolves to the element's position. */
   pointAt(selector: string, place?: number): Promise<{ readonly x: number; readonly y: number }>;
-  /** Presses such an element. */
+  /** Presses such an element, once the frame that shows it is painted. */
   press(selector: string, place?: number): Promise<void>;
   /**
    * Records Chromium's trace events during the action.
@@ -72,6 +72,10 @@ function centreOf({ selector, place }: { selector: string; place: number }) {
   const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
   return { x: x + width / 2, y: y + height / 2 };
 }
+
+/** Resolves when a frame is painted: a visitor sees what to press, so scrolling to it is no part of the response. Runs in the page. */
+const frameShown = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 /**
  * Visits the site in a browser without DevTools. Playwright and every DevTools window enable the protocol's Runtime domain.
@@ -165,6 +169,7 @@ export async function visit<Result>(
       pointAt,
       press: async (selector, place = 0) => {
         const at = { ...(await pointAt(selector, place)), button: 'left', clickCount: 1 } as const;
+        await evaluate(frameShown);
         await Input.dispatchMouseEvent({ ...at, type: 'mousePressed' });
         await Input.dispatchMouseEvent({ ...at, type: 'mouseReleased' });
       },
