@@ -6,6 +6,7 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { violationLine } from '../../src/content/violation.ts';
+import { routes } from '../../src/routes.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
@@ -107,7 +108,7 @@ describe('a notice with a mistake', () => {
     ['content/privacy.md › line 3: "### Who" skips a level. Write it with "##".', '# Privacy\n\n### Who'],
     ['content/privacy.md › line 2: "# Again" is a second main heading. Write it with "##".', '# Privacy\n# Again'],
     [
-      'content/privacy.md › line 2: "/team" leads to no page and no file. The pages are /, /about, /services, /approach, /contact, /privacy; a file belongs in public/.',
+      `content/privacy.md › line 2: "/team" leads to no page and no file. The pages are ${Object.keys(routes).join(', ')}; a file belongs in public/.`,
       '# Privacy\nSee [us](/team).',
     ],
   ])('%s', (line, notice) => {

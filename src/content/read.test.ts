@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { routes } from '../routes.ts';
 import { linkTargets } from './links.ts';
 import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
 import { contentFile, schemas } from './schemas.ts';
@@ -177,7 +178,7 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
   [
     'home.hero.action.href',
     '/service',
-    '"/service" leads to no page and no file. The pages are /, /about, /services, /approach, /contact, /privacy; a file belongs in public/.',
+    `"/service" leads to no page and no file. The pages are ${Object.keys(routes).join(', ')}; a file belongs in public/.`,
   ],
   [
     'home.hero.action.href',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
+import { routeName, routes } from '../../../src/routes.ts';
 import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browser.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -16,28 +17,25 @@ import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';
 
 /** `npm run bench`: builds the site and its words-only baseline, measures them in turn and prints two tables. */
-const pages = {
-  home: '/',
-  about: '/about',
-  services: '/services',
-  approach: '/approach',
-  contact: '/contact',
-} as const;
-
-type PageName = keyof typeof pages;
+const pages = new Map(
+  Object.entries(routes)
+    .filter(([, { published }]) => !published)
+    .map(([path]) => [routeName(path), path]),
+);
+const allPages = [...pages.keys()].join(',');
 
 const { values: given } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    pages: { type: 'string', default: Object.keys(pages).join(',') },
+    pages: { type: 'string', default: allPages },
     against: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
 const runs = Number(given.runs);
-const names = given.pages.split(',').filter((name): name is PageName => Object.hasOwn(pages, name));
+const names = given.pages.split(',').filter((name) => pages.has(name));
 if (!(runs >= 1) || names.length === 0) {
-  const options = `[--runs 5] [--pages ${Object.keys(pages).join(',')}] [--against CHECKOUT] [--write]`;
+  const options = `[--runs 5] [--pages ${allPages}] [--against CHECKOUT] [--write]`;
   console.error(`Usage: npm run bench -- ${options}`);
   process.exit(1);
 }
@@ -102,7 +100,7 @@ for (let round = 1; round <= runs; round += 1) {
   // In turn, so that other load on the machine affects all of them alike.
   for (const [name, results] of samples) {
     for (const [of, { origin }] of served) {
-      const sample = await measure(of, origin + pages[name], browser, uninspected.port, switches);
+      const sample = await measure(of, origin + pages.get(name), browser, uninspected.port, switches);
       push(results, of, sample);
       const { scores, lcp } = sample.shell ?? sample.whole;
       console.error(`${round}/${runs} ${name} ${of}: ${scores.performance} LCP ${Math.round(lcp)} ms`);

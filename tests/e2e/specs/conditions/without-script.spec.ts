@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { about, approach, company, contact, home, services, site } from '../../../../src/content/content.ts';
+import { company, home, services, site } from '../../../../src/content/content.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
-import { contentOf } from '../../support/page-content.ts';
+import { contentOf, headingOf } from '../../support/page-content.ts';
 
 test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preference' });
 
@@ -73,7 +73,7 @@ test('SITE-4: without script the menu of every screen opens on a small screen, a
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menu }).click();
-      await expect(menu.getByRole('link')).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
+      await expect(menu.getByRole('link')).toHaveText(site.navigation.map(({ label }) => label));
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menu }).click();
@@ -87,17 +87,11 @@ test('SITE-4: without script the menu of every screen opens on a small screen, a
 
 test('SITE-3: without script the links of the header lead to their pages', async ({ page }) => {
   await page.goto('/');
-  for (const [label, path, heading] of [
-    ['About', '/about', about.masthead.heading],
-    ['Services', '/services', services.masthead.heading],
-    ['Approach', '/approach', approach.masthead.heading],
-    ['Contact', '/contact', contact.masthead.heading],
-    ['Home', '/', home.hero.heading],
-  ] as const) {
+  for (const { label, href } of site.navigation.toReversed()) {
     const link = page.getByRole('banner').getByRole('link', { name: label, exact: true });
     await link.click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveURL(href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(href));
     await expect(link).toHaveAttribute('aria-current', 'page');
   }
 });

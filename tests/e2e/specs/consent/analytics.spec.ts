@@ -36,7 +36,7 @@ test.describe('before and after a choice', () => {
     await page.goto('/no-such-page');
     await expect(banner(page)).toBeVisible();
     await expectNothing();
-    for (const label of ['Home', 'About', 'Services', 'Approach', 'Contact']) {
+    for (const { label } of site.navigation) {
       await goTo(page, label);
       await expect(banner(page)).toBeVisible();
       await expectNothing();

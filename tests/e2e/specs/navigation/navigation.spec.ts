@@ -1,14 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  about,
-  approach,
-  company,
-  contact,
-  home,
-  pillarTitles,
-  services,
-  site,
-} from '../../../../src/content/content.ts';
+import { about, company, pillarTitles, services, site } from '../../../../src/content/content.ts';
 import {
   entryScript,
   expect,
@@ -21,11 +12,11 @@ import {
   waitForHydration,
   withoutTypeface,
 } from '../../support/fixtures.ts';
-import { headingOf } from '../../support/page-content.ts';
+import { contentOf, headingOf } from '../../support/page-content.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-const labels = ['Home', 'About', 'Services', 'Approach', 'Contact'] as const;
+const labels = site.navigation.map(({ label }) => label);
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const headerLink = (page: Page, label: string) =>
@@ -84,7 +75,7 @@ async function expectInView(page: Page, target: Locator): Promise<void> {
 test('SITE-3: the header links to Home, About, Services, Approach and Contact, in this order', async ({ page }) => {
   await visit(page, '/');
   const links = page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link');
-  await expect(links).toHaveText([...labels]);
+  await expect(links).toHaveText(['Home', 'About', 'Services', 'Approach', 'Contact']);
   for (const [index, path] of pagePaths.entries()) {
     await links.nth(index).click();
     await expectPage(page, path);
@@ -484,15 +475,9 @@ test.describe('from page to page', () => {
     page,
   }) => {
     await visit(page, '/no-such-page');
-    for (const [label, { title }] of [
-      ['Home', home.metadata],
-      ['About', about.metadata],
-      ['Services', services.metadata],
-      ['Approach', approach.metadata],
-      ['Contact', contact.metadata],
-    ] as const) {
+    for (const { label, href } of site.navigation) {
       await headerLink(page, label).click();
-      await expect(page).toHaveTitle(`${title} – ${company.name}`);
+      await expect(page).toHaveTitle(`${contentOf(href).metadata.title} – ${company.name}`);
     }
   });
 
