@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { openingHoursText, registeredDetails } from './build/content/company-words.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
+import { readLocalPictures } from './build/images/local-pictures.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { analyticsConstants } from './build/vite-plugins/analytics.ts';
@@ -11,7 +12,7 @@ import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { subsetTypeface } from './build/vite-plugins/typeface.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
-import { company, site } from './src/content/content.ts';
+import * as content from './src/content/content.ts';
 import { ContentError } from './src/content/violation.ts';
 import { islandNames } from './src/islands/names.ts';
 
@@ -33,7 +34,12 @@ function settingsOrExit() {
 }
 
 const settings = settingsOrExit();
+const { company, site } = content;
 const notice = readPrivacyNotice();
+const { pictures, violations } = await readLocalPictures(content);
+if (violations.length > 0) {
+  exitOver(new ContentError(violations));
+}
 const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({
@@ -48,6 +54,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
     'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(company)),
     'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(company.openingHours)),
+    'import.meta.env.LOCAL_PICTURES': JSON.stringify(pictures),
     'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
     'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
   },
@@ -62,7 +69,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     gatherStyles,
-    developmentPages(settings, async () => {
+    developmentPages(settings, pictures, async () => {
       // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.
       const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
       return openDevelopmentEnquiries(settings);
@@ -101,7 +108,7 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.values(builder.environments)) {
         await builder.build(environment);
       }
-      await prerenderSite(settings, builder.config.build.outDir, styles()).catch(exitOver);
+      await prerenderSite(settings, builder.config.build.outDir, styles(), pictures).catch(exitOver);
     },
   },
 }));

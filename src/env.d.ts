@@ -15,6 +15,8 @@ interface ImportMetaEnv {
   /** Company's registered details as a text; empty if content/company.yaml has none. */
   readonly REGISTERED_DETAILS: string;
   readonly OPENING_HOURS: string;
+  /** Local images of the content that the build resizes. */
+  readonly LOCAL_PICTURES: import('./components/picture-source.ts').LocalPictures;
   readonly HAS_PRIVACY_NOTICE: boolean;
   /** Heading and HTML text of the privacy notice; both empty if there is none. */
   readonly PRIVACY_NOTICE: { readonly heading: string; readonly html: string };

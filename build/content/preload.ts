@@ -6,7 +6,7 @@ import { checkContentAndNotice } from './check.ts';
  * Checks the content before a program that needs it is imported. Otherwise an error of the owner's would end the program with
  * a stack trace.
  */
-const { violations } = checkContentAndNotice();
+const { violations } = await checkContentAndNotice();
 if (violations.length > 0) {
   const count = violations.length === 1 ? 'One thing' : `${violations.length} things`;
   console.error(`${violations.map(violationLine).join('\n')}\n${count} in content/ to put right.`);

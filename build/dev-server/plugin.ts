@@ -4,11 +4,13 @@ import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
+import { type LocalPictures, localFolder } from '../../src/components/picture-source.ts';
 import { violationLine } from '../../src/content/violation.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { checkContentAndNotice } from '../content/check.ts';
 import { iconSvg } from '../images/icons.ts';
+import { resized } from '../images/local-pictures.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { inlineStyle } from '../vite-plugins/inline-style.ts';
 import { typefaceSource } from '../vite-plugins/typeface.ts';
@@ -35,19 +37,36 @@ const importMap = `<script type="importmap">${JSON.stringify({
 })}</script>`;
 
 /**
+ * Returns true for the files that a change of the site begins with: content, and what is in `public/`, of which images have
+ * been measured.
+ */
+function isOwners(file: string): boolean {
+  const [folder = '', ...names] = path.relative('.', file).split(path.sep);
+  return folder === 'public' || (folder === 'content' && names.length === 1 && /\.(ya?ml|md)$/.test(file));
+}
+
+/**
  * Restarts the server when the content changes, which is part of Vite's configuration; browsers then reload. Content that
  * breaks a rule changes nothing: its violations stand over the last good page until they are put right.
  */
 function followContent({ watcher, config, environments, restart }: ViteDevServer): void {
   let violations = '';
+  let changes = 0;
   const show = () => {
     if (violations) {
       environments.client.hot.send({ type: 'error', err: { message: violations, stack: '' } });
     }
   };
-  watcher.on('all', (_event, file) => {
-    if (path.dirname(file) === path.resolve('content') && /\.(ya?ml|md)$/.test(file)) {
-      violations = checkContentAndNotice().violations.map(violationLine).join('\n');
+  watcher.on('all', async (_event, file) => {
+    if (isOwners(file)) {
+      changes += 1;
+      const change = changes;
+      const checked = await checkContentAndNotice();
+      // A later change has a check of its own.
+      if (change !== changes) {
+        return;
+      }
+      violations = checked.violations.map(violationLine).join('\n');
       if (violations) {
         config.logger.error(violations);
         show();
@@ -66,7 +85,11 @@ export type EnquiryListener = (request: IncomingMessage, response: ServerRespons
  * Renders each page on request, and accepts enquiries as the real server does (`npm run dev`).
  * @param openEnquiries opens the real server's enquiry service; a build never calls it
  */
-export function developmentPages(settings: Settings, openEnquiries: () => Promise<EnquiryListener>): Plugin {
+export function developmentPages(
+  settings: Settings,
+  pictures: LocalPictures,
+  openEnquiries: () => Promise<EnquiryListener>,
+): Plugin {
   return {
     name: 'development-pages',
     apply: 'serve',
@@ -96,6 +119,20 @@ export function developmentPages(settings: Settings, openEnquiries: () => Promis
           next();
         } else {
           response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+        }
+      });
+      server.middlewares.use(async ({ url = '' }, response, next) => {
+        try {
+          const image = url.startsWith(localFolder) ? await resized(url, pictures) : undefined;
+          if (image) {
+            response.setHeader('Content-Type', `image/${path.extname(url).slice(1).replace('jpg', 'jpeg')}`).end(image);
+          } else {
+            next();
+          }
+        } catch (error) {
+          // The file has gone since it was measured: its stand-in stays, and the check of the content names it.
+          response.writeHead(404).end();
+          server.config.logger.error(String(error));
         }
       });
       return () => {

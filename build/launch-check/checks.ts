@@ -39,7 +39,7 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
     check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${locationsOf(stock)}`),
     check(
       'The icon is yours',
-      !isPublicFile('favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
+      !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
     ),
   ];
 }

@@ -49,7 +49,7 @@ const line = ({ name, todo }: Check) => (todo ? `âœ˜ ${name}\n    ${todo}` : `âœ
 
 try {
   const settings = readSettings(process.env);
-  const { content, violations } = checkContentAndNotice();
+  const { content, violations } = await checkContentAndNotice();
   if (!content) {
     throw new ContentError(violations);
   }
@@ -62,7 +62,7 @@ try {
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
     colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
-    isPublicFile: linkTargets().isPublicFile,
+    isPublicFile: (name) => linkTargets().publicFiles.includes(name),
   });
   const left = checks.filter(({ todo }) => todo).length;
   console.log(checks.map(line).join('\n'));

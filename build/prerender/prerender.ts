@@ -4,10 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
+import type { LocalPictures } from '../../src/components/picture-source.ts';
 import * as content from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/violation.ts';
 import { headingViolations } from '../content/headings.ts';
 import { writeImages } from '../images/images.ts';
+import { writeLocalPictures } from '../images/local-pictures.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
@@ -41,7 +43,12 @@ async function readClientBuild(dist: string) {
  * Prerenders every route, the 404 page and the two responses to a plain form post to complete HTML with inline CSS. It
  * leaves the server its record of them.
  */
-export async function prerenderSite(settings: Settings, dist: string, styles: Styles): Promise<void> {
+export async function prerenderSite(
+  settings: Settings,
+  dist: string,
+  styles: Styles,
+  pictures: LocalPictures,
+): Promise<void> {
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
@@ -69,9 +76,11 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   };
 
   const routePaths = renderer.routePaths();
+  const documents: string[] = [];
   const pages = Object.fromEntries(routePaths.map((route) => [route, fileOf(route)]));
   for (const [route, file] of Object.entries(pages)) {
     const html = await renderer.renderDocument(route);
+    documents.push(html);
     const { metadata } = await renderer.loadPage(route);
     const data = structuredDataElement(settings.siteUrl, route, metadata);
     await write(file, await compose(file, renderer.pageName(route), html, scripts.tags(html) + data));
@@ -95,6 +104,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     throw new ContentError(violations);
   }
   await writeImages(dist, await renderer.illustratedPages());
+  await writeLocalPictures(dist, documents, pictures, content);
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
     await write(name, text);
   }

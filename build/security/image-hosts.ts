@@ -5,6 +5,6 @@ import { allOf, isPicture } from '../../src/content/values.ts';
 
 /** Lists the origins of the content's images, without that of the site itself. */
 export function pictureHosts(content: Data = siteContent): string[] {
-  const sources = allOf(content, isPicture).map(({ value }) => sourceOf(value, 'photo').src);
+  const sources = allOf(content, isPicture).map(({ value }) => sourceOf(value, 'photo', {}).src);
   return [...new Set(sources.filter((src) => !src.startsWith('/')).map((src) => new URL(src).origin))].sort();
 }

@@ -13,13 +13,22 @@ const widths = {
   portrait: [240, 320, 480, 640, 960],
 } as const satisfies Record<Shape, readonly number[]>;
 
-/** Attributes of an `<img>`. */
+/** Attributes of an `<img>`, and of a `<source>` for each other format of the image, best first. */
 export interface Source {
   readonly src: string;
   readonly srcSet?: string;
   readonly width: number;
   readonly height: number;
+  readonly formats?: readonly { readonly type: string; readonly srcSet: string }[];
 }
+
+/** Images in `public/` by path, as the build measured them: the name of their resized files, and their size, upright. */
+export type LocalPictures = Readonly<
+  Record<string, { readonly name: string; readonly width: number; readonly height: number }>
+>;
+
+/** Folder of the resized local images; build/images/local-pictures.ts makes the files that pages ask for. */
+export const localFolder = '/assets/pictures/';
 
 type Resize = (width: number, height: number) => string;
 
@@ -44,18 +53,47 @@ function addressOf(picture: Picture): string {
   return picture.host === 'web' ? picture.address : picture.host === 'local' ? picture.path : '';
 }
 
-/** URLs and size of an image in a shape (SITE-8). */
-export function sourceOf(picture: Picture, shape: Shape): Source {
+const heightFor = (width: number, shape: Shape) => Math.round(width / shapes[shape]);
+
+/** Sources of an image that the build resizes, in widths up to its own. */
+function localSource({ name, width, height }: LocalPictures[string], shape: Shape): Source {
+  const most = Math.max(1, Math.floor(Math.min(width, height * shapes[shape])));
+  const smaller = widths[shape].filter((each) => each < most);
+  const all = smaller.length < widths[shape].length ? [...smaller, most] : smaller;
+  const address = (each: number, ending: string) => `${localFolder}${name}-${shape}-${each}.${ending}`;
+  const srcSet = (ending: string) => all.map((each) => `${address(each, ending)} ${each}w`).join(', ');
+  const shown = all[2] ?? most;
+  return {
+    src: address(shown, 'jpg'),
+    srcSet: srcSet('jpg'),
+    width: shown,
+    height: Math.max(1, heightFor(shown, shape)),
+    formats: ['avif', 'webp'].map((ending) => ({ type: `image/${ending}`, srcSet: srcSet(ending) })),
+  };
+}
+
+/**
+ * URLs and size of an image in a shape (SITE-8).
+ * @param local local images that the build resizes; any other file is shown as it is
+ */
+export function sourceOf(
+  picture: Picture,
+  shape: Shape,
+  local: LocalPictures = import.meta.env.LOCAL_PICTURES,
+): Source {
+  const measured = picture.host === 'local' && local[picture.path];
+  if (measured) {
+    return localSource(measured, shape);
+  }
   const resize = resizerOf(picture, shape);
-  const heightFor = (width: number) => Math.round(width / shapes[shape]);
   const width = widths[shape][2];
-  const size = { width, height: heightFor(width) };
+  const size = { width, height: heightFor(width, shape) };
   if (!resize) {
     return { src: addressOf(picture), ...size };
   }
   return {
     src: resize(size.width, size.height),
-    srcSet: widths[shape].map((each) => `${resize(each, heightFor(each))} ${each}w`).join(', '),
+    srcSet: widths[shape].map((each) => `${resize(each, heightFor(each, shape))} ${each}w`).join(', '),
     ...size,
   };
 }

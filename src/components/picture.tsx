@@ -10,20 +10,26 @@ import { identityOf, type Shape, sourceOf } from './picture-source.ts';
  * @param sizes layout width, as in the `sizes` attribute
  */
 export function Picture({ picture, shape, sizes }: { picture: PictureWords; shape: Shape; sizes: string }) {
+  const { formats, ...source } = sourceOf(picture, shape);
+  const image = (
+    <img className={styles.image} {...source} sizes={sizes} alt={picture.alt} loading="lazy" decoding="async" />
+  );
   return (
     <div>
       <div className={styles.picture} data-shape={shape} data-ground="ink">
         <div className={styles.standIn}>
           <Illustration of={{ standIn: shape, id: identityOf(picture) }} />
         </div>
-        <img
-          className={styles.image}
-          {...sourceOf(picture, shape)}
-          sizes={sizes}
-          alt={picture.alt}
-          loading="lazy"
-          decoding="async"
-        />
+        {formats ? (
+          <picture>
+            {formats.map(({ type, srcSet }) => (
+              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+            ))}
+            {image}
+          </picture>
+        ) : (
+          image
+        )}
       </div>
       {picture.credit && (
         <p className={styles.credit}>

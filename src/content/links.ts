@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../routes.ts';
 import { pillarIds } from './schema/parts.ts';
@@ -7,11 +7,20 @@ import { pillarIds } from './schema/parts.ts';
 export interface LinkTargets {
   /** Paths of the pages, each with its fragments. */
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly isPublicFile: (name: string) => boolean;
+  /** Files in `public/`, as a browser requests them: `/office.jpg`. */
+  readonly publicFiles: readonly string[];
 }
 
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
+
+/** Lists the files in `public/`. Their names come from the folder, because some file systems find `Office.JPG` as `office.jpg`. */
+function filesIn(folder: string): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')}`);
+}
 
 /**
  * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
@@ -21,15 +30,38 @@ export function linkTargets(): LinkTargets {
   const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
   return {
     pages: new Map(Object.keys(routes).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
-    isPublicFile: (name) => existsSync(path.join('public', name)),
+    publicFiles: filesIn('public'),
   };
+}
+
+/**
+ * Describes how a path misses a file in `public/`: by the folder's name, by the slash at its start or by capitals;
+ * undefined if it misses by more.
+ */
+function misnamed(name: string, files: readonly string[]): string | undefined {
+  const meant = name.replace(/^\.?\/?(public\/)?/, '/');
+  const found = files.find((file) => file.toLowerCase() === meant.toLowerCase());
+  if (/^\.?\/?public\//.test(name)) {
+    return `"${name}" begins with public/, which is no part of a path. Write "${found ?? meant}".`;
+  }
+  if (found && meant !== name) {
+    return `"${name}" needs a "/" first. Write "${found}".`;
+  }
+  return found && `"${name}" is called "${found}" in public/: capitals count. Write "${found}".`;
+}
+
+/** Describes what is wrong with the path of a file in `public/`; undefined if nothing is. */
+export function fileProblem(name: string, files: readonly string[]): string | undefined {
+  return files.includes(name)
+    ? undefined
+    : (misnamed(name, files) ?? `"${name}" is not in public/. Put the file there.`);
 }
 
 /**
  * Describes what is wrong with a link; undefined if nothing is. The target may be a page of this site, a file in
  * `public/` or an https URL.
  */
-export function linkProblem(href: string, { pages, isPublicFile }: LinkTargets): string | undefined {
+export function linkProblem(href: string, { pages, publicFiles }: LinkTargets): string | undefined {
   if (!href.startsWith('/')) {
     return URL.canParse(href) && href.startsWith('https://')
       ? undefined
@@ -38,9 +70,10 @@ export function linkProblem(href: string, { pages, isPublicFile }: LinkTargets):
   const [page = '', fragment] = href.replace(/\?[^#]*/, '').split('#', 2);
   const fragments = pages.get(page);
   if (!fragments) {
-    return isPublicFile(page)
+    return publicFiles.includes(page)
       ? undefined
-      : `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`;
+      : (misnamed(page, publicFiles) ??
+          `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
   }
   return fragment === undefined || fragments.has(fragment)
     ? undefined

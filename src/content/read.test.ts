@@ -10,7 +10,7 @@ import { contentFile, schemas } from './schemas.ts';
 import { fieldOf, violationLine } from './violation.ts';
 
 const site = linkTargets();
-const targets = { ...site, isPublicFile: (name: string) => name === '/team/ada.jpg' || site.isPublicFile(name) };
+const targets = { ...site, publicFiles: [...site.publicFiles, '/team/ada.jpg'] };
 
 const linesOf = ({ violations }: ReturnType<typeof checkContent>) => violations.map(violationLine);
 
@@ -113,6 +113,29 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
     { host: 'local', path: '/team/eve.jpg', alt: 'Eve' },
     '"/team/eve.jpg" is not in public/. Put the file there.',
     'picture.path',
+  ],
+  [
+    'about.picture',
+    { host: 'local', path: '/Team/Ada.JPG', alt: 'Ada' },
+    '"/Team/Ada.JPG" is called "/team/ada.jpg" in public/: capitals count. Write "/team/ada.jpg".',
+    'picture.path',
+  ],
+  [
+    'about.picture',
+    { host: 'local', path: '/public/team/ada.jpg', alt: 'Ada' },
+    '"/public/team/ada.jpg" begins with public/, which is no part of a path. Write "/team/ada.jpg".',
+    'picture.path',
+  ],
+  [
+    'about.picture',
+    { host: 'local', path: 'team/ada.jpg', alt: 'Ada' },
+    '"team/ada.jpg" needs a "/" first. Write "/team/ada.jpg".',
+    'picture.path',
+  ],
+  [
+    'home.hero.action.href',
+    '/team/Ada.jpg',
+    '"/team/Ada.jpg" is called "/team/ada.jpg" in public/: capitals count. Write "/team/ada.jpg".',
   ],
   [
     'about.picture',

@@ -1,4 +1,4 @@
-import { type LinkTargets, linkProblem } from './links.ts';
+import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile, type Data } from './schemas.ts';
 import { allOf, isObject, isText } from './values.ts';
 import { fieldOf, type Violation } from './violation.ts';
@@ -32,12 +32,8 @@ function linkViolations(data: Data, targets: LinkTargets): Violation[] {
   return allOf(data, isObject).flatMap(({ file, path, value: { href, host, path: name } }) => {
     const violation = (field: string, problem: string) => ({ file, field: fieldOf([...path, field]), problem });
     const problem = isText(href) && href ? linkProblem(href, targets) : undefined;
-    return [
-      ...(problem ? [violation('href', problem)] : []),
-      ...(host === 'local' && isText(name) && name && !targets.isPublicFile(name)
-        ? [violation('path', `"${name}" is not in public/. Put the file there.`)]
-        : []),
-    ];
+    const missing = host === 'local' && isText(name) && name ? fileProblem(name, targets.publicFiles) : undefined;
+    return [...(problem ? [violation('href', problem)] : []), ...(missing ? [violation('path', missing)] : [])];
   });
 }
 

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalPictures, type Shape, sourceOf } from '../../src/components/picture-source.ts';
+import type { Picture } from '../../src/content/schema/parts.ts';
+import { violationLine } from '../../src/content/violation.ts';
+import { readLocalPictures, resized, writeLocalPictures } from './local-pictures.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Pixels of an image: the left half is red, the right half blue. */
+function halves(width: number, height: number) {
+  const right = { create: { width: Math.ceil(width / 2), height, channels: 3, background: 'blue' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite(
+    width > 1 ? [{ input: right, gravity: 'east' }] : [],
+  );
+}
+
+/** PNG of which only the header is there: no test paints 300 million pixels. */
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1');
+  header.writeUInt32BE(width, 4);
+  header.writeUInt32BE(height, 8);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(header));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'),
+    header,
+    sum,
+    Buffer.from('\0\0\0\x04IDAT'),
+  ]);
+}
+
+const pictureAt = (name: string) => ({ host: 'local', path: `/${name}`, alt: 'An office' }) as const satisfies Picture;
+
+async function read(name: string, bytes: Uint8Array) {
+  await writeFile(path.join(folder, name), bytes);
+  const { pictures, violations } = await readLocalPictures({ about: { picture: pictureAt(name) } }, folder);
+  return { pictures, lines: violations.map(violationLine) };
+}
+
+/** Addresses in a `srcset`, with the width that it says each has. */
+const offersOf = (srcSet = '') => srcSet.split(', ').map((offer) => offer.split(' ') as [string, string]);
+
+async function offers(name: string, bytes: Uint8Array, shape: Shape) {
+  const { pictures, lines } = await read(name, bytes);
+  expect(lines).toEqual([]);
+  const source = sourceOf(pictureAt(name), shape, pictures);
+  const all = [source.srcSet, ...(source.formats ?? []).map(({ srcSet }) => srcSet)].map(offersOf);
+  return { pictures, source, all, widths: all[0]?.map(([, width]) => width) };
+}
+
+async function load(address: string | undefined, pictures: LocalPictures) {
+  const bytes = await resized(String(address), pictures, folder);
+  return sharp(bytes ?? Buffer.alloc(0));
+}
+
+test('a photograph is offered in three formats and in each width that a page asks for', async () => {
+  const { all, pictures, source } = await offers('wide.jpg', await halves(2400, 1800).jpeg().toBuffer(), 'photo');
+  expect(all.map((each) => each.map(([, width]) => width))).toEqual(
+    Array(3).fill(['320w', '480w', '640w', '960w', '1280w', '1600w']),
+  );
+  expect(source.formats?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+  for (const [address, width] of all.map((each) => each[1] ?? ['', ''])) {
+    const { width: real, height, format } = await (await load(address, pictures)).metadata();
+    expect([`${real}w`, height]).toEqual([width, 320]);
+    expect(address).toMatch(new RegExp(`\\.${format === 'jpeg' ? 'jpg' : format === 'heif' ? 'avif' : format}$`));
+  }
+});
+
+test('a photograph smaller than its place is offered in its own size at most', async () => {
+  expect((await offers('small.png', await halves(700, 700).png().toBuffer(), 'portrait')).widths).toEqual([
+    '240w',
+    '320w',
+    '480w',
+    '560w',
+  ]);
+  expect((await offers('dot.png', await halves(1, 1).png().toBuffer(), 'photo')).source).toMatchObject({
+    width: 1,
+    height: 1,
+    src: expect.stringMatching(/-photo-1\.jpg$/),
+  });
+});
+
+test('a photograph taken with the camera on its side is shown upright, and says nothing of the camera', async () => {
+  const bytes = await halves(800, 400)
+    .withExif({ IFD0: { Orientation: '6', Make: 'A camera', Copyright: 'Me' }, IFD3: { GPSLatitude: '51/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const { pictures, all } = await offers('on its side.jpg', bytes, 'portrait');
+  expect(Object.values(pictures)).toEqual([{ name: expect.any(String), width: 400, height: 800 }]);
+  for (const [address] of all.map((each) => each[0] ?? [''])) {
+    const image = await load(address, pictures);
+    const { width, height, exif, icc, xmp, iptc, orientation } = await image.metadata();
+    expect([width, height, exif, icc, xmp, iptc, orientation]).toEqual([240, 300, ...Array(5).fill(undefined)]);
+  }
+});
+
+describe('a file of another kind', () => {
+  const damaged = async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 900);
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
+    ['damaged.jpg', damaged, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
+    ['phone.heic', () => heic, /^is a HEIC image, which the build can’t read\. Save it again as JPEG or PNG\.$/],
+    ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is no image that the build can read\. Save it again/],
+    ['empty.jpg', () => Buffer.alloc(0), /^is no image that the build can read\. Save it again/],
+    [
+      'huge.png',
+      () => pngHeader(30_000, 10_000),
+      /^has more than 268 million pixels\. Make it smaller: 3,000 pixels a side are plenty\.$/,
+    ],
+  ])('%s is named, with the remedy', async (name, bytes, problem) => {
+    const { lines, pictures } = await read(name, await bytes());
+    expect(pictures).toEqual({});
+    expect(lines).toHaveLength(1);
+    const start = `content/about.yaml › picture.path: "/${name}" `;
+    expect(lines[0]?.startsWith(start), lines[0]).toBe(true);
+    expect(lines[0]?.slice(start.length)).toMatch(problem);
+  });
+
+  test.each<[string, () => Promise<Uint8Array>]>([
+    ['printed.jpg', () => halves(600, 400).toColourspace('cmyk').jpeg().toBuffer()],
+    ['moving.gif', () => halves(600, 400).gif().toBuffer()],
+    ['sixteen.png', () => halves(600, 400).toColourspace('rgb16').png().toBuffer()],
+  ])('%s becomes a picture in the colours of the web', async (name, bytes) => {
+    const { pictures, source } = await offers(name, await bytes(), 'photo');
+    const image = await load(source.src, pictures);
+    expect(await image.metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
+    const [red = 0, green = 255, blue = 255] = await image
+      .extract({ left: 9, top: 9, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(150);
+    expect(Math.max(green, blue)).toBeLessThan(90);
+  });
+});
+
+test('the output has the files that the pages ask for, and no original', async () => {
+  const bytes = await halves(600, 400).jpeg().toBuffer();
+  const { pictures } = await read('kept.jpg', bytes);
+  const dist = path.join(folder, 'dist');
+  await mkdir(dist);
+  for (const name of ['kept.jpg', 'linked.jpg']) {
+    await writeFile(path.join(dist, name), bytes);
+  }
+  const src = sourceOf(pictureAt('kept.jpg'), 'photo', pictures).src;
+  const linked = { ...pictures, '/linked.jpg': { name: 'linked', width: 1, height: 1 } };
+  await resized(src, pictures, folder); // Into the cache, because the output is written from public/.
+  await writeLocalPictures(dist, [`<img src="${src}">`], linked, { home: { link: { href: '/linked.jpg' } } });
+  expect(await readdir(path.join(dist, 'assets/pictures'))).toEqual([path.basename(src)]);
+  expect(existsSync(path.join(dist, 'kept.jpg'))).toBe(false);
+  expect(existsSync(path.join(dist, 'linked.jpg'))).toBe(true);
+});
+
+test('a tall portrait keeps its head, and a tall photograph its middle', async () => {
+  const bytes = await sharp(await halves(900, 400).png().toBuffer())
+    .rotate(90)
+    .toBuffer(); // Red above blue.
+  const colours = async (shape: Shape) => {
+    const { source, pictures } = await offers('tall.png', bytes, shape);
+    const { data, info } = await (await load(source.src, pictures)).raw().toBuffer({ resolveWithObject: true });
+    const at = (y: number) => ((data[y * info.width * info.channels] ?? 0) > 127 ? 'red' : 'blue');
+    return [at(0), at(Math.floor(info.height * 0.75)), at(info.height - 1)];
+  };
+  expect(await colours('portrait')).toEqual(['red', 'red', 'blue']);
+  expect(await colours('photo')).toEqual(['red', 'blue', 'blue']);
+});
+
+test('an address that no page has makes no file', async () => {
+  const { pictures, source } = await offers('asked.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
+  for (const address of [
+    '/assets/pictures/none-photo-320.jpg',
+    source.src.replace('.jpg', '.exe'),
+    '/../package.json',
+  ]) {
+    expect(await resized(address, pictures, folder)).toBeUndefined();
+  }
+});

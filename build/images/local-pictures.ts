@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sharp } from 'sharp';
+import { type LocalPictures, localFolder, type Shape, shapes } from '../../src/components/picture-source.ts';
+import type { Data } from '../../src/content/schemas.ts';
+import { allOf, isObject, isPicture } from '../../src/content/values.ts';
+import { fieldOf, type Violation } from '../../src/content/violation.ts';
+
+/**
+ * The owner's own image files: measured before the pages are rendered, and then resized to what the pages ask for.
+ * docs/decisions/026-local-images.md
+ */
+
+/** Measurements and resized files of earlier builds, by hash. */
+const cache = 'node_modules/.cache/pictures';
+
+/** Encodes each format. A change of these, or of how files are resized, needs another `version`. */
+const formats = {
+  avif: (image) => image.avif({ quality: 50 }),
+  webp: (image) => image.webp({ quality: 72 }),
+  jpg: (image) => image.jpeg({ quality: 72, mozjpeg: true }),
+} as const satisfies Record<string, (image: Sharp) => Sharp>;
+
+const version = 1;
+
+/** Loads sharp with the first image: a site without local images starts without it. */
+const loadSharp = async () => (await import('sharp')).default;
+
+/** Opens an image upright. A warning does not stop it: cameras write files that cause some. */
+async function open(bytes: Buffer): Promise<Sharp> {
+  const open = await loadSharp();
+  return open(bytes, { failOn: 'error' }).autoOrient();
+}
+
+/** Result of measuring a file: its size, upright, or what is wrong with it. */
+type Measurement = { readonly width: number; readonly height: number } | { readonly problem: string };
+
+/** Words an error of sharp for the owner. */
+function problemOf(error: unknown, bytes: Buffer): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const remedy = 'Save it again as JPEG or PNG.';
+  if (/pixel limit/.test(message)) {
+    return 'has more than 268 million pixels. Make it smaller: 3,000 pixels a side are plenty.';
+  }
+  if (/^ftyp(hei|hev|mif|msf)/.test(bytes.toString('latin1', 4, 12))) {
+    return `is a HEIC image, which the build can’t read. ${remedy}`;
+  }
+  return /unsupported image format|Input Buffer is empty/.test(message)
+    ? `is no image that the build can read. ${remedy}`
+    : `is damaged: ${message.split('\n', 1)[0]}. ${remedy}`;
+}
+
+/** Reads a whole image, so that a damaged file is found before a page is built with it. */
+async function measure(bytes: Buffer): Promise<Measurement> {
+  try {
+    const image = await open(bytes);
+    const { autoOrient } = await image.metadata();
+    await image.resize(16, 16).toBuffer();
+    return autoOrient;
+  } catch (error) {
+    return { problem: problemOf(error, bytes) };
+  }
+}
+
+/** Returns what a file of the cache holds, and makes it first if it is not there. */
+async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const file = path.join(cache, name);
+  if (!existsSync(file)) {
+    const made = await make();
+    await mkdir(cache, { recursive: true });
+    // A build that is ended while it writes leaves no half of a file under its name.
+    await writeFile(`${file}.${process.pid}`, made);
+    await rename(`${file}.${process.pid}`, file);
+    return made;
+  }
+  return readFile(file);
+}
+
+/**
+ * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
+ * is: it has no pixels.
+ */
+export async function readLocalPictures(
+  content: Data,
+  folder = 'public',
+): Promise<{ readonly pictures: LocalPictures; readonly violations: readonly Violation[] }> {
+  const found = allOf(content, isPicture).flatMap(({ file, path: at, value }) =>
+    value.host === 'local' && !/\.svg$/i.test(value.path)
+      ? [{ file, field: fieldOf([...at, 'path']), name: value.path }]
+      : [],
+  );
+  const pictures: Record<string, LocalPictures[string]> = {};
+  const violations: Violation[] = [];
+  for (const { file, field, name } of found) {
+    const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
+    if (!bytes) {
+      continue;
+    }
+    const hash = createHash('sha256').update(bytes).update(String(version)).digest('hex').slice(0, 12);
+    const measured: Measurement = JSON.parse(
+      String(await cached(`${hash}.json`, async () => Buffer.from(JSON.stringify(await measure(bytes))))),
+    );
+    if ('problem' in measured) {
+      violations.push({ file, field, problem: `"${name}" ${measured.problem}` });
+    } else {
+      const stem = path.parse(name).name.replace(/[^\w-]+/g, '-');
+      pictures[name] = { name: `${stem}-${hash}`, ...measured };
+    }
+  }
+  return { pictures, violations };
+}
+
+const resizedName = new RegExp(
+  `^(.+)-(${Object.keys(shapes).join('|')})-(\\d{1,4})\\.(${Object.keys(formats).join('|')})$`,
+);
+
+/**
+ * Resizes a local image to what an address of `picture-source.ts` asks for; undefined for an address of none. Everything
+ * beside the pixels is left out: cameras write places and names into their files.
+ */
+export async function resized(
+  address: string,
+  pictures: LocalPictures,
+  folder = 'public',
+): Promise<Buffer | undefined> {
+  const name = address.slice(localFolder.length);
+  const [, stem, shape, digits, format] = resizedName.exec(name) ?? [];
+  const [file] = Object.entries(pictures).find(([, picture]) => picture.name === stem) ?? [];
+  if (!address.startsWith(localFolder) || !file) {
+    return undefined;
+  }
+  const width = Number(digits);
+  const height = Math.max(1, Math.round(width / shapes[shape as Shape]));
+  return cached(name, async () => {
+    const image = await open(await readFile(path.join(folder, file)));
+    // A head is at the top of its portrait: what is too tall is cut off at the bottom.
+    const position = shape === 'portrait' ? 'top' : 'centre';
+    const cropped = image.resize(width, height, { fit: 'cover', position }).flatten({ background: '#fff' });
+    return formats[format as keyof typeof formats](cropped).toBuffer();
+  });
+}
+
+/**
+ * Writes the images that pages ask for, and takes the originals out of the output, unless a link leads to one: they are
+ * large, and hold what a camera wrote into them.
+ */
+export async function writeLocalPictures(
+  dist: string,
+  pages: readonly string[],
+  pictures: LocalPictures,
+  content: Data,
+): Promise<void> {
+  const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
+  for (const address of addresses) {
+    const bytes = await resized(address, pictures);
+    if (!bytes) {
+      throw new Error(`A page asks for ${address}, which is no local image of the content`);
+    }
+    await mkdir(path.join(dist, localFolder), { recursive: true });
+    await writeFile(path.join(dist, address), bytes);
+  }
+  const linked = new Set(allOf(content, isObject).map(({ value }) => value.href));
+  await Promise.all(
+    Object.keys(pictures)
+      .filter((name) => !linked.has(name))
+      .map((name) => rm(path.join(dist, name), { force: true })),
+  );
+}
