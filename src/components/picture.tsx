@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react';
 import type { Picture as PictureWords } from '../content/schema/parts.ts';
 import { Illustration } from '../illustrations/illustration.tsx';
 import styles from './picture.module.css';
 import { identityOf, type Shape, sourceOf } from './picture-source.ts';
 
+/** Frame of an image with its stand-in: an illustration of the same size, which `id` decides. */
+export function StandIn({ shape, id, children }: { shape: Shape; id: string; children?: ReactNode }) {
+  return (
+    <div className={styles.picture} data-shape={shape} data-ground="ink">
+      <div className={styles.standIn}>
+        <Illustration of={{ standIn: shape, id }} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /**
- * Image of the site, with an illustration of the same size as its stand-in. The stand-in shows until the image has
- * loaded, and stays if the image fails to load. There is no `figure`: its caption would be the credit, which is hidden
- * until the image has loaded and does not describe it.
+ * Image of the site. Its stand-in shows until the image has loaded, and stays if the image fails to load. There is no
+ * `figure`: its caption would be the credit, which is hidden until the image has loaded and does not describe it.
  * @param sizes layout width, as in the `sizes` attribute
  */
 export function Picture({ picture, shape, sizes }: { picture: PictureWords; shape: Shape; sizes: string }) {
@@ -16,10 +28,7 @@ export function Picture({ picture, shape, sizes }: { picture: PictureWords; shap
   );
   return (
     <div>
-      <div className={styles.picture} data-shape={shape} data-ground="ink">
-        <div className={styles.standIn}>
-          <Illustration of={{ standIn: shape, id: identityOf(picture) }} />
-        </div>
+      <StandIn shape={shape} id={identityOf(picture)}>
         {formats ? (
           <picture>
             {formats.map(({ type, srcSet }) => (
@@ -30,7 +39,7 @@ export function Picture({ picture, shape, sizes }: { picture: PictureWords; shap
         ) : (
           image
         )}
-      </div>
+      </StandIn>
       {picture.credit && (
         <p className={styles.credit}>
           <a href={picture.credit.href}>{picture.credit.label}</a>

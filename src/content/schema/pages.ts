@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choice, group, list, text } from './fields.ts';
+import { choice, group, list, optional, text } from './fields.ts';
 import { callToAction, link, masthead, metadata, passage, picture, pillarIds, pointList } from './parts.ts';
 
 export const home = group('Home page', {
@@ -42,8 +42,8 @@ export const about = group('About page', {
         name: text('Name'),
         role: text('Role in the company'),
         text: text('What this person does'),
-        picture: picture('Portrait'),
-        profile: link('Profile on another website'),
+        picture: optional(picture('Portrait', 'Without one, an illustration stands in for it.')),
+        profile: optional(link('Profile on another website', 'Leave it out if there is none.')),
       }),
     ),
   }),

@@ -31,7 +31,7 @@ export const metadata = () =>
   });
 
 /** Image of any host (SITE-8). */
-export function picture(label: string) {
+export function picture(label: string, help = '') {
   const alt = 'Describe the image in words.';
   const basics = {
     alt: text('Alt text', alt)
@@ -86,7 +86,7 @@ export function picture(label: string) {
         },
       },
     )
-    .meta({ label });
+    .meta({ label, help });
 }
 
 /** Opening of a page: its main heading and a sentence or two under it. */

@@ -51,16 +51,18 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <div>
-          <h2>{words.social}</h2>
-          <ul>
-            {company.profiles.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {company.profiles.length > 0 && (
+          <div>
+            <h2>{words.social}</h2>
+            <ul>
+              {company.profiles.map(({ label, href }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {import.meta.env.REGISTERED_DETAILS && (
           <p className={styles.registered}>{import.meta.env.REGISTERED_DETAILS}</p>
         )}

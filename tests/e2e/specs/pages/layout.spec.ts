@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { company, pillarTitles, site } from '../../../../src/content/content.ts';
+import { approach, company, home, pillarTitles, site } from '../../../../src/content/content.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
 import { focusErrorsOf, walk } from '../../support/visibility.ts';
@@ -221,3 +221,29 @@ test('SITE-1: every page has a heading of its own', async ({ page }) => {
   }
   expect(headings.size).toBe(pagePaths.length);
 });
+
+/** Lists of which the owner chooses the number of entries, each with its page and its heading. */
+const rows = [
+  ['/', home.industries.heading],
+  ['/approach', approach.principles.heading],
+] as const;
+
+for (const [path, heading] of rows) {
+  test(`"${heading}" fills its rows and leaves no entry alone, with three to nine of them`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, path);
+    const list = page.locator('section', { has: page.getByRole('heading', { name: heading }) }).getByRole('list');
+    for (let number = 3; number <= 9; number++) {
+      const found = await list.evaluate((node, wanted) => {
+        const entry = node.firstElementChild as Element;
+        node.replaceChildren(...Array.from({ length: wanted }, () => entry.cloneNode(true)));
+        const boxes = [...node.children].map((child) => child.getBoundingClientRect());
+        const lengths = boxes.map(({ top }) => boxes.filter((box) => box.top === top).length);
+        const end = Math.max(...boxes.filter(({ top }) => top === boxes.at(-1)?.top).map(({ right }) => right));
+        return { least: Math.min(...lengths), gap: Math.round(node.getBoundingClientRect().right - end) };
+      }, number);
+      expect(found.least, `${number} entries`).toBeGreaterThan(1);
+      expect(found.gap, `${number} entries`).toBe(0);
+    }
+  });
+}
