@@ -6,6 +6,7 @@ import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalPictures } from './build/images/local-pictures.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
+import { accent } from './build/vite-plugins/accent.ts';
 import { analyticsConstants } from './build/vite-plugins/analytics.ts';
 import { contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => ({
         this.emitFile({ type: 'asset', name: 'instrument-sans.woff2', source: await subsetTypeface() });
       },
     },
+    accent,
     gatherStyles,
     developmentPages(settings, pictures, async () => {
       // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.

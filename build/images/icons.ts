@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rawColour } from './tokens.ts';
+import { ownAccent } from '../colours/accent.ts';
+import { rawColour } from '../colours/tokens.ts';
 
 const ink = rawColour('ink');
-const accent = rawColour('accent');
+const accent = ownAccent?.onInk ?? rawColour('accent');
 const paper = rawColour('paper');
 
 /**

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawColour } from '../colours/tokens.ts';
 import { touchIconSvg } from './icons.ts';
 import { writeImages } from './images.ts';
-import { rawColour } from './tokens.ts';
 
 let dist = '';
 

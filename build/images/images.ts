@@ -6,9 +6,10 @@ import { company } from '../../src/content/content.ts';
 import { ContentError } from '../../src/content/violation.ts';
 import type { IllustratedPage } from '../../src/entry.prerender.tsx';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
+import { ownAccent } from '../colours/accent.ts';
+import { rawColour } from '../colours/tokens.ts';
 import { typefaceForImages } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';
-import { rawColour } from './tokens.ts';
 
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
@@ -23,7 +24,7 @@ const tones = {
   far: { colour: rawColour('sage-deep'), weight: 1.5 },
   mid: { colour: rawColour('sage-soft'), weight: 2 },
   near: { colour: rawColour('sage'), weight: 2.5 },
-  accent: { colour: rawColour('accent'), weight: 6 },
+  accent: { colour: ownAccent?.onInk ?? rawColour('accent'), weight: 6 },
 } as const;
 
 /** Renders an illustration in a box; each strand leaves a gap in the strands that it crosses. */

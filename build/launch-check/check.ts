@@ -26,8 +26,6 @@ export interface Copy {
   readonly notice: string | undefined;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
-  /** Raw colours of the style sheet, as `#rrggbb`. */
-  readonly colours: Readonly<Record<'accent' | 'accent-light' | 'ink', string>>;
   readonly isPublicFile: (name: string) => boolean;
 }
 

@@ -1,4 +1,3 @@
-import { wcagContrast } from 'culori';
 import { allOf, type Found, isPicture, isText } from '../../src/content/values.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
@@ -7,7 +6,7 @@ import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 
-/** Checklist of launch-check: all its checks, of which those of content, images and colours are here. */
+/** Checklist of launch-check: all its checks, of which those of content and images are here. */
 
 function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const noticeText: Found<string>[] =
@@ -44,24 +43,6 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   ];
 }
 
-/** Minimum contrast ratio of text (WCAG 2.2, 1.4.6). */
-const leastContrast = 7;
-
-/** Checks the accent, which the owner chooses and on which buttons have their text in ink. */
-function colourCheck({ colours }: Copy): Check {
-  const tooDark = (['accent', 'accent-light'] as const)
-    .map((name) => ({ name, contrast: wcagContrast(colours[name], colours.ink) }))
-    .filter(({ contrast }) => contrast < leastContrast)
-    .map(
-      ({ name, contrast }) =>
-        `ink on --raw-${name} has a contrast of ${contrast.toFixed(1)} to 1 and needs ${leastContrast}`,
-    );
-  return check(
-    'Words on the accent colour can be read',
-    tooDark.length > 0 && `${tooDark.join(', ')}: make it lighter in src/styles/tokens.css`,
-  );
-}
-
 /** Creates the checklist of what stands between a copy and going live. */
 export function launchChecks(copy: Copy): Check[] {
   return [
@@ -70,6 +51,5 @@ export function launchChecks(copy: Copy): Check[] {
     ...settingsChecks(copy),
     ...noticeChecks(copy),
     ...pictureChecks(copy),
-    colourCheck(copy),
   ];
 }

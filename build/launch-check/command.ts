@@ -8,7 +8,6 @@ import { linkTargets } from '../../src/content/links.ts';
 import { ContentError, violationLine } from '../../src/content/violation.ts';
 import { checkContentAndNotice } from '../content/check.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
-import { rawColour } from '../images/tokens.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
@@ -61,7 +60,6 @@ try {
     notifications: readNotificationSettings(process.env),
     notice: readNoticeText(),
     formProblem: await formProblem(settings),
-    colours: { accent: rawColour('accent'), 'accent-light': rawColour('accent-light'), ink: rawColour('ink') },
     isPublicFile: (name) => linkTargets().publicFiles.includes(name),
   });
   const left = checks.filter(({ todo }) => todo).length;

@@ -123,7 +123,6 @@ describe('a copy', () => {
     notifications: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: Buffer.alloc(32) } },
     notice: cleanNotice,
     formProblem: undefined,
-    colours: { accent: '#ff7e33', 'accent-light': '#ffab6b', ink: '#0a1719' },
     isPublicFile: () => true,
   };
   const todo = (changes: Partial<Copy>) =>
@@ -222,12 +221,6 @@ describe('a copy', () => {
     const picture = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
     expect(todo({ content: { home: { picture } } })).toEqual([
       'Pictures from elsewhere name who made them: add a credit to content/home.yaml › picture',
-    ]);
-  });
-
-  test('with an accent that nobody can read words on is told which, and what it needs', () => {
-    expect(todo({ colours: { ...clean.colours, accent: '#0055aa' } })).toEqual([
-      'Words on the accent colour can be read: ink on --raw-accent has a contrast of 2.5 to 1 and needs 7: make it lighter in src/styles/tokens.css',
     ]);
   });
 

@@ -42,6 +42,8 @@ const signPairs = [
   ['--focus', '--ground'],
   ['--focus', '--surface'],
   ['--edge', '--ground'],
+  ['--accent-line', '--ground'],
+  ['--accent-line', '--surface'],
 ] as const;
 
 describe.each(grounds)('on %s', (ground) => {

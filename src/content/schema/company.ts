@@ -68,6 +68,13 @@ export const company = group('Company', {
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),
+  accent: optional(
+    notation(
+      'Accent colour',
+      /^#?[\da-f]{6}$/i,
+      'Write its six digits in double quotes, such as "#ff7e33". What is written on it and drawn with it is made readable.',
+    ),
+  ),
   profiles: list('Profiles on other websites', link('Profile')),
   openingHours: list('Opening hours', openingHours),
   // Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)).

@@ -654,7 +654,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/styles/tokens.css',
     find: '--raw-accent: oklch(0.73 0.18 47);',
     replace: '--raw-accent: oklch(0.63 0.18 47);',
-    check: ['units', 'launch-check'],
+    check: ['units', 'tokens'],
   },
   {
     name: 'focus-unseen',

@@ -1,0 +1,81 @@
+import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
+import { company } from '../../src/content/content.ts';
+import { rawColour } from './tokens.ts';
+
+/** Colours that the owner's accent becomes, each readable where it stands, as `#rrggbb`. */
+export interface Accent {
+  /** Buttons, the selection of text. */
+  readonly fill: string;
+  /** The fill under a pointer. */
+  readonly hover: string;
+  /** Text on both fills. */
+  readonly text: string;
+  /** Lines on paper and white that mean something, such as those under links. */
+  readonly onPaper: string;
+  /** Lines and illustrations on ink. */
+  readonly onInk: string;
+  /** Illustrations on paper, which only have to be seen. */
+  readonly strand: string;
+}
+
+/** Least contrast ratios of text and of what marks a link or a control (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const least = { text: 4.5, line: 3, strand: 2 } as const;
+
+/** Lightness of a colour, from 0 to 1. */
+const lightnessOf = (colour: string) => oklch(colour)?.l ?? 0;
+
+/** The same colour in another lightness, as vivid as a screen can show it. */
+const inLightness = (colour: string, l: number): string =>
+  formatHex(clampChroma({ mode: 'oklch', c: 0, ...oklch(colour), l }, 'oklch'));
+
+/** Finds the colour next to this one in lightness that reaches a contrast on all grounds; `step` says which way to look. */
+function reach(colour: string, grounds: readonly string[], ratio: number, step: number): string {
+  for (let l = Math.min(Math.max(lightnessOf(colour), 0.001), 0.999); l > 0 && l < 1; l += step) {
+    const found = inLightness(colour, l);
+    if (grounds.every((ground) => wcagContrast(found, ground) >= ratio)) {
+      return found;
+    }
+  }
+  return step > 0 ? '#ffffff' : '#000000';
+}
+
+const darker = -0.005;
+const lighter = 0.005;
+
+/** Moves a fill away from its text, or towards it where it would end at white or black. */
+function hoverOf(fill: string, text: string, away: number): string {
+  const l = lightnessOf(fill);
+  const isAtEnd = l + 16 * away > 0.98 || l + 16 * away < 0.1;
+  return reach(inLightness(fill, l + (isAtEnd ? -30 : 16) * away), [text], least.text, away);
+}
+
+/** Derives the colours of an accent. */
+export function deriveAccent(accent: string): Accent {
+  const [ink, raised, paper, white] = ['ink', 'ink-raised', 'paper', 'white'].map(rawColour) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const text = wcagContrast(accent, ink) >= wcagContrast(accent, white) ? ink : white;
+  const away = text === ink ? lighter : darker;
+  const fill = reach(accent, [text], least.text, away);
+  return {
+    fill,
+    hover: hoverOf(fill, text, away),
+    text,
+    onPaper: reach(accent, [paper, white], least.line, darker),
+    onInk: reach(accent, [ink, raised], least.line, lighter),
+    strand: reach(accent, [paper], least.strand, darker),
+  };
+}
+
+/** Colours of the owner's accent; undefined if the content has none, and the style sheet's own is used. */
+export const ownAccent: Accent | undefined = company.accent
+  ? deriveAccent(`#${company.accent.replace('#', '')}`)
+  : undefined;
+
+/** Rules after the style sheet's tokens, in their layer, which replace what depends on the accent. */
+export const accentRules = ({ fill, hover, text, onPaper, onInk, strand }: Accent): string =>
+  `@layer tokens{:root,[data-ground=paper],[data-ground=white]{--accent:${fill};--accent-hover:${hover};--on-accent:${text};--accent-line:${onPaper};--strand-accent:${strand}}` +
+  `[data-ground=ink]{--accent-line:${onInk};--focus:${onInk};--strand-accent:${onInk}}}`;

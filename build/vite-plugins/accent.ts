@@ -1,0 +1,11 @@
+import type { Plugin } from 'vite';
+import { accentRules, ownAccent } from '../colours/accent.ts';
+
+/** Puts the colours of the owner's accent after the style sheet's tokens. Without an accent of theirs it changes nothing. */
+export const accent: Plugin = {
+  name: 'accent',
+  transform: {
+    filter: { id: /\/src\/styles\/index\.css/ },
+    handler: (code) => (ownAccent ? `${code}\n${accentRules(ownAccent)}` : undefined),
+  },
+};
