@@ -80,6 +80,7 @@ export function copyProject(folder: string): void {
     'build',
     'config',
     'content',
+    'desk',
     'public',
     'server',
     'src',

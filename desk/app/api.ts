@@ -1,0 +1,56 @@
+/** Requests to the desk's server, with the key of the session. */
+
+const storageKey = 'desk-key';
+
+/** Takes the key out of the address that the terminal shows, so that it is in no bookmark. */
+export function takeKey(): void {
+  const [, key] = /^#key=([\w-]+)$/.exec(location.hash) ?? [];
+  if (key) {
+    sessionStorage.setItem(storageKey, key);
+    history.replaceState(null, '', location.pathname);
+  }
+}
+
+/** Error that the page shows in the server's own words. */
+export class DeskError extends Error {
+  override readonly name = 'DeskError';
+}
+
+/** Response of the desk, of any status that the caller expects. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/**
+ * Sends a request; with a body it is a POST.
+ * @throws DeskError if the desk does not answer, or refuses
+ */
+export async function request<T>(
+  path: string,
+  {
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+    signal,
+  }: { body?: unknown; method?: string; signal?: AbortSignal } = {},
+): Promise<Reply<T>> {
+  const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
+  const init = {
+    method,
+    headers,
+    signal: signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, init);
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') throw error;
+    throw new DeskError('The desk does not answer. Is “npm run desk” still running? Your unsaved work is kept here.');
+  }
+  const answer: T & { problem?: string } = await response.json();
+  if (answer.problem !== undefined) {
+    throw new DeskError(answer.problem);
+  }
+  return { status: response.status, body: answer };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import styles from './app.module.css';
+import { Words } from './words/words.tsx';
+
+/** Views of the desk, by the fragment of its address. */
+const views = { words: { label: 'Words', View: Words } } as const;
+
+type ViewName = keyof typeof views;
+
+const viewOf = (hash: string): ViewName => {
+  const [, name = ''] = /^#(\w+)/.exec(hash) ?? [];
+  return name in views ? (name as ViewName) : 'words';
+};
+
+export function App() {
+  const [name, setName] = useState(() => viewOf(location.hash));
+  useEffect(() => {
+    const follow = () => setName(viewOf(location.hash));
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  const { label, View } = views[name];
+  useEffect(() => {
+    document.title = `${label} – The desk`;
+  }, [label]);
+  return (
+    <div className={styles.desk}>
+      <header className={styles.header} data-ground="ink">
+        <p className={styles.name}>The desk</p>
+        <nav aria-label="Desk">
+          <ul className={styles.views}>
+            {Object.entries(views).map(([each, { label: text }]) => (
+              <li key={each}>
+                <a href={`#${each}`} aria-current={each === name ? 'page' : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main className={styles.main} key={name}>
+        <View />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type {
+  ArrayFieldItemTemplateProps,
+  ArrayFieldTemplateProps,
+  FieldTemplateProps,
+  MultiSchemaFieldTemplateProps,
+  ObjectFieldTemplateProps,
+  OptionalDataControlsTemplateProps,
+} from '@rjsf/utils';
+import { isValidElement, type ReactNode, useContext } from 'react';
+import { isObject } from '../../../src/content/values.ts';
+import { ErrorsContext, useError, useErrorCount } from './context.ts';
+import styles from './form.module.css';
+
+/** Markup of the form: a part of the page can be folded, its lists have their own buttons, errors stand at their field. */
+
+function ErrorText({ id }: { id: string }) {
+  const error = useError(id);
+  return error ? (
+    <p id={`${id}--error`} className={styles.error}>
+      {error.charAt(0).toUpperCase() + error.slice(1)}
+    </p>
+  ) : null;
+}
+
+function Help({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p id={`${id}--help`} className={styles.help}>
+      {text}
+    </p>
+  ) : null;
+}
+
+const isGroup = (type: unknown) => type === 'object' || type === 'array';
+
+export function Field({ id, label, schema, children, required, fieldPathId }: FieldTemplateProps) {
+  if (schema.const !== undefined) return null;
+  if (schema.oneOf && fieldPathId.path.length === 1) {
+    return (
+      <Part id={id} title={label}>
+        {children}
+      </Part>
+    );
+  }
+  if (isGroup(schema.type) || schema.oneOf) return children;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {label}
+        {!required && <span className={styles.optional}> (may be left out)</span>}
+      </label>
+      <Help id={id} text={schema.description} />
+      {children}
+      <ErrorText id={id} />
+    </div>
+  );
+}
+
+function ErrorCount({ id }: { id: string }) {
+  const count = useErrorCount(id);
+  return count > 0 ? (
+    <span className={styles.count}>{count === 1 ? '1 to put right' : `${count} to put right`}</span>
+  ) : null;
+}
+
+/** Part of a page, which is folded until it is needed. */
+function Part({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
+  return (
+    <details className={styles.part}>
+      <summary>
+        <h3>{title}</h3>
+        <ErrorCount id={id} />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  );
+}
+
+function Fieldset({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
+  return (
+    <fieldset id={id} className={styles.group} tabIndex={-1}>
+      {title && <legend>{title}</legend>}
+      {children}
+    </fieldset>
+  );
+}
+
+export function Group({ fieldPathId, title, schema, properties, optionalDataControl }: ObjectFieldTemplateProps) {
+  const { $id: id, path } = fieldPathId;
+  // The images' choice of a host shows its fields itself.
+  if (schema.oneOf && properties.length === 0) return null;
+  const fields = (
+    <>
+      <Help id={id} text={schema.description} />
+      <ErrorText id={id} />
+      {properties.map(({ content }) => content)}
+      {optionalDataControl}
+    </>
+  );
+  if (path.length === 0) return fields;
+  // The fields of an image's host stand below the choice of the host.
+  const isUntitled = typeof path.at(-1) === 'number' || isObject(schema.properties?.host);
+  if (path.length === 1 && !isUntitled) {
+    return (
+      <Part id={id} title={title}>
+        <Fieldset id={id} title={undefined}>
+          {fields}
+        </Fieldset>
+      </Part>
+    );
+  }
+  return (
+    <Fieldset id={id} title={isUntitled ? undefined : title}>
+      {fields}
+    </Fieldset>
+  );
+}
+
+export function List(props: ArrayFieldTemplateProps) {
+  const { fieldPathId, title, schema, items, canAdd, onAddClick, optionalDataControl } = props;
+  const { $id: id, path } = fieldPathId;
+  const entry = (schema.items as { title?: string } | undefined)?.title ?? 'entry';
+  const content = (
+    <Fieldset id={id} title={path.length === 1 ? undefined : title}>
+      <Help id={id} text={schema.description} />
+      <ErrorText id={id} />
+      <div className={styles.list}>{items}</div>
+      {canAdd && props.formData !== undefined && (
+        <button type="button" className={styles.add} onClick={onAddClick}>
+          Add: {entry.charAt(0).toLowerCase() + entry.slice(1)}
+        </button>
+      )}
+      {optionalDataControl}
+    </Fieldset>
+  );
+  return path.length === 1 ? (
+    <Part id={id} title={title}>
+      {content}
+    </Part>
+  ) : (
+    content
+  );
+}
+
+export function Entry({ index, totalItems, children, buttonsProps, schema, fieldPathId }: EntryProps) {
+  const name = `${schema.title ?? 'Entry'} ${index + 1}`;
+  const errors = useContext(ErrorsContext);
+  return (
+    <div className={styles.entry} data-invalid={errors.has(fieldPathId?.$id ?? '') || undefined}>
+      <div className={styles.bar}>
+        <p>
+          {name}
+          <span className="visually-hidden"> of {totalItems}</span>
+        </p>
+        <button
+          type="button"
+          disabled={!buttonsProps.hasMoveUp}
+          onClick={buttonsProps.onMoveUpItem}
+          aria-label={`Move up: ${name}`}
+        >
+          <span aria-hidden="true">↑</span>
+        </button>
+        <button
+          type="button"
+          disabled={!buttonsProps.hasMoveDown}
+          onClick={buttonsProps.onMoveDownItem}
+          aria-label={`Move down: ${name}`}
+        >
+          <span aria-hidden="true">↓</span>
+        </button>
+        <button type="button" onClick={buttonsProps.onRemoveItem} aria-label={`Remove: ${name}`}>
+          Remove
+        </button>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type EntryProps = ArrayFieldItemTemplateProps & { readonly fieldPathId?: { readonly $id: string } };
+
+/** Image: where it is, then the fields of that host. */
+export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
+  return (
+    <div className={styles.oneOf}>
+      {selector && (
+        <div className={styles.field}>
+          <label htmlFor={isValidElement<{ id: string }>(selector) ? selector.props.id : undefined}>
+            {schema.title}: where it is
+          </label>
+          {selector}
+        </div>
+      )}
+      {optionSchemaField}
+    </div>
+  );
+}
+
+export function Optional({ label, onAddClick, onRemoveClick, schema }: OptionalDataControlsTemplateProps) {
+  const name = schema.title ?? label;
+  const act = onAddClick ?? onRemoveClick;
+  return act ? (
+    <button type="button" className={styles.add} onClick={act}>
+      {onAddClick ? 'Add' : 'Remove'}: {name.charAt(0).toLowerCase() + name.slice(1)}
+    </button>
+  ) : null;
+}

@@ -1,0 +1,73 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { useError } from './context.ts';
+import styles from './form.module.css';
+
+/** Controls of the form. */
+
+function useDescription({ id, schema }: Pick<WidgetProps, 'id' | 'schema'>) {
+  const error = useError(id);
+  const ids = [schema.description && `${id}--help`, error && `${id}--error`].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+/** Text: several lines high if it is long, but never with a line break, which a page would not show. */
+export function Text(props: WidgetProps) {
+  const { id, value, schema, required, onChange, onBlur, onFocus } = props;
+  const description = useDescription(props);
+  const text = String(value ?? '');
+  const common = {
+    id,
+    value: text,
+    className: styles.control,
+    ...description,
+    'aria-required': required || undefined,
+    onBlur: () => onBlur(id, text),
+    onFocus: () => onFocus(id, text),
+  };
+  const change = (next: string) => onChange(next === '' && !required ? undefined : next.replace(/\s*\n\s*/g, ' '));
+  return schema.format === 'notation' ? (
+    <input
+      {...common}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => change(event.target.value)}
+    />
+  ) : (
+    <textarea
+      {...common}
+      rows={Math.min(8, Math.ceil(text.length / 52) || 1)}
+      spellCheck
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+/** One of several words. */
+export function Choice(props: WidgetProps) {
+  const { id, value, options, required, onChange, onBlur, onFocus } = props;
+  const description = useDescription(props);
+  const given = options.enumOptions ?? [];
+  const index = given.findIndex((option) => option.value === value);
+  return (
+    <select
+      id={id}
+      className={styles.control}
+      {...description}
+      value={index < 0 ? '' : String(index)}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      onChange={(event) => onChange(given[Number(event.target.value || -1)]?.value)}
+    >
+      {(index < 0 || !required) && <option value="">Not chosen</option>}
+      {given.map((option, at) => (
+        <option key={String(option.value)} value={String(at)}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,126 @@
+import { Idiomorph } from 'idiomorph';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RenderedPage } from '../../preview/renderer.ts';
+import styles from './preview.module.css';
+
+/** Widths of the preview, in CSS pixels: a common phone, and a laptop. */
+const widths = { Phone: 390, Desktop: 1280 } as const;
+
+type Width = keyof typeof widths;
+
+/** Puts a rendered page into the frame; what is unchanged stays, with its scroll position. */
+function showPage(frame: Document, { html, style }: RenderedPage): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const sheet = frame.querySelector('style') ?? frame.head.appendChild(frame.createElement('style'));
+  const rules = style + markStyle;
+  if (sheet.textContent !== rules) sheet.textContent = rules;
+  frame.documentElement.lang = page.documentElement.lang;
+  Idiomorph.morph(frame.body, page.body, { morphStyle: 'innerHTML' });
+}
+
+const mark = 'data-desk-marked';
+const markStyle = `[${mark}]{outline:3px solid #e8590c!important;outline-offset:4px!important;border-radius:2px}[data-field]{cursor:pointer}`;
+
+/** Marks the texts of a field on the page, and brings the first into view. */
+function markField(frame: Document, field: string, scrolls: boolean): void {
+  for (const old of frame.querySelectorAll(`[${mark}]`)) {
+    old.removeAttribute(mark);
+  }
+  const found = [...frame.body.querySelectorAll(`[data-field~="${CSS.escape(field)}"]`)];
+  for (const element of found) {
+    element.setAttribute(mark, '');
+  }
+  const shown = found.find((element) => element.checkVisibility()) ?? found[0];
+  for (let hidden = shown?.closest('details'); hidden; hidden = hidden.parentElement?.closest('details') ?? null) {
+    hidden.open = true;
+  }
+  if (scrolls) shown?.scrollIntoView({ block: 'center' });
+}
+
+/** The real page, as it would be with what was typed. A click on a text leads to its field. */
+export function Preview(props: {
+  page: RenderedPage | undefined;
+  title: string;
+  /** Id of the field in focus. */
+  marked: string;
+  onPick: (fields: readonly string[]) => void;
+}) {
+  const { page, marked, onPick, title } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  // Another field in focus does not render the page anew.
+  const current = useRef(marked);
+  const [isReady, setIsReady] = useState(false);
+  const [width, setWidth] = useState<Width>('Desktop');
+  const [size, setSize] = useState({ inline: 0, block: 0 });
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ inline: entry.contentRect.width, block: entry.contentRect.height });
+    });
+    if (pane.current) observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!isReady || !shown || !page) return;
+    showPage(shown, page);
+    markField(shown, current.current, false);
+  }, [page, isReady]);
+
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    current.current = marked;
+    if (isReady && shown) markField(shown, marked, true);
+  }, [marked, isReady]);
+
+  const pick = useCallback(
+    (event: Event) => {
+      const element = (event.target as Element | null)?.closest?.('[data-field], summary, button');
+      // Questions and menus of the page open as they do for visitors; nothing leads away from the page.
+      if (!element?.closest('summary, [popovertarget]')) event.preventDefault();
+      const fields = element?.closest('[data-field]')?.getAttribute('data-field');
+      if (fields) onPick(fields.split(' '));
+    },
+    [onPick],
+  );
+
+  useEffect(() => {
+    const shown = frame.current?.contentDocument;
+    if (!isReady || !shown) return;
+    const refuse = (event: Event) => event.preventDefault();
+    shown.addEventListener('click', pick);
+    shown.addEventListener('submit', refuse);
+    return () => {
+      shown.removeEventListener('click', pick);
+      shown.removeEventListener('submit', refuse);
+    };
+  }, [pick, isReady]);
+
+  const scale = Math.min(1, size.inline / widths[width]) || 1;
+  return (
+    <section className={styles.preview} aria-label="Page as visitors will see it">
+      <fieldset className={styles.toolbar}>
+        <legend className="visually-hidden">Width of the page</legend>
+        {(Object.keys(widths) as Width[]).map((name) => (
+          <label key={name}>
+            <input type="radio" name="width" checked={width === name} onChange={() => setWidth(name)} />
+            <span>{name}</span>
+          </label>
+        ))}
+        <p>Click a text on the page to change it.</p>
+      </fieldset>
+      <div className={styles.pane} ref={pane}>
+        <iframe
+          ref={frame}
+          src="/desk/preview"
+          title={title}
+          className={styles.frame}
+          style={{ inlineSize: widths[width], blockSize: size.block / scale, transform: `scale(${scale})` }}
+          onLoad={() => setIsReady(true)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '../../../src/components/button.tsx';
+import { isObject } from '../../../src/content/values.ts';
+import type { Saved, Words } from './content.ts';
+import styles from './words.module.css';
+
+/** Texts of a file by the id of their field. */
+function textsOf(value: unknown, id: string): [string, string][] {
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => textsOf(each, id ? `${id}.${name}` : name))
+    : [[id, String(value ?? '')]];
+}
+
+/** Fields in which two versions of a file differ. */
+function differences(mine: unknown, theirs: unknown) {
+  const [a, b] = [new Map(textsOf(mine, '')), new Map(textsOf(theirs, ''))];
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .filter((id) => a.get(id) !== b.get(id))
+    .map((id) => ({ id, mine: a.get(id), theirs: b.get(id) }));
+}
+
+/** Shows both versions of files that another program changed, and asks which stays. */
+export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: Saved, keepsDraft: boolean) => void }) {
+  return words.conflicts.map((file) => {
+    const form = words.forms.find(({ name }) => name === file.name);
+    return (
+      <section key={file.name} className={styles.conflict} aria-labelledby={`conflict-${file.name}`}>
+        <h2 id={`conflict-${file.name}`}>{form?.file} was changed by another program</h2>
+        <div className={styles.versions}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Yours</th>
+                <th scope="col">In the file</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
+                <tr key={id}>
+                  <th scope="row">{id}</th>
+                  <td>{mine ?? '(not there)'}</td>
+                  <td>{theirs ?? '(not there)'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className={styles.actions}>
+          <Button onClick={() => onSettle(file, true)}>Keep mine</Button>
+          <Button variant="quiet" onClick={() => onSettle(file, false)}>
+            Take the file’s
+          </Button>
+        </div>
+      </section>
+    );
+  });
+}

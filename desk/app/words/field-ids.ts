@@ -1,0 +1,38 @@
+import type { Violation } from '../../../src/content/violation.ts';
+
+/** Id of a field, on the form and on the preview: `about.team.members.0.name`. */
+
+/** Violations by the id of their field. */
+export type Errors = ReadonlyMap<string, string>;
+
+/** Arranges violations by the id of their field; those of a file as a whole have the file's name. */
+export function errorsOf(violations: readonly Violation[], forms: readonly { name: string; file: string }[]): Errors {
+  return new Map(
+    violations.flatMap(({ file, field, problem }) => {
+      const form = forms.find((each) => each.file === file);
+      return form
+        ? [[[form.name, field.replace(/\[(\d+)\]/g, '.$1')].filter(Boolean).join('.'), problem] as const]
+        : [];
+    }),
+  );
+}
+
+/** Counts the errors in a part of the form. */
+export const errorsIn = (errors: Errors, id: string): number =>
+  [...errors.keys()].filter((each) => each === id || each.startsWith(`${id}.`)).length;
+
+/** Puts the focus into a field, and opens the groups around it; false if the form does not have it. */
+export function focusField(id: string): boolean {
+  // A list of texts is one place on some pages, and an image has its alt text.
+  const field = document.getElementById(id);
+  if (!field) return false;
+  for (let group = field.closest('details'); group; group = group.parentElement?.closest('details') ?? null) {
+    group.open = true;
+  }
+  const control = field.matches('input, textarea, select')
+    ? field
+    : field.querySelector<HTMLElement>('input, textarea, select, button');
+  (control ?? field).focus({ preventScroll: true });
+  field.scrollIntoView({ block: 'center' });
+  return true;
+}

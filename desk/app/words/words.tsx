@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '../../../src/components/button.tsx';
+import type { Preview as PreviewReply } from '../../server/words.ts';
+import { DeskError, request } from '../api.ts';
+import { ErrorsContext } from '../form/context.ts';
+import { Form } from '../form/form.tsx';
+import { Preview } from '../preview/preview.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { useWords, type Words as WordsState } from './content.ts';
+import { errorsIn, errorsOf, focusField } from './field-ids.ts';
+import styles from './words.module.css';
+
+/** Page that shows a file's words best. */
+const pageOf: Readonly<Record<string, string>> = {
+  home: '/',
+  notFound: '/404',
+  enquiry: '/contact',
+  pillarTitles: '/services',
+};
+
+const routeOf = (name: string, routes: readonly string[], now: string): string =>
+  [pageOf[name], `/${name}`].find((route) => route && routes.includes(route)) ?? now;
+
+/** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
+function usePreview(words: WordsState | undefined, route: string) {
+  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [] });
+  const [problem, setProblem] = useState('');
+  const drafts = words?.drafts;
+  const saved = words?.saved;
+  useEffect(() => {
+    if (!drafts || !saved) return;
+    const abort = new AbortController();
+    const changed = Object.fromEntries(Object.entries(drafts).map(([name, { values }]) => [name, values]));
+    request<PreviewReply>('words/preview', { body: { route, changed }, signal: abort.signal }).then(
+      ({ body: { page, violations } }) => {
+        setProblem(page ? '' : 'The page can’t be shown until this is put right.');
+        setPreview((last) => ({ violations, page: page ?? last.page }));
+      },
+      (error) => {
+        if (error instanceof DeskError) setProblem(error.message);
+        else if (!abort.signal.aborted) throw error;
+      },
+    );
+    return () => abort.abort();
+  }, [drafts, saved, route]);
+  return { ...preview, problem };
+}
+
+const groups = [
+  { label: 'Pages', names: ['home', 'about', 'services', 'approach', 'contact', 'privacy', 'notFound'] },
+  { label: 'On every page', names: ['company', 'site', 'pillarTitles', 'enquiry', 'analytics'] },
+];
+
+/** The words view: the form of a file on the left, the page on the right. */
+export function Words() {
+  const { words, message, change, save, settle, undo } = useWords();
+  const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
+  const [chosen, setChosen] = useState<string>();
+  const [marked, setMarked] = useState('');
+  const [wanted, setWanted] = useState(() => location.hash.split('/')[1] ?? '');
+  const routes = words?.routes ?? [];
+  const route = chosen ?? routeOf(name, routes, '/');
+  const { page, violations, problem } = usePreview(words, route);
+  const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
+
+  const open = (next: string) => {
+    setName(next);
+    setChosen(routeOf(next, routes, route));
+  };
+
+  // The field of another file is there once its form is.
+  useEffect(() => {
+    if (wanted && words && focusField(wanted)) setWanted('');
+  });
+
+  const pick = useCallback(
+    ([field = '']: readonly string[]) => {
+      setChosen(route);
+      setName(field.split('.')[0] ?? '');
+      setWanted(field);
+    },
+    [route],
+  );
+
+  const drafts = words?.drafts;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+        event.preventDefault();
+        if (drafts && Object.keys(drafts).length > 0) save(drafts);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [drafts, save]);
+
+  if (!words) return <p className={styles.status}>{message.text || 'Loading the words…'}</p>;
+  const form = words.forms.find((each) => each.name === name);
+  const file = words.saved[name];
+  if (!form || !file) return <p className={styles.status}>There is no such page.</p>;
+  const draft = words.drafts[name];
+  const unsaved = words.forms.filter((each) => each.name in words.drafts);
+  const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
+  return (
+    <div className={styles.words}>
+      <div className={styles.side}>
+        <div className={styles.bar}>
+          <label className={styles.choice}>
+            <span className="visually-hidden">Words of</span>
+            <select value={name} onChange={(event) => open(event.target.value)}>
+              {groups.map(({ label, names }) => (
+                <optgroup key={label} label={label}>
+                  {words.forms
+                    .filter((each) => names.includes(each.name))
+                    .map((each) => (
+                      <option key={each.name} value={each.name}>
+                        {each.label}
+                        {each.name in words.drafts ? ' (not saved)' : ''}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </select>
+          </label>
+          <Button disabled={unsaved.length === 0} onClick={() => save(words.drafts)}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={() => undo(name, draft !== undefined)}>
+            {draft ? 'Undo' : 'Version in git'}
+          </Button>
+          <p className={styles.message} role="status" data-error={message.isError || undefined}>
+            {message.text || (unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.')}
+          </p>
+          {elsewhere.map((each) => (
+            <button key={each.name} type="button" className={styles.elsewhere} onClick={() => open(each.name)}>
+              Something is to be put right in “{each.label}”
+            </button>
+          ))}
+        </div>
+        <div className={styles.form}>
+          <Conflicts words={words} onSettle={settle} />
+          <h1>{form.label}</h1>
+          {file.violations.map(({ field, problem: text }) => (
+            <p key={field} className={styles.broken}>
+              {form.file}, {field}: {text}
+            </p>
+          ))}
+          {file.values !== undefined && (
+            <ErrorsContext value={errors}>
+              <Form
+                name={name}
+                schema={form.schema}
+                values={draft?.values ?? file.values}
+                onChange={change}
+                onFocus={setMarked}
+              />
+            </ErrorsContext>
+          )}
+        </div>
+      </div>
+      <div className={styles.page}>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <Preview page={page} title={`Preview of ${route}`} marked={marked} onPick={pick} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { contentFiles, RefusedFileError } from './files.ts';
+
+function copy() {
+  const project = temporaryFolder();
+  cpSync('content', path.join(project, 'content'), { recursive: true });
+  const file = (name: string) => path.join(project, 'content', name);
+  return { project, file, files: contentFiles(project), text: (name: string) => readFileSync(file(name), 'utf8') };
+}
+
+type Words = Record<string, Record<string, unknown>>;
+
+/** Change of the heading of the 404 page. */
+function heading(files: ReturnType<typeof contentFiles>, text: string) {
+  const { name, revision, values } = files.read('notFound');
+  return { name, revision, values: { ...(values as object), heading: text } };
+}
+
+test('a change is in its file, whose comments stay', () => {
+  const { files, file, text } = copy();
+  writeFileSync(file('not-found.yaml'), `# Kept.\n${text('not-found.yaml')}`);
+  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved', files: [{ name: 'notFound' }] });
+  expect(text('not-found.yaml')).toMatch(/^# Kept\.\n[\s\S]*\nheading: Nowhere\n/);
+  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a file that changed meanwhile is not overwritten, and is shown as it is now', () => {
+  const { files, file, text } = copy();
+  const change = heading(files, 'Mine');
+  writeFileSync(file('not-found.yaml'), text('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs'));
+  const other = files.read('home');
+  expect(files.save([change, { ...other, values: other.values }])).toMatchObject({
+    status: 'conflict',
+    files: [{ name: 'notFound', values: { heading: 'Theirs' } }],
+  });
+  expect(text('not-found.yaml')).toContain('heading: Theirs');
+});
+
+test('a change that breaks a rule, of its own file or between files, is not saved: neither are the others', () => {
+  const { files, text } = copy();
+  const before = text('not-found.yaml');
+  expect(files.save([heading(files, '')])).toEqual({
+    status: 'invalid',
+    violations: [{ file: 'content/not-found.yaml', field: 'heading', problem: 'main heading is empty.' }],
+  });
+  const home = files.read('home');
+  const metadata = (files.read('about').values as Words).metadata;
+  const values = { ...(home.values as object), metadata };
+  const saved = files.save([heading(files, 'Fine'), { ...home, values }]);
+  expect(saved).toMatchObject({ status: 'invalid' });
+  expect(JSON.stringify(saved)).toContain('Give each page its own.');
+  expect(text('not-found.yaml')).toBe(before);
+});
+
+test('an error that another file has already does not keep a change from being saved', () => {
+  const { files, file, text } = copy();
+  writeFileSync(file('home.yaml'), text('home.yaml').replace('href: /services', 'href: /nowhere'));
+  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved' });
+});
+
+test.each(['../package', 'company.yaml', 'constructor', '__proto__', ''])('%j is no file of the content', (name) => {
+  const { files } = copy();
+  expect(() => files.read(name)).toThrow(RefusedFileError);
+});
+
+test('nothing is read or written through a symbolic link, of a file or of the folder', () => {
+  const { files, file, project } = copy();
+  const change = heading(files, 'Elsewhere');
+  const outside = path.join(project, 'outside.yaml');
+  renameSync(file('not-found.yaml'), outside);
+  symlinkSync(outside, file('not-found.yaml'));
+  expect(() => files.save([change])).toThrow('content/not-found.yaml is no file, or a symbolic link.');
+
+  const second = copy();
+  mkdirSync(path.join(second.project, 'moved'));
+  renameSync(path.join(second.project, 'content'), path.join(second.project, 'moved/content'));
+  symlinkSync(path.join(second.project, 'moved/content'), path.join(second.project, 'content'));
+  expect(() => second.files.read('home')).toThrow('content/ is a symbolic link');
+});

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { validateContent } from '../../src/content/read.ts';
+import { contentFile, type Data, schemas } from '../../src/content/schemas.ts';
+import { type Violation, violationLine } from '../../src/content/violation.ts';
+import { parseContent } from '../../src/content/yaml.ts';
+import { editYaml } from './yaml-edit.ts';
+
+/** File of the content as it is on the disk. */
+export interface FileState {
+  readonly name: string;
+  /** Identifies the text of the file. */
+  readonly revision: string;
+  /** Values of the file; undefined if it can't be parsed. */
+  readonly values: unknown;
+  readonly violations: readonly Violation[];
+}
+
+/** New values of a file, and the revision that they were made from. */
+export interface Change {
+  readonly name: string;
+  readonly revision: string;
+  readonly values: unknown;
+}
+
+/** Result of a save. */
+export type Saved =
+  | { readonly status: 'saved'; readonly files: readonly FileState[] }
+  /** Files changed meanwhile: as they are now. */
+  | { readonly status: 'conflict'; readonly files: readonly FileState[] }
+  | { readonly status: 'invalid'; readonly violations: readonly Violation[] };
+
+/** Error for a file that the desk does not write. */
+export class RefusedFileError extends Error {
+  override readonly name = 'RefusedFileError';
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The owner's files in `content/`: read, and written only through the schema. */
+export function contentFiles(project: string) {
+  const folder = path.join(project, 'content');
+
+  /**
+   * Path of a file of the content.
+   * @throws RefusedFileError for a name without a schema, and for links to somewhere else
+   */
+  function pathOf(name: string): string {
+    if (!Object.hasOwn(schemas, name)) {
+      throw new RefusedFileError(`"${name}" is no file of the content.`);
+    }
+    const file = path.join(project, contentFile(name));
+    if (realpathSync(folder) !== path.join(realpathSync(project), 'content')) {
+      throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
+    }
+    if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) {
+      throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
+    }
+    return file;
+  }
+
+  function stateOf(name: string, text: string): FileState {
+    const { data, violations } = parseContent(text, contentFile(name));
+    return { name, revision: hashOf(text), values: data, violations };
+  }
+
+  const read = (name: string): FileState => stateOf(name, readFileSync(pathOf(name), 'utf8'));
+
+  const readAll = (): FileState[] => Object.keys(schemas).map(read);
+
+  /** Values of all files, with changes in the place of what is on the disk. */
+  function dataWith(files: readonly FileState[], changes: Data): Data {
+    return Object.fromEntries(
+      files.map(({ name, values }) => [name, Object.hasOwn(changes, name) ? changes[name] : values]),
+    );
+  }
+
+  /** Writes a file beside its place, to be renamed into it. */
+  function writeBeside(file: string, text: string): string {
+    const beside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
+    const handle = openSync(beside, 'wx', lstatSync(file).mode);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    return beside;
+  }
+
+  /**
+   * Saves changed files: all of them, or none. Each keeps its comments and its order.
+   * @throws RefusedFileError for a file that the desk does not write
+   */
+  function save(changes: readonly Change[]): Saved {
+    const now = readAll();
+    const conflicts = now.filter((file) =>
+      changes.some(({ name, revision }) => name === file.name && revision !== file.revision),
+    );
+    if (conflicts.length > 0) {
+      return { status: 'conflict', files: conflicts };
+    }
+    const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
+    const before = new Set(validateContent(dataWith(now, {})).violations.map(violationLine));
+    const own = changes.map(({ name }) => contentFile(name));
+    // An error that was there before, in another file, does not keep this one from being saved.
+    const violations = validateContent(dataWith(now, changed)).violations.filter(
+      (violation) => own.includes(violation.file) || !before.has(violationLine(violation)),
+    );
+    if (violations.length > 0) {
+      return { status: 'invalid', violations };
+    }
+    const texts = changes.map(({ name, values }) => {
+      const file = pathOf(name);
+      const text = editYaml(readFileSync(file, 'utf8'), values);
+      if (!isDeepStrictEqual(parseContent(text, contentFile(name)).data, values)) {
+        throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
+      }
+      return { name, file, text };
+    });
+    const written: { readonly beside: string; readonly file: string }[] = [];
+    try {
+      for (const { file, text } of texts) {
+        written.push({ beside: writeBeside(file, text), file });
+      }
+      for (const { beside, file } of written) {
+        renameSync(beside, file);
+      }
+    } finally {
+      for (const { beside } of written) {
+        rmSync(beside, { force: true });
+      }
+    }
+    return { status: 'saved', files: texts.map(({ name, text }) => stateOf(name, text)) };
+  }
+
+  return { read, readAll, dataWith, save, pathOf };
+}
+
+export type ContentFiles = ReturnType<typeof contentFiles>;

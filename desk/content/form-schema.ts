@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { contentFile, schemas } from '../../src/content/schemas.ts';
+
+/** JSON Schema, as far as the form reads it. */
+export type FormSchema = Readonly<Record<string, unknown>>;
+
+/** File of the content, as the form shows it. */
+export interface FormFile {
+  readonly name: string;
+  /** Path as the owner opens it: `content/about.yaml`. */
+  readonly file: string;
+  readonly label: string;
+  readonly schema: FormSchema;
+}
+
+/**
+ * Converts the content's schema to the JSON Schema that the form is made of. The files have nothing but texts, so that a
+ * number is a text as well. Rules are left to the schema itself: the form shows its messages.
+ */
+function formSchema(schema: z.ZodType): FormSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    override({ zodSchema, jsonSchema }) {
+      const { label, help, minimum, maximum, pattern, ...rest } = jsonSchema as Record<string, unknown>;
+      for (const key of Object.keys(jsonSchema)) {
+        delete (jsonSchema as Record<string, unknown>)[key];
+      }
+      Object.assign(jsonSchema, rest, label ? { title: label } : {}, help ? { description: help } : {});
+      if (zodSchema._zod.def.type === 'number') {
+        jsonSchema.type = 'string';
+      }
+      // A notation is short, a text may run over several lines.
+      if (pattern) {
+        jsonSchema.format = 'notation';
+      }
+      if (jsonSchema.oneOf) {
+        Object.assign(jsonSchema, { discriminator: { propertyName: 'host' } });
+      }
+    },
+  }) as FormSchema;
+}
+
+/** All files of the content with their forms, in the order of the schema. */
+export const formFiles: readonly FormFile[] = Object.entries(schemas).map(([name, schema]) => ({
+  name,
+  file: contentFile(name),
+  label: String(schema.meta()?.label ?? name),
+  schema: formSchema(schema),
+}));

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parseContent } from '../../src/content/yaml.ts';
+import { editYaml } from './yaml-edit.ts';
+
+const source = `# Of the company, and read by all.
+name: Tidewright
+lede: >-
+  A text that runs over
+  two lines.
+people:
+  # She leads.
+  - name: Ada
+    role: "Head: of all"
+  # He follows.
+  - name: Bob
+    role: Clerk
+lines:
+  - One
+  - Two
+`;
+const values = {
+  name: 'Tidewright',
+  lede: 'A text that runs over two lines.',
+  people: [
+    { name: 'Ada', role: 'Head: of all' },
+    { name: 'Bob', role: 'Clerk' },
+  ],
+  lines: ['One', 'Two'],
+};
+const [ada, bob] = values.people as [{ name: string; role: string }, { name: string; role: string }];
+
+const edited = (changes: object) => {
+  const text = editYaml(source, { ...values, ...changes });
+  expect(parseContent(text, 'content/x.yaml').data).toEqual({ ...values, ...changes });
+  return text;
+};
+
+test('another text changes its own place and nothing else', () => {
+  expect(edited({ name: 'Ravelworks' })).toBe(source.replace('Tidewright', 'Ravelworks'));
+  expect(edited({ people: [ada, { ...bob, role: 'Chief' }] })).toBe(source.replace('Clerk', 'Chief'));
+  expect(edited({ lines: ['One', 'Three'] })).toBe(source.replace('Two', 'Three'));
+  expect(edited({})).toBe(source);
+});
+
+test.each([
+  'a: colon',
+  '# no comment',
+  'a # no comment',
+  '{company.name} begins',
+  '- no entry',
+  '"quoted"',
+  'it’s & *so*',
+  '+44',
+  'yes',
+  ' blanks ',
+  'back\\slash',
+  `${'long '.repeat(60)}end`,
+  `{company.name}: ${'long '.repeat(60)}end`,
+])('%j stays what was typed', (text) => {
+  edited({ name: text });
+  edited({ lede: text });
+  edited({ lines: [text, 'Two'] });
+  expect(edited({ people: [{ ...ada, name: text }, bob] })).toContain('# She leads.');
+});
+
+test('entries take their comments along as they move, and those of others stay', () => {
+  expect(edited({ people: [bob, ada] })).toMatch(
+    /# He follows\.\n\s*- name: Bob\n.*\n\s*# She leads\.\n\s*- name: Ada/,
+  );
+  expect(edited({ people: [{ name: 'Cy', role: 'New' }, ada, bob] })).toMatch(/# She leads\.\n\s*- name: Ada/);
+  const alone = edited({ people: [bob] });
+  expect(alone).toContain('# He follows.');
+  expect(alone).not.toContain('Ada');
+});
+
+test('a field can be added and left out', () => {
+  expect(edited({ people: [{ ...ada, profile: { label: 'A', href: '/b' } }, bob] })).toContain('# She leads.');
+  const { lede: _, ...others } = values;
+  expect(parseContent(editYaml(source, others), 'content/x.yaml').data).toEqual(others);
+});
+
+test.each(readdirSync('content').filter((name) => name.endsWith('.yaml')))(
+  '%s survives a change of every text',
+  (name) => {
+    const text = readFileSync(`content/${name}`, 'utf8');
+    const longer = (value: unknown): unknown =>
+      typeof value === 'string'
+        ? `${value}: # more`
+        : Array.isArray(value)
+          ? value.map(longer)
+          : Object.fromEntries(Object.entries(value as object).map(([key, each]) => [key, longer(each)]));
+    const wanted = longer(parseContent(text, name).data);
+    expect(parseContent(editYaml(text, wanted), name)).toEqual({ data: wanted, violations: [] });
+  },
+);

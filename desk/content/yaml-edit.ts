@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  Document as YamlDocument,
+} from 'yaml';
+import { isObject } from '../../src/content/values.ts';
+
+/** Longest line that a text is folded to. */
+const lineWidth = 120;
+
+const options = { schema: 'failsafe', prettyErrors: false } as const;
+
+/** Replacement of a piece of the file. */
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Writes a value as YAML below a field or an entry that begins at a column. */
+function textOf(value: string, inList: boolean, column: number): string {
+  const document = new YamlDocument(inList ? [value] : { k: value }, { schema: 'failsafe' });
+  const scalar = document.getIn([inList ? 0 : 'k'], true);
+  if (isScalar(scalar) && value.length + column > lineWidth - 10) {
+    scalar.type = 'BLOCK_FOLDED';
+  }
+  const [first = '', ...more] = document
+    .toString({ lineWidth: lineWidth - column })
+    .trimEnd()
+    .split('\n');
+  const indented = more.map((line) => line && ' '.repeat(column) + line);
+  return [first.slice(inList ? 2 : 3), ...indented].join('\n');
+}
+
+/** Lists the replacements for values that differ; undefined if fields or entries are not the same. */
+function splicesOf(
+  document: Document,
+  node: unknown,
+  value: unknown,
+  source: string,
+  column: number,
+  inList: boolean,
+): Splice[] | undefined {
+  if (isScalar(node)) {
+    const [start, end] = node.range ?? [0, 0];
+    if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
+    const ends = source.slice(start, end).endsWith('\n') ? '\n' : '';
+    return [{ start, end, text: textOf(value, inList, column) + ends }];
+  }
+  const columnOf = (at: number) => at - source.lastIndexOf('\n', at - 1) - 1;
+  const joined = (parts: (Splice[] | undefined)[]) =>
+    parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+  if (isMap(node) && isObject(value) && !node.flow && node.items.length === Object.keys(value).length) {
+    return joined(
+      node.items.map(({ key, value: inner }) => {
+        if (!isScalar(key) || !(String(key.value) in value)) return undefined;
+        return splicesOf(document, inner, value[String(key.value)], source, columnOf(key.range?.[0] ?? 0), false);
+      }),
+    );
+  }
+  if (isSeq(node) && Array.isArray(value) && !node.flow && node.items.length === value.length) {
+    // An entry that moved takes its comments along.
+    const old = node.items.map((item) => (item as Node).toJS(document));
+    if (matches(old, value).some((from, index) => from !== index)) return undefined;
+    return joined(
+      node.items.map((item, index) =>
+        splicesOf(document, item, value[index], source, columnOf((item as Node).range?.[0] ?? 0) - 2, true),
+      ),
+    );
+  }
+  return undefined;
+}
+
+/** Finds the old entries that new entries go on from: equal ones first, then those left over, in their order. */
+function matches(old: readonly unknown[], next: readonly unknown[]): (number | undefined)[] {
+  const left = new Set(old.keys());
+  const take = (index: number | undefined) => {
+    if (index !== undefined) left.delete(index);
+    return index;
+  };
+  const equal = next.map((value) => take([...left].find((index) => isDeepStrictEqual(old[index], value))));
+  // An entry at its place with another text is the same entry; nothing is known about more entries than there were.
+  return equal.map((index, at) => index ?? take(left.has(at) ? at : undefined));
+}
+
+/** Puts a value into a node of the document; comments and order stay where they are. */
+function merged(document: Document, node: unknown, value: unknown): unknown {
+  if (isScalar(node) && typeof value === 'string') {
+    if (node.value !== value) node.value = value;
+    return node;
+  }
+  if (isMap(node) && isObject(value) && !Array.isArray(value)) {
+    for (const name of node.items.map(({ key }) => String(isScalar(key) ? key.value : key))) {
+      if (!(name in value)) node.delete(name);
+    }
+    for (const [name, each] of Object.entries(value)) {
+      node.set(name, merged(document, node.get(name, true), each));
+    }
+    return node;
+  }
+  if (isSeq(node) && Array.isArray(value)) {
+    const items = [...node.items];
+    // The parser takes a comment above the first entry for one of the whole list.
+    const [first] = items;
+    if (isNode(first) && node.commentBefore) {
+      first.commentBefore = node.commentBefore;
+      node.commentBefore = null;
+    }
+    const from = matches(node.toJS(document) as unknown[], value);
+    node.items = value.map((each, index) => {
+      const old = from[index];
+      return merged(document, old === undefined ? undefined : items[old], each);
+    });
+    return node;
+  }
+  return document.createNode(value);
+}
+
+/** Applies the replacements, the last first, so that the places of the others stay true. */
+const spliced = (source: string, splices: readonly Splice[]) =>
+  splices
+    .toReversed()
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source);
+
+const parsed = (source: string): unknown => {
+  const document = parseDocument(source, options);
+  return document.errors.length > 0 ? undefined : document.toJS();
+};
+
+/**
+ * Puts new values into a file of the content. Where only texts differ, everything else stays byte for byte; otherwise
+ * comments and order stay, and long texts may be folded anew.
+ */
+export function editYaml(source: string, values: unknown): string {
+  const document = parseDocument(source, options);
+  const splices = splicesOf(document, document.contents, values, source, 0, false);
+  if (splices) {
+    const text = spliced(source, splices);
+    if (isDeepStrictEqual(parsed(text), values)) return text;
+  }
+  document.contents = merged(document, document.contents, values) as typeof document.contents;
+  return document.toString({ lineWidth });
+}

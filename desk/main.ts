@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { serve } from '@hono/node-server';
+
+/** `npm run desk`: opens the owner's editor in the browser, for this machine only. */
+
+// React's build for production renders previews as the site's own build does.
+process.env.NODE_ENV = 'production';
+const { readSettings } = await import('../config/settings.ts');
+const { SettingsError } = await import('../config/settings-error.ts');
+const { contentFiles } = await import('./content/files.ts');
+const { previewRenderer } = await import('./preview/renderer.ts');
+const { buildAssets } = await import('./server/assets.ts');
+const { createDesk } = await import('./server/desk.ts');
+
+/** Opens an address in the owner's browser; the terminal shows it as well. */
+function openBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['rundll32', 'url.dll,FileProtocolHandler', url]
+        : ['xdg-open', url];
+  spawn(command ?? '', args, { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function optionsOf(args: readonly string[]) {
+  try {
+    const options = {
+      port: { type: 'string', default: '4300' },
+      'no-open': { type: 'boolean', default: false },
+    } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    const port = Number(values.port);
+    return Number.isInteger(port) && port > 0 && port < 65_536
+      ? { port, opens: !values['no-open'] }
+      : fail('--port needs a whole number from 1 to 65535.');
+  } catch (error) {
+    return fail(`${(error as Error).message}\nUsage: npm run desk -- [--port 4300] [--no-open]`);
+  }
+}
+
+const { port, opens } = optionsOf(process.argv.slice(2));
+const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+try {
+  const settings = readSettings(process.env);
+  const [renderer, assets] = await Promise.all([previewRenderer(project, settings), buildAssets(project)]);
+  const key = randomBytes(24).toString('base64url');
+  const desk = createDesk({ project, port, key, files: contentFiles(project), renderer, assets });
+  const server = serve({ fetch: desk.fetch, port, hostname: '127.0.0.1' }, () => {
+    const url = `http://127.0.0.1:${port}/#key=${key}`;
+    console.log(`The desk is open at ${url}\nIt stays open until you press Ctrl-C here.`);
+    if (opens) openBrowser(url);
+  });
+  server.once('error', (error: NodeJS.ErrnoException) =>
+    fail(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken, perhaps by another desk: close that one, or run "npm run desk -- --port ${port + 1}".`
+        : `The desk can't listen on port ${port} (${error.code}).`,
+    ),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => process.exit(0));
+  }
+} catch (error) {
+  if (error instanceof SettingsError) fail(error.message);
+  throw error;
+}

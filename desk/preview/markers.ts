@@ -1,0 +1,75 @@
+import { isObject, isText } from '../../src/content/values.ts';
+
+/**
+ * Finds out which field each text on a page comes from. The page is rendered a second time with a marker around each
+ * text; only that second page has the markers, and nobody sees it. The page that is shown gets attributes instead.
+ */
+
+const open = '\uE000';
+const close = '\uE001';
+const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
+
+/** Fields that the site compares or computes with: another value would give another page. */
+const computed = new Set(['account', 'closes', 'e164', 'host', 'href', 'id', 'language', 'opens', 'path']);
+
+/** Content with markers, and the fields that they stand for. */
+export interface Marked<T> {
+  readonly content: T;
+  /** Fields by the number in their marker, such as `about.team.members.0.name`. */
+  readonly fields: readonly string[];
+}
+
+/** Puts a marker at the beginning of each text of the content. */
+export function withMarkers<T>(content: T): Marked<T> {
+  const fields: string[] = [];
+  const marked = (value: unknown, path: readonly string[]): unknown => {
+    if (isText(value)) {
+      if (computed.has(path.at(-1) ?? '')) return value;
+      return `${open}${fields.push(path.join('.')) - 1}${close}${value}`;
+    }
+    if (Array.isArray(value)) return value.map((each, index) => marked(each, [...path, String(index)]));
+    return isObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each, [...path, name])]))
+      : value;
+  };
+  return { content: marked(content, []) as T, fields };
+}
+
+const token = /<!--.*?-->|<(script|style|svg)\b.*?<\/\1>|<(\/?)([a-zA-Z][^\s/>]*)([^>]*)>|[^<]+/gs;
+const empty = /^(area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** Lists the numbers of the markers of each element of a page, in the order of the start tags. */
+function numbersOf(html: string): (readonly number[])[] {
+  const elements: number[][] = [];
+  const stack: number[][] = [];
+  for (const [whole, skipped, slash, name] of html.matchAll(token)) {
+    if (skipped || whole.startsWith('<!')) continue;
+    if (slash) {
+      stack.pop();
+      continue;
+    }
+    const numbers = [...whole.matchAll(marker)].map(([, number]) => Number(number));
+    if (name === undefined) {
+      stack.at(-1)?.push(...numbers);
+      continue;
+    }
+    elements.push(numbers);
+    if (!empty.test(name) && !whole.endsWith('/>')) stack.push(numbers);
+  }
+  return elements;
+}
+
+/**
+ * Gives each element of a page the attribute `data-field`, with the fields of its texts and of its attributes.
+ * @param marked the same page, rendered from the content with markers
+ */
+export function withFields(html: string, marked: string, fields: readonly string[]): string {
+  const elements = numbersOf(marked);
+  let index = 0;
+  return html.replace(token, (whole, skipped?: string, slash?: string, name?: string) => {
+    if (skipped || slash || !name) return whole;
+    const own = [...new Set(elements[index++])].map((number) => fields[number]).filter(Boolean);
+    const at = name.length + 1;
+    return own.length > 0 ? `${whole.slice(0, at)} data-field="${own.join(' ')}"${whole.slice(at)}` : whole;
+  });
+}

@@ -1,0 +1,126 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import react from '@vitejs/plugin-react';
+import { build, type Rollup } from 'vite';
+import { openingHoursText, registeredDetails } from '../../build/content/company-words.ts';
+import { readPrivacyNotice } from '../../build/content/privacy-notice.ts';
+import { analyticsConstants } from '../../build/vite-plugins/analytics.ts';
+import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
+import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Content } from '../../src/content/schemas.ts';
+import { noRoute, routes } from '../../src/routes.ts';
+import { withFields, withMarkers } from './markers.ts';
+
+type Renderer = typeof import('../../src/entry.prerender.tsx');
+
+/** URL of the typeface on the desk. */
+export const typefaceUrl = '/desk/typeface.woff2';
+
+/** Page of the preview: its document, and the rules of its style sheet. */
+export interface RenderedPage {
+  readonly html: string;
+  readonly style: string;
+}
+
+/** Name by which the code of the site reads what is being edited. */
+const edited = 'PREVIEW';
+
+/** Builds the code of the site that renders pages, as a function of the content. */
+async function buildRenderer(project: string, settings: Settings) {
+  const notice = readPrivacyNotice();
+  const { plugin: gatherStyles, styles } = pageStyles();
+  const output = (await build({
+    root: project,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    publicDir: false,
+    define: {
+      'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
+      'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
+      'import.meta.env.CONSENT_VERSION': '1',
+      ...analyticsConstants(settings.analytics),
+      'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
+      'import.meta.env.REGISTERED_DETAILS': `${edited}.registeredDetails`,
+      'import.meta.env.OPENING_HOURS': `${edited}.openingHours`,
+      'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
+      'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
+    },
+    plugins: [
+      react(),
+      {
+        name: 'content-of-the-preview',
+        load: {
+          filter: { id: /\/src\/content\/content\.ts$/ },
+          handler: () =>
+            `export const { about, analytics, approach, company, contact, enquiry, home, notFound, pillarTitles, privacy, services, site } = ${edited}.content;`,
+        },
+      },
+      gatherStyles,
+    ],
+    build: {
+      ssr: 'src/entry.prerender.tsx',
+      write: false,
+      target: 'esnext',
+      cssTarget: 'baseline-widely-available',
+      cssCodeSplit: false,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { format: 'cjs', codeSplitting: false },
+      },
+    },
+  })) as Rollup.RollupOutput;
+  const [{ code }] = output.output;
+  const filename = path.join(project, 'src/entry.prerender.tsx');
+  const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
+  return {
+    evaluate: run.runInThisContext() as Evaluate,
+    require: createRequire(filename),
+    styles: styles(),
+    hasNotice: notice !== undefined,
+  };
+}
+
+type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS.Require, edited: object) => void;
+
+/**
+ * Renders pages of the site from content that is not saved yet, with the renderer of the build. The code of the site is
+ * evaluated anew for each page, because its modules read the content when they are loaded.
+ */
+export async function previewRenderer(project: string, settings: Settings) {
+  const { evaluate, require, styles, hasNotice } = await buildRenderer(project, settings);
+
+  function rendererWith(content: Content): Renderer {
+    const module = { exports: {} as Renderer };
+    evaluate(module, module.exports, require, {
+      content,
+      registeredDetails: registeredDetails(content.company),
+      openingHours: openingHoursText(content.company.openingHours),
+    });
+    return module.exports;
+  }
+
+  return {
+    /** Paths of the pages, and one that shows the 404 page. */
+    routes: [...Object.keys(routes).filter((route) => hasNotice || !routes[route]?.published), noRoute],
+    /** Renders a page, with the fields of its texts; an unknown path gets the 404 page. */
+    async render(route: string, content: Content): Promise<RenderedPage> {
+      const renderer = rendererWith(content);
+      const marked = withMarkers(content);
+      const [html, second] = await Promise.all([
+        renderer.renderDocument(route),
+        rendererWith(marked.content).renderDocument(route),
+      ]);
+      const style = await inlineStyle(styles.get(renderer.pageName(route)) ?? '', typefaceUrl);
+      return {
+        html: withFields(html, second, marked.fields),
+        // Visitors never wait for the typeface; whoever edits sees the page in it.
+        style: style.replace('font-display:optional', 'font-display:swap'),
+      };
+    },
+  };
+}
+
+export type PreviewRenderer = Awaited<ReturnType<typeof previewRenderer>>;

@@ -1,0 +1,90 @@
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { contentFiles } from '../content/files.ts';
+import { createDesk } from './desk.ts';
+
+const origin = 'http://127.0.0.1:4300';
+const key = 'k'.repeat(32);
+
+function desk() {
+  const project = temporaryFolder();
+  cpSync('content', path.join(project, 'content'), { recursive: true });
+  mkdirSync(path.join(project, 'public/team'), { recursive: true });
+  writeFileSync(path.join(project, 'public/team/ada.png'), 'png');
+  writeFileSync(path.join(project, 'secret.png'), 'secret');
+  symlinkSync(path.join(project, 'secret.png'), path.join(project, 'public/link.png'));
+  const app = createDesk({
+    project,
+    port: 4300,
+    key,
+    files: contentFiles(project),
+    renderer: { routes: ['/'], render: async () => ({ html: '<p>page</p>', style: '' }) },
+    assets: { html: '<p>desk</p>', files: new Map() },
+  });
+  return (
+    url: string,
+    { headers = {}, ...init }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+  ) => app.request(`${origin}${url}`, { ...init, headers: { host: '127.0.0.1:4300', ...headers } });
+}
+
+const own = { 'x-desk-key': key, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+const preview = { method: 'POST', body: JSON.stringify({ route: '/', changed: {} }) };
+
+test('the desk answers its own page, with the key of the session', async () => {
+  const request = desk();
+  expect((await request('/')).status).toBe(200);
+  expect((await request('/api/words', { headers: own })).status).toBe(200);
+  const response = await request('/api/words/preview', { ...preview, headers: { ...own, origin } });
+  expect(await response.json()).toMatchObject({ page: { html: '<p>page</p>' } });
+});
+
+test.each([
+  ['another host name, as DNS rebinding brings it', { ...own, host: 'evil.example:4300' }, 403],
+  ['another port', { ...own, host: '127.0.0.1:80' }, 403],
+  ['another origin', { ...own, origin: 'https://evil.example' }, 403],
+  ['a sandboxed page', { ...own, origin: 'null' }, 403],
+  ['another site, by Sec-Fetch-Site', { ...own, origin, 'sec-fetch-site': 'cross-site' }, 403],
+  ['another port of this machine, by Sec-Fetch-Site', { ...own, origin, 'sec-fetch-site': 'same-site' }, 403],
+  ['no origin', own, 403],
+  ['no key', { ...own, origin, 'x-desk-key': '' }, 401],
+  ['a wrong key', { ...own, origin, 'x-desk-key': 'x'.repeat(32) }, 401],
+])('a post from %s is refused', async (_, headers, status) => {
+  expect((await desk()('/api/words/preview', { ...preview, headers })).status).toBe(status);
+});
+
+test('a link from another website opens the empty page, and a frame or a script of one gets nothing', async () => {
+  const request = desk();
+  const cross = { 'sec-fetch-site': 'cross-site' };
+  expect((await request('/', { headers: { ...cross, 'sec-fetch-mode': 'navigate' } })).status).toBe(200);
+  expect((await request('/', { headers: { ...cross, 'sec-fetch-mode': 'no-cors' } })).status).toBe(403);
+  expect((await request('/desk/desk.js', { headers: cross })).status).toBe(403);
+  const { headers } = await request('/');
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self'; .*frame-ancestors 'none'/);
+});
+
+test('public/ is served, and nothing around it', async () => {
+  const request = desk();
+  expect(await (await request('/team/ada.png')).text()).toBe('png');
+  const others = [
+    '/../secret.png',
+    '/%2e%2e/secret.png',
+    '/%2e%2e%2fsecret.png',
+    '/team/..%5c..%5csecret.png',
+    '/link.png',
+    '/team',
+    '/content/home.yaml',
+  ];
+  for (const url of others) {
+    expect([url, (await request(url)).status]).toEqual([url, 404]);
+  }
+});
+
+test('an unknown file and an unreadable request are refused', async () => {
+  const request = desk();
+  const post = (url: string, body: string) => request(url, { method: 'POST', body, headers: { ...own, origin } });
+  expect((await post('/api/words/save', '{')).status).toBe(400);
+  expect((await post('/api/words/save', '[{"name":"../package","revision":"","values":{}}]')).status).toBe(400);
+  expect((await post('/api/words/preview', '{"route":"/"}')).status).toBe(400);
+});

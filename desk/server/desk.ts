@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
+import type { ContentFiles } from '../content/files.ts';
+import { RefusedFileError } from '../content/files.ts';
+import { previewDocument, previewHeaders } from '../preview/document.ts';
+import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
+import type { DeskAssets } from './assets.ts';
+import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
+import { publicFile } from './public-files.ts';
+import { wordRoutes } from './words.ts';
+
+/** What the desk is made of. */
+export interface Desk {
+  readonly project: string;
+  readonly port: number;
+  /** Key of the session, which the address in the terminal has. */
+  readonly key: string;
+  readonly files: ContentFiles;
+  readonly renderer: PreviewRenderer;
+  readonly assets: DeskAssets;
+}
+
+/** Largest request, in bytes: all files of the content, many times over. */
+const maxSize = 2_000_000;
+
+/** The desk's server: its page, the preview's document and what they ask for. */
+export function createDesk({ project, port, key, files, renderer, assets }: Desk): Hono {
+  const app = new Hono();
+  app.use(safeHeaders, onlyFromHere(port));
+  app.use('/api/*', onlyWithKey(key), bodyLimit({ maxSize }));
+  app.route('/api/words', wordRoutes(project, files, renderer));
+
+  app.get('/', (c) => c.html(assets.html));
+  app.get('/desk/preview', (c) => c.html(previewDocument, 200, previewHeaders));
+  app.get(typefaceUrl, async (c) =>
+    c.body(new Uint8Array(await readFile(typefaceSource)), 200, { 'Content-Type': 'font/woff2' }),
+  );
+  app.get('/desk/:name', (c) => {
+    const asset = assets.files.get(c.req.param('name'));
+    return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
+  });
+  app.get('/*', (c) => {
+    const file = publicFile(project, decodeURIComponent(c.req.path));
+    return file
+      ? c.body(file.body, 200, { 'Content-Type': file.type, 'Content-Security-Policy': "default-src 'none'" })
+      : c.notFound();
+  });
+
+  app.onError((error, c) => {
+    if (error instanceof RefusedFileError) return c.json({ problem: error.message }, 400);
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+      return c.json({ problem: 'The desk can’t read this request.' }, 400);
+    }
+    console.error(error);
+    return c.json({ problem: `The desk failed: ${error.message}` }, 500);
+  });
+  return app;
+}

@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+
+/** Header with the session's key: a page of another origin can't send it. */
+export const keyHeader = 'x-desk-key';
+
+const hosts = (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`];
+
+const isSame = (given: string, key: string) =>
+  given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key));
+
+/**
+ * Refuses requests under another host name, which DNS rebinding would bring, and requests that a page of another origin
+ * makes. Sec-Fetch-Site and Origin are set by browsers; pages can't change them.
+ */
+export const onlyFromHere = (port: number) =>
+  createMiddleware(async (c, next) => {
+    const host = c.req.header('host') ?? '';
+    const origin = c.req.header('origin');
+    const site = c.req.header('sec-fetch-site') ?? 'none';
+    const isOwn = origin === undefined ? c.req.method === 'GET' : origin === `http://${host}`;
+    // A link from elsewhere may open the desk: without the session's key it shows nothing.
+    const isLink = c.req.header('sec-fetch-mode') === 'navigate' && c.req.path === '/';
+    if (!hosts(port).includes(host) || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
+      return c.json({ problem: 'The desk answers its own page only.' }, 403);
+    }
+    return next();
+  });
+
+/** Refuses requests without the key of this session. */
+export const onlyWithKey = (key: string) =>
+  createMiddleware(async (c, next) => {
+    if (!isSame(c.req.header(keyHeader) ?? '', key)) {
+      return c.json({ problem: 'Open the desk with the address that “npm run desk” shows.' }, 401);
+    }
+    return next();
+  });
+
+/** Headers of each response: the desk's page runs its own script only, and no other page shows it in a frame. */
+export const safeHeaders = createMiddleware(async (c, next) => {
+  await next();
+  const headers = {
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+});

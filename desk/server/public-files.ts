@@ -1,0 +1,28 @@
+import { createReadStream, lstatSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+};
+
+/** Reads an image of the owner's from `public/`; undefined for anything else, and for links to somewhere else. */
+export function publicFile(project: string, urlPath: string): { type: string; body: ReadableStream } | undefined {
+  const folder = path.join(project, 'public');
+  const file = path.join(folder, urlPath);
+  const type = types[path.extname(file).toLowerCase()];
+  if (!type || !file.startsWith(folder + path.sep) || !lstatSync(file, { throwIfNoEntry: false })?.isFile()) {
+    return undefined;
+  }
+  if (realpathSync(file) !== path.join(realpathSync(project), 'public', path.relative(folder, file))) {
+    return undefined;
+  }
+  return { type, body: Readable.toWeb(createReadStream(file)) as ReadableStream };
+}

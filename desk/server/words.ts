@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { validateContent } from '../../src/content/read.ts';
+import { contentFile } from '../../src/content/schemas.ts';
+import type { Violation } from '../../src/content/violation.ts';
+import { completed } from '../content/complete.ts';
+import { type ContentFiles, RefusedFileError } from '../content/files.ts';
+import { formFiles } from '../content/form-schema.ts';
+import { valuesOfLastCommit } from '../content/last-commit.ts';
+import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
+
+const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
+const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
+
+/** Page as it would be with the changes, and what is wrong with the content. */
+export interface Preview {
+  /** Undefined if the content is too incomplete to be rendered. */
+  readonly page: RenderedPage | undefined;
+  readonly violations: readonly Violation[];
+}
+
+/** Routes of the words: the files and their forms, previews, saving. */
+export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer) {
+  const app = new Hono();
+
+  app.get('/', (c) => {
+    const states = files.readAll();
+    return c.json({ forms: formFiles, files: states, routes: renderer.routes });
+  });
+
+  app.post('/preview', async (c) => {
+    const { route, changed } = preview.parse(await c.req.json());
+    const states = files.readAll();
+    const broken = states.flatMap(({ violations }) => violations);
+    if (broken.length > 0) {
+      return c.json<Preview>({ page: undefined, violations: broken });
+    }
+    const data = files.dataWith(states, changed);
+    const { violations } = validateContent(data);
+    const filled = Object.fromEntries(formFiles.map(({ name, schema }) => [name, completed(data[name], schema)]));
+    const { content } = validateContent(filled);
+    const page = content && (await renderer.render(route, content));
+    return c.json<Preview>({ page, violations });
+  });
+
+  app.post('/save', async (c) => {
+    try {
+      const saved = files.save(changes.parse(await c.req.json()) as Parameters<ContentFiles['save']>[0]);
+      return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
+    } catch (error) {
+      if (!(error instanceof RefusedFileError)) throw error;
+      return c.json({ problem: error.message }, 400);
+    }
+  });
+
+  app.get('/last-commit/:name', async (c) => {
+    const { name } = files.read(c.req.param('name'));
+    const values = await valuesOfLastCommit(project, name);
+    return values === undefined
+      ? c.json({ problem: `git has no earlier ${contentFile(name)}.` }, 404)
+      : c.json({ name, values });
+  });
+
+  return app;
+}

@@ -1,0 +1,93 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type RunningDesk, startDesk } from '../../support/desk.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { folderOf } from '../../support/sites.ts';
+
+/** Journeys of the owner at the desk. */
+
+test.describe.configure({ mode: 'serial' });
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let desk: RunningDesk;
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+test.afterAll(() => desk.stop());
+
+const fileOf = (name: string) => path.join(desk.folder, 'content', name);
+const read = (name: string) => readFileSync(fileOf(name), 'utf8');
+
+test('the owner changes words beside the page, and saves them into their file', async ({ page }) => {
+  writeFileSync(fileOf('home.yaml'), `# Kept.\n${read('home.yaml')}`);
+  await page.goto(desk.address);
+  const shown = page.frameLocator('iframe');
+  const heading = shown.getByRole('heading', { level: 1 });
+  const field = page.getByLabel('Main heading', { exact: true });
+
+  await heading.click();
+  await expect(field).toBeFocused();
+  await field.fill('We untie: knots');
+  await expect(heading).toHaveText('We untie: knots');
+  await expect(heading).toHaveCSS('outline-style', 'solid');
+
+  // Of another file: the page stays.
+  await shown.getByRole('contentinfo').getByText('Quick links').click();
+  await expect(page.getByLabel('Heading of the links', { exact: true })).toBeFocused();
+  await expect(heading).toHaveText('We untie: knots');
+
+  await page.reload();
+  await expect(heading).toHaveText('We untie: knots');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {2}heading: "We untie: knots"\n/);
+});
+
+test('errors stand at their field in the words of the rules, and keep the file from being saved', async ({ page }) => {
+  const before = read('home.yaml');
+  await page.goto(desk.address);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
+  const field = page.getByLabel('Main heading', { exact: true });
+  await field.fill('');
+  await expect(field).toHaveAccessibleDescription('Main heading is empty.');
+  const target = page.getByLabel('Target of the link').first();
+  await target.fill('/nowhere');
+  await expect(target).toHaveAccessibleDescription(/"\/nowhere" leads to no page and no file/);
+
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status')).toHaveText('Nothing was saved: 2 things are still to be put right.');
+  expect(read('home.yaml')).toBe(before);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).not.toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('a file that another program changed is shown beside the unsaved words, and not overwritten unasked', async ({
+  page,
+}) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  const field = page.getByLabel('Main heading', { exact: true });
+  await field.fill('Mine');
+  writeFileSync(fileOf('not-found.yaml'), read('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: 'heading Mine Theirs' })).toBeVisible();
+  expect(read('not-found.yaml')).toContain('heading: Theirs');
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  expect(read('not-found.yaml')).toContain('heading: Mine');
+});
+
+test('nothing of the desk is in the built site', () => {
+  const files = globSync('**/*.{html,js,css,json,txt}', { cwd: path.join(folderOf('plain'), 'dist') });
+  expect(files.length).toBeGreaterThan(8);
+  const traces = files.filter((name) =>
+    /data-field|desk-key|desk-marked|rjsf|\/desk\//i.test(
+      readFileSync(path.join(folderOf('plain'), 'dist', name), 'utf8'),
+    ),
+  );
+  expect(traces).toEqual([]);
+});

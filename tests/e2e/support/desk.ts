@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyProject } from './clean-copy.ts';
+import { freePort, unset } from './sites.ts';
+
+/** The owner's desk, on a copy of the project. */
+export interface RunningDesk {
+  /** Address with the key of the session, as the command prints it. */
+  readonly address: string;
+  /** Folder of the copy. */
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the desk (`npm run desk`), without a browser of its own. */
+export async function startDesk(environment: Readonly<Record<string, string>> = {}): Promise<RunningDesk> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
+  copyProject(folder);
+  const port = await freePort();
+  const desk = spawn(process.execPath, ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port)], {
+    cwd: folder,
+    env: { ...process.env, ...unset, DATA_DIR: path.join(folder, 'data'), ...environment },
+  });
+  const stop = async () => {
+    if (desk.exitCode === null) {
+      desk.kill();
+      await once(desk, 'exit');
+    }
+    rmSync(folder, { recursive: true });
+  };
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const [found] = /http:\S+/.exec(output) ?? [];
+      if (found) resolve(found);
+    };
+    desk.stdout.on('data', read);
+    desk.stderr.on('data', read);
+    desk.once('exit', () => reject(new Error(`The desk did not start: ${output}`)));
+  });
+  return { address, folder, stop };
+}
