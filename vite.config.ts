@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { openingHoursText, registeredDetails } from './build/content/company-words.ts';
@@ -45,6 +46,13 @@ const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  test: {
+    exclude: ['**/node_modules/**', '**/*.spec.ts'],
+    // More than cores: many tests wait for a timeout. A busy machine may take its time.
+    maxWorkers: 4,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
   // The class names of components stay readable during development.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   define: {

@@ -19,12 +19,7 @@ if (selection.length === 0) {
   step('Format and lint', command('biome ci --error-on-warnings'));
   step('Types', command('tsc --project .'));
   step('Dead code', command('knip'));
-  step(
-    'Units',
-    command(
-      `vitest run .test.ts --maxWorkers=4 --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
-    ),
-  );
+  step('Units', command(`vitest run --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`));
   step(
     'Crashes',
     command(

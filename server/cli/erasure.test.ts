@@ -6,9 +6,6 @@ import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
 import { temporaryFolder } from '../testing/site.ts';
 
-// Each test starts the command several times, and one test waits for a lock.
-vi.setConfig({ testTimeout: 20_000 });
-
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: '', service: '' };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 

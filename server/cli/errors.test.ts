@@ -1,14 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
 import { onFullDisk } from '../testing/shell.ts';
 import { temporaryFolder } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
-
-// Each test starts the command several times, and one test waits for a lock.
-vi.setConfig({ testTimeout: 20_000 });
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 

@@ -38,11 +38,10 @@ test('an export goes as fast as its reader: what is not read yet is still in the
   expect(JSON.parse(json).map(({ id }: { id: number }) => id)).toEqual(
     Array.from({ length: count - 1 }, (_, index) => count - index),
   );
-}, 20_000);
+});
 
 test.for(['list --all', 'export --format csv', 'export --format json'])(
   '%s ends quietly where its reader has had enough',
-  { timeout: 20_000 },
   async (words) => {
     const { folder } = await serve();
     const { child, ended, errors } = start(folder, ...words.split(' '));

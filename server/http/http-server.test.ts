@@ -14,7 +14,7 @@ import { loadSite } from './site-files.ts';
 
 const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-const impatient = { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 100 };
+const impatient = { headersTimeout: 3000, requestTimeout: 3500, connectionsCheckingInterval: 100 };
 
 /** Size in bytes of a file that exceeds any system's buffers. */
 const largeFile = 16_000_000;

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../testing/command.ts';
 import { freePort, serve, stop } from '../../testing/server.ts';
 import { ask, temporaryFolder, writeBuiltSite } from '../../testing/site.ts';
@@ -9,9 +9,6 @@ import { allOf } from '../../testing/store.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';
-
-// These tests remove, replace and damage the database's files while the site is served. Each test starts several processes.
-vi.setConfig({ testTimeout: 30_000 });
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
