@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../routes.ts';
+import { company } from './content.ts';
 import { linkTargets } from './links.ts';
 import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
 import { contentFile, schemas } from './schemas.ts';
@@ -433,7 +434,8 @@ describe('a file', () => {
 
   test('may leave out quotes where YAML would read a number, a time or a yes', () => {
     const folder = copyOfContent();
-    const unquoted = { e164: '+442079460321', opens: '09:00', companyNumber: '00000000', strapline: 'no' };
+    const { e164 } = company.phone;
+    const unquoted = { e164, opens: '09:00', companyNumber: '00000000', strapline: 'no' };
     const file = path.join(folder, 'company.yaml');
     const text = readFileSync(file, 'utf8').replace(
       /^( *)(?:- )?(e164|opens|strapline): .*$/gm,
@@ -444,7 +446,7 @@ describe('a file', () => {
     expect(violations).toEqual([]);
     expect(content?.company).toMatchObject({
       strapline: 'no',
-      phone: { e164: '+442079460321' },
+      phone: { e164 },
       companyNumber: '00000000',
       openingHours: [{ opens: '09:00' }],
     });

@@ -1,11 +1,15 @@
 import { site } from '../../../../src/content/content.ts';
 import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
+import { originOf } from '../../support/sites.ts';
 
 /**
  * Accessibility tree of each screen and state, compared with tests/e2e/snapshots/accessibility-tree/. To accept a change,
  * read the new snapshots and run `npm test -- accessibility-tree --update-snapshots=all`.
  */
+
+// The site with invented facts of a company: the owner's own name and address are in no snapshot.
+test.use({ baseURL: originOf('published') });
 
 test.beforeEach(async ({ page }) => {
   // The footer shows the year.
