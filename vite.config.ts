@@ -5,6 +5,7 @@ import { openingHoursText, registeredDetails } from './build/content/company-wor
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalPictures } from './build/images/local-pictures.ts';
+import { readLogo } from './build/images/logo.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { accent } from './build/vite-plugins/accent.ts';
@@ -38,6 +39,7 @@ function settingsOrExit() {
 const settings = settingsOrExit();
 const { company, site } = content;
 const notice = readPrivacyNotice();
+const logo = readLogo(company.logo);
 const { pictures, violations } = await readLocalPictures(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
@@ -63,6 +65,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
     'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(company)),
     'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(company.openingHours)),
+    'import.meta.env.LOGO': JSON.stringify(logo && 'svg' in logo ? logo.svg : ''),
     'import.meta.env.LOCAL_PICTURES': JSON.stringify(pictures),
     'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
     'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),

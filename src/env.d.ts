@@ -15,6 +15,8 @@ interface ImportMetaEnv {
   /** Company's registered details as a text; empty if content/company.yaml has none. */
   readonly REGISTERED_DETAILS: string;
   readonly OPENING_HOURS: string;
+  /** SVG of the logo, safe and without a name; empty if the company has none. */
+  readonly LOGO: string;
   /** Local images of the content that the build resizes. */
   readonly LOCAL_PICTURES: import('./components/picture-source.ts').LocalPictures;
   readonly HAS_PRIVACY_NOTICE: boolean;

@@ -1,6 +1,16 @@
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
+import type { Violation } from '../../src/content/violation.ts';
 import { readLocalPictures } from '../images/local-pictures.ts';
+import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';
+
+/** Checks that the logo can be shown. */
+function logoViolations(name: string | undefined): Violation[] {
+  const logo = readLogo(name);
+  return logo && 'problem' in logo
+    ? [{ file: 'content/company.yaml', field: 'logo', problem: `"${name}" ${logo.problem}` }]
+    : [];
+}
 
 /** Validates all that the owner gives: the content, the privacy notice and the image files. */
 export async function checkContentAndNotice(): Promise<CheckedContent> {
@@ -11,7 +21,7 @@ export async function checkContentAndNotice(): Promise<CheckedContent> {
     violations: [
       ...violations,
       ...(notice === undefined ? [] : noticeViolations(notice)),
-      ...(content ? (await readLocalPictures(content)).violations : []),
+      ...(content ? [...(await readLocalPictures(content)).violations, ...logoViolations(content.company?.logo)] : []),
     ],
   };
 }

@@ -144,6 +144,17 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
     '"http://pictures.example/a.jpg" does not fit. Write an https address: browsers block others on an https page.',
     'picture.address',
   ],
+  [
+    'company.logo',
+    '/logo.png',
+    '"/logo.png" does not fit. Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+  ],
+  ['company.logo', '/mark.svg', '"/mark.svg" is not in public/. Put the file there.'],
+  [
+    'company.accent',
+    'orange',
+    '"orange" does not fit. Write its six digits in double quotes, such as "#ff7e33". What is written on it and drawn with it is made readable.',
+  ],
   // Unique ids
   [
     'services.pillars.1.id',

@@ -37,6 +37,13 @@ function linkViolations(data: Data, targets: LinkTargets): Violation[] {
   });
 }
 
+/** Checks that the logo's file is there. */
+function logoViolations({ company }: Data, { publicFiles }: LinkTargets): Violation[] {
+  const logo = isObject(company) && isText(company.logo) && company.logo;
+  const problem = logo ? fileProblem(logo, publicFiles) : undefined;
+  return problem ? [{ file: contentFile('company'), field: 'logo', problem }] : [];
+}
+
 /** Checks that no two pages share a title or a description (SITE-7). */
 function sharedMetadata(data: Data): Violation[] {
   const seen = new Map<string, string>();
@@ -57,5 +64,6 @@ function sharedMetadata(data: Data): Violation[] {
 export const ruleViolations = (data: Data, targets: LinkTargets): Violation[] => [
   ...repetitions(data),
   ...linkViolations(data, targets),
+  ...logoViolations(data, targets),
   ...sharedMetadata(data),
 ];

@@ -68,6 +68,13 @@ export const company = group('Company', {
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),
+  logo: optional(
+    notation(
+      'Logo',
+      /\.svg$/i,
+      'Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+    ),
+  ),
   accent: optional(
     notation(
       'Accent colour',

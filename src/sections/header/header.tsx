@@ -14,9 +14,19 @@ export function Header({ path }: { path: string }) {
         {site.skipLink}
       </a>
       <div className={styles.bar}>
-        <a href="/" className={styles.name}>
-          {company.name}
-        </a>
+        {import.meta.env.LOGO ? (
+          <a
+            href="/"
+            className={styles.name}
+            aria-label={company.name}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: build/images/logo.ts has taken out all but shapes.
+            dangerouslySetInnerHTML={{ __html: import.meta.env.LOGO }}
+          />
+        ) : (
+          <a href="/" className={styles.name}>
+            {company.name}
+          </a>
+        )}
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />

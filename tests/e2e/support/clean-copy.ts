@@ -104,6 +104,7 @@ export function makeClean(folder: string, notice: string): void {
   }
   // The owner's own looks would be in the snapshots.
   record.delete('accent');
+  record.delete('logo');
   writeFileSync(file, String(record));
   replaceIn(folder, 'content/about.yaml', sampleTeam, false);
   mkdirSync(path.join(folder, 'public'), { recursive: true });

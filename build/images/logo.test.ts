@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { prepareLogo } from './logo.ts';
+
+const draw = (inner: string, more = 'viewBox="0 0 120 30"') =>
+  prepareLogo(
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inner}</svg>`,
+  );
+
+const svgOf = (logo: ReturnType<typeof draw>) => ('svg' in logo ? logo.svg : logo.problem);
+
+const mark = '<path d="M0 0h20v20z"/>';
+
+describe('a logo', () => {
+  test('of one colour takes the colour of the text around it', () => {
+    expect(svgOf(draw(mark))).toBe(
+      '<svg width="144" height="36" viewBox="0 0 120 30" aria-hidden="true"><path fill="currentColor" stroke="none" d="M 0 0 L 20 0 L 20 20 Z"/></svg>',
+    );
+    expect(svgOf(draw(`<g fill="#123456">${mark}</g>`))).toContain('fill="currentColor"');
+  });
+
+  test('of several colours keeps them, and takes that of the text where it says so', () => {
+    const svg = svgOf(
+      draw(`<g fill="#ff0000">${mark}</g><style>.a{fill:CurrentColor}</style><path class="a" d="M0 0h9v9z"/>`),
+    );
+    expect(svg.match(/fill="[^"]*"/g)).toEqual(['fill="#ff0000"', 'fill="currentColor"']);
+  });
+
+  test('that is wide or high fits the header', () => {
+    expect(svgOf(draw(mark, 'viewBox="0 0 1200 30"'))).toContain('width="160" height="4"');
+    expect(svgOf(draw(mark, 'viewBox="0 0 30 60"'))).toContain('width="18" height="36"');
+  });
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in an entity', '<script xlink:href="data:text/javascript,alert(1)"/>'],
+    ['an event', '<path d="M0 0h9v9z" onload="alert(1)" onclick="alert(1)"/>'],
+    [
+      'a page',
+      '<foreignObject width="9" height="9"><body xmlns="http://www.w3.org/1999/xhtml" onload="alert(1)"/></foreignObject>',
+    ],
+    ['a link', '<a href="javascript:alert(1)"><path d="M0 0h9v9z"/></a>'],
+    ['a part of another file', '<use href="https://evil.example/a.svg#a"/>'],
+    [
+      'a style sheet',
+      '<style>@import url(https://evil.example/a.css); path{fill:url(https://evil.example/a.svg#a)}</style>',
+    ],
+    [
+      'an animation',
+      '<animate attributeName="href" values="javascript:alert(1)"/><set attributeName="onload" to="alert(1)"/>',
+    ],
+    ['a style', '<g style="mix-blend-mode:multiply"><path d="M0 0h9v9z"/></g>'],
+  ])('keeps its shapes and loses %s', (_, inner) => {
+    const svg = svgOf(draw(mark + inner));
+    expect(svg).toContain('<path fill=');
+    expect(svg).not.toMatch(/script|alert|evil|foreign|href|style|\bon\w+=|<a\b|animate|<set/i);
+  });
+
+  test('has ids that are none of the page’s', () => {
+    const svg = svgOf(
+      draw(
+        `<linearGradient id="main"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><path fill="url(#main)" d="M0 0h9v9z"/>`,
+      ),
+    );
+    expect(svg).toContain('id="logo-main"');
+    expect(svg).toContain('fill="url(#logo-main)"');
+  });
+
+  test.each([
+    ['has an image in it. Use shapes alone.', '<image href="https://evil.example/a.png" width="9" height="9"/>'],
+    ['has text in it. Turn it into shapes: visitors do not have its typeface.', '<text y="9">Ravel</text>'],
+    ['has no shapes that a page can show. Export it again as SVG, with paths alone.', ''],
+    [
+      'takes 21126 characters in every page, and 16000 are the most. Simplify its paths.',
+      `<path d="M0 0${'L11 22 L3 4 '.repeat(1500)}"/>`,
+    ],
+  ])('%s', (problem, inner) => {
+    expect(draw(inner)).toEqual({ problem });
+  });
+
+  test.each([
+    'Not SVG at all',
+    '<html></html>',
+    '<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><path d="&f;"/></svg>',
+  ])('in a file with %s is an error with a remedy', (text) => {
+    expect(prepareLogo(text)).toEqual({ problem: expect.stringMatching(/^is no SVG: .+\. Export it again as SVG\.$/) });
+  });
+});
