@@ -105,14 +105,26 @@ test('a photograph taken with the camera on its side is shown upright, and says 
     const image = await load(address, pictures);
     const { width, height, exif, icc, xmp, iptc, orientation } = await image.metadata();
     expect([width, height, exif, icc, xmp, iptc, orientation]).toEqual([240, 300, ...Array(5).fill(undefined)]);
+    const [red = 0] = await image.clone().extract({ left: 9, top: 9, width: 1, height: 1 }).raw().toBuffer();
+    const [, , blue = 0] = await image.extract({ left: 9, top: 290, width: 1, height: 1 }).raw().toBuffer();
+    expect(Math.min(red, blue)).toBeGreaterThan(200);
   }
 });
 
 describe('a file of another kind', () => {
   const damaged = async () => (await halves(600, 400).jpeg().toBuffer()).subarray(0, 900);
+  /** As after a copy that failed in the middle. */
+  const holed = async () => {
+    const pixels = Buffer.from(Array.from({ length: 600 * 400 * 3 }, (_, index) => (index * 7919) % 251));
+    const whole = await sharp(pixels, { raw: { width: 600, height: 400, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    return whole.fill(0, whole.length / 2, whole.length / 2 + 2000);
+  };
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(200)]);
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['damaged.jpg', damaged, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
+    ['holed.jpg', holed, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
     ['phone.heic', () => heic, /^is a HEIC image, which the build can’t read\. Save it again as JPEG or PNG\.$/],
     ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is no image that the build can read\. Save it again/],
     ['empty.jpg', () => Buffer.alloc(0), /^is no image that the build can read\. Save it again/],

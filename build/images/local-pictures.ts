@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
@@ -16,22 +16,38 @@ import { fieldOf, type Violation } from '../../src/content/violation.ts';
 /** Measurements and resized files of earlier builds, by hash. */
 const cache = 'node_modules/.cache/pictures';
 
-/** Encodes each format. A change of these, or of how files are resized, needs another `version`. */
+/** Encodes each format. */
 const formats = {
   avif: (image) => image.avif({ quality: 50 }),
   webp: (image) => image.webp({ quality: 72 }),
   jpg: (image) => image.jpeg({ quality: 72, mozjpeg: true }),
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
-const version = 1;
+/** This file is part of each hash: where it changes, no file of an earlier build is taken. */
+const version = readFileSync('build/images/local-pictures.ts');
 
 /** Loads sharp with the first image: a site without local images starts without it. */
 const loadSharp = async () => (await import('sharp')).default;
 
-/** Opens an image upright. A warning does not stop it: cameras write files that cause some. */
-async function open(bytes: Buffer): Promise<Sharp> {
+/** Opens an image upright. By default a warning does not stop it: cameras write files that cause some. */
+async function open(bytes: Buffer, failOn: 'warning' | 'error' = 'error'): Promise<Sharp> {
   const open = await loadSharp();
-  return open(bytes, { failOn: 'error' }).autoOrient();
+  return open(bytes, { failOn }).autoOrient();
+}
+
+/** Warnings of a decoder that mean lost pixels. */
+const lostPixels = /premature end|Huffman/;
+
+/** Decodes every pixel; throws where some are lost. */
+async function decode(bytes: Buffer): Promise<void> {
+  try {
+    await (await open(bytes, 'warning')).stats();
+  } catch (error) {
+    if (lostPixels.test(String(error))) {
+      throw error;
+    }
+    await (await open(bytes)).stats();
+  }
 }
 
 /** Result of measuring a file: its size, upright, or what is wrong with it. */
@@ -55,9 +71,8 @@ function problemOf(error: unknown, bytes: Buffer): string {
 /** Reads a whole image, so that a damaged file is found before a page is built with it. */
 async function measure(bytes: Buffer): Promise<Measurement> {
   try {
-    const image = await open(bytes);
-    const { autoOrient } = await image.metadata();
-    await image.resize(16, 16).toBuffer();
+    const { autoOrient } = await (await open(bytes)).metadata();
+    await decode(bytes);
     return autoOrient;
   } catch (error) {
     return { problem: problemOf(error, bytes) };
@@ -98,7 +113,7 @@ export async function readLocalPictures(
     if (!bytes) {
       continue;
     }
-    const hash = createHash('sha256').update(bytes).update(String(version)).digest('hex').slice(0, 12);
+    const hash = createHash('sha256').update(bytes).update(version).digest('hex').slice(0, 12);
     const measured: Measurement = JSON.parse(
       String(await cached(`${hash}.json`, async () => Buffer.from(JSON.stringify(await measure(bytes))))),
     );
