@@ -79,7 +79,7 @@ function localSource({ name, width, height }: LocalPictures[string], shape: Shap
 export function sourceOf(
   picture: Picture,
   shape: Shape,
-  local: LocalPictures = import.meta.env.LOCAL_PICTURES,
+  local: LocalPictures = import.meta.env.LOCAL_PICTURES ?? {},
 ): Source {
   const measured = picture.host === 'local' && local[picture.path];
   if (measured) {

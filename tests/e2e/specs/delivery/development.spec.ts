@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
+import { parseDocument } from 'yaml';
 import { copyProject } from '../../support/clean-copy.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { freePort, unset } from '../../support/sites.ts';
@@ -15,6 +17,9 @@ test('an owner sees each change of the content, and each violation over the last
   // Vite does not watch the folder test-results/.
   const folder = mkdtempSync(path.join(tmpdir(), 'development-'));
   copyProject(folder);
+  const image = path.join(folder, 'public/office.png');
+  mkdirSync(path.dirname(image), { recursive: true });
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).toFile(image);
   const port = await freePort();
   const development = spawn(
     process.execPath,
@@ -52,6 +57,23 @@ test('an owner sees each change of the content, and each violation over the last
     write('heading', 'Nowhere');
     await expect(heading).toHaveText('Nowhere');
     await expect(overlay).toHaveCount(0);
+
+    // An image in public/ is resized on request, and then is gone.
+    await page.goto(`http://localhost:${port}/about`);
+    const about = path.join(folder, 'content/about.yaml');
+    const picture = parseDocument(readFileSync(about, 'utf8'));
+    picture.set('picture', { host: 'local', path: '/office.png', alt: 'The office' });
+    writeFileSync(about, String(picture));
+    const office = page.getByAltText('The office');
+    await expect(office).toBeAttached();
+    await office.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => office.evaluate((node: HTMLImageElement) => node.naturalWidth > 0 && node.currentSrc))
+      .toMatch(/\/assets\/pictures\/office-.*\.avif$/);
+    rmSync(image);
+    await expect(overlay).toHaveText(
+      'content/about.yaml › picture.path: "/office.png" is not in public/. Put the file there.',
+    );
   } finally {
     development.kill();
     await once(development, 'exit');
