@@ -56,7 +56,15 @@ try {
   const settings = readSettings(process.env);
   const [renderer, assets] = await Promise.all([previewRenderer(project, settings), buildAssets(project)]);
   const key = randomBytes(24).toString('base64url');
-  const desk = createDesk({ project, port, key, files: contentFiles(project), renderer, assets });
+  const desk = createDesk({
+    project,
+    port,
+    key,
+    files: contentFiles(project),
+    renderer,
+    assets,
+    environment: process.env,
+  });
   const server = serve({ fetch: desk.fetch, port, hostname: '127.0.0.1' }, () => {
     const url = `http://127.0.0.1:${port}/#key=${key}`;
     console.log(`The desk is open at ${url}\nIt stays open until you press Ctrl-C here.`);

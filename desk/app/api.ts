@@ -22,35 +22,47 @@ export interface Reply<T> {
   readonly body: T;
 }
 
-/**
- * Sends a request; with a body it is a POST.
- * @throws DeskError if the desk does not answer, or refuses
- */
-export async function request<T>(
-  path: string,
-  {
-    body,
-    method = body === undefined ? 'GET' : 'POST',
-    signal,
-  }: { body?: unknown; method?: string; signal?: AbortSignal } = {},
-): Promise<Reply<T>> {
+async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
-  const init = {
-    method,
-    headers,
-    signal: signal ?? null,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  };
-  let response: Response;
   try {
-    response = await fetch(`/api/${path}`, init);
+    return await fetch(`/api/${path}`, { ...init, headers });
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error;
     throw new DeskError('The desk does not answer. Is “npm run desk” still running? Your unsaved work is kept here.');
   }
+}
+
+interface Options {
+  readonly body?: unknown;
+  readonly method?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sends a request; with a body it is a POST.
+ * @throws DeskError if the desk does not answer, or refuses
+ */
+export async function request<T>(path: string, { body, method, signal }: Options = {}): Promise<Reply<T>> {
+  const response = await send(path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    signal: signal ?? null,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   const answer: T & { problem?: string } = await response.json();
   if (answer.problem !== undefined) {
     throw new DeskError(answer.problem);
   }
   return { status: response.status, body: answer };
+}
+
+/**
+ * Fetches a file as text.
+ * @throws DeskError if the desk does not answer, or refuses
+ */
+export async function requestFile(path: string): Promise<string> {
+  const response = await send(path, { method: 'GET' });
+  if (!response.ok) {
+    throw new DeskError(((await response.json()) as { problem: string }).problem);
+  }
+  return response.text();
 }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import styles from './app.module.css';
+import { Enquiries } from './enquiries/enquiries.tsx';
 import { Words } from './words/words.tsx';
 
 /** Views of the desk, by the fragment of its address. */
-const views = { words: { label: 'Words', View: Words } } as const;
+const views = {
+  words: { label: 'Words', View: Words },
+  enquiries: { label: 'Enquiries', View: Enquiries },
+} as const;
 
 type ViewName = keyof typeof views;
 

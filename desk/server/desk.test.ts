@@ -22,6 +22,7 @@ function desk() {
     files: contentFiles(project),
     renderer: { routes: ['/'], render: async () => ({ html: '<p>page</p>', style: '' }) },
     assets: { html: '<p>desk</p>', files: new Map() },
+    environment: {},
   });
   return (
     url: string,

@@ -3,11 +3,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
+import type { Environment } from '../../config/parse-settings.ts';
 import type { ContentFiles } from '../content/files.ts';
 import { RefusedFileError } from '../content/files.ts';
 import { previewDocument, previewHeaders } from '../preview/document.ts';
 import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
 import type { DeskAssets } from './assets.ts';
+import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
 import { publicFile } from './public-files.ts';
 import { wordRoutes } from './words.ts';
@@ -21,17 +23,20 @@ export interface Desk {
   readonly files: ContentFiles;
   readonly renderer: PreviewRenderer;
   readonly assets: DeskAssets;
+  /** Settings, of which the enquiries' store and the notifications are read. */
+  readonly environment: Environment;
 }
 
 /** Largest request, in bytes: all files of the content, many times over. */
 const maxSize = 2_000_000;
 
 /** The desk's server: its page, the preview's document and what they ask for. */
-export function createDesk({ project, port, key, files, renderer, assets }: Desk): Hono {
+export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(key), bodyLimit({ maxSize }));
   app.route('/api/words', wordRoutes(project, files, renderer));
+  app.route('/api/enquiries', enquiryRoutes(environment));
 
   app.get('/', (c) => c.html(assets.html));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, previewHeaders));

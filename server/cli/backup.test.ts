@@ -95,7 +95,16 @@ test('a copy that breaks off is not left behind', async () => {
   const store = openSqliteStore(temporaryFolder());
   store.close(); // Makes every copy fail from here on.
   const folder = temporaryFolder();
-  const call = { store, file: '', channels: [], word: path.join(folder, 'backup.db'), options: {} };
+  const none = { email: undefined, webhook: undefined };
+  const call = {
+    store,
+    file: '',
+    channels: [],
+    notifications: none,
+    siteUrl: '',
+    word: path.join(folder, 'backup.db'),
+    options: {},
+  };
   await expect(backup.run(call)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Channel } from '../../config/notification-settings.ts';
+import type { Channel, NotificationSettings } from '../../config/notification-settings.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 
@@ -25,6 +25,9 @@ export interface Call {
   readonly file: string;
   /** Channels on which the owner is notified of enquiries. */
   readonly channels: readonly Channel[];
+  readonly notifications: NotificationSettings;
+  /** Origin of the site, whose name the notifications have. */
+  readonly siteUrl: string;
   /** Argument after the command's name. */
   readonly word: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;

@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { channelsOf, readNotificationSettings } from '../../config/notification-settings.ts';
-import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
-import { databasePath } from '../storage/sqlite/database.ts';
-import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
-import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backup } from './backup.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
 import { deleteOne } from './delete.ts';
@@ -19,6 +13,8 @@ import { purge } from './purge.ts';
 import { resend } from './resend.ts';
 import { show } from './show.ts';
 import { stats } from './stats.ts';
+import { testNotification } from './test-notification.ts';
+import { runCommand } from './with-store.ts';
 
 /** `npm run enquiries -- …`: the owner's commands for enquiries, usable while the site is served. */
 
@@ -28,6 +24,7 @@ const commands = new Map<string, Command>([
   ['export', exportAll],
   ['stats', stats],
   ['resend', resend],
+  ['test-notification', testNotification],
   ['delete', deleteOne],
   ['purge', purge],
   ['backup', backup],
@@ -89,23 +86,7 @@ async function run([name, ...args]: readonly string[]): Promise<void> {
   if (surplus !== undefined) {
     return report(failed(2, `"${visibleText(surplus)}" is one word too many: "npm run enquiries" shows the usage.`));
   }
-  const { dataDir } = readSettings(process.env);
-  const channels = channelsOf(readNotificationSettings(process.env));
-  // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
-  const file = databasePath(dataDir);
-  const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !command.readsOnly }) : undefined;
-  try {
-    // The store stays open while its enquiries are printed.
-    await report(await command.run({ store, file, channels, word: positionals[0], options: values }));
-  } catch (error) {
-    if (!isSqliteError(error)) {
-      throw error;
-    }
-    // SQLite commits a change as a whole or not at all.
-    await report(failed(1, `Nothing was changed in ${file}: ${explainSqliteError(error)}.`));
-  } finally {
-    store?.close();
-  }
+  await runCommand(command, { word: positionals[0], options: values }, process.env, report);
 }
 
 /** Returns true if the owner can fix the error; parseArgs reports wrong options by throwing an error with a code. */

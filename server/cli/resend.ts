@@ -1,5 +1,9 @@
 import { type Command, done, failed, withEnquiry } from './command.ts';
 
+/** Problem of a copy without notifications. */
+export const noChannels =
+  'There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.';
+
 export const resend: Command = {
   form: 'ID',
   purpose: 'sends you the notifications of one enquiry again',
@@ -9,10 +13,7 @@ export const resend: Command = {
     withEnquiry(call, async ({ id }, store) => {
       const { channels } = call;
       if (channels.length === 0) {
-        return failed(
-          2,
-          'There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.',
-        );
+        return failed(2, noChannels);
       }
       await store.announceAgain(id);
       return done(

@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { folderOf } from '../../support/sites.ts';
@@ -79,6 +80,55 @@ test('a file that another program changed is shown beside the unsaved words, and
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
   expect(read('not-found.yaml')).toContain('heading: Mine');
+});
+
+test('the owner reads, finds, exports and erases enquiries', async ({ page }) => {
+  const store = openSqliteStore(path.join(desk.folder, 'data'));
+  const enquiry = {
+    name: 'Ada',
+    email: 'ada@company.example',
+    phone: '',
+    company: '',
+    service: '',
+    message: 'Three\nlines\nof it',
+  };
+  await store.add(enquiry);
+  await store.add({ ...enquiry, name: 'Grace', message: 'About a shop' });
+  await store.add({ ...enquiry, name: 'Spammer', message: 'Pills' }, { spam: 'links' });
+
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await expect(page.getByText('3 in all, 2 unread.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveText([
+    /^SpammerSuspected spam/,
+    /^GraceUnread/,
+    /^AdaUnread/,
+  ]);
+
+  await page.getByRole('button', { name: /^Ada/ }).click();
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeFocused();
+  await expect(page.getByText('3 in all, 1 unread.')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Three\nlines\nof it')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:ada@company\.example\?subject=.*%3E%20lines/,
+  );
+  await page.getByRole('button', { name: 'Send it to me again' }).click();
+  await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
+
+  await page.getByLabel('Search').fill('SHOP about');
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveText([/^Grace/]);
+  await page.getByLabel('Search').fill('');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export for a spreadsheet' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('About a shop');
+
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Enquiry 1 is deleted.')).toBeVisible();
+  expect(await store.get(1)).toBeUndefined();
+  store.close();
 });
 
 test('nothing of the desk is in the built site', () => {

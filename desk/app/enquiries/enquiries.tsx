@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
+import { Button } from '../../../src/components/button.tsx';
+import type { EnquiryList } from '../../server/enquiries.ts';
+import { DeskError, request } from '../api.ts';
+import { Details } from './details.tsx';
+import styles from './enquiries.module.css';
+import { exportEnquiries } from './export.ts';
+import { received } from './words.ts';
+
+/** Result of a command, as the terminal would print it. */
+interface Outcome {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+function Marks({ enquiry }: { enquiry: StoredEnquiry }) {
+  return (
+    <>
+      {isUnread(enquiry) && <span className={styles.unread}>Unread</span>}
+      {enquiry.spam !== '' && <span className={styles.spam}>Suspected spam</span>}
+    </>
+  );
+}
+
+/** The enquiries of visitors, newest first: to be searched, read, answered, sent again, exported and erased. */
+export function Enquiries() {
+  const [list, setList] = useState<EnquiryList>();
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<StoredEnquiry>();
+  const [message, setMessage] = useState<Outcome>({ text: '', isError: false });
+
+  const attempt = useCallback(async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      setMessage({ text: error.message, isError: true });
+    }
+  }, []);
+
+  const load = useCallback(
+    (words: string, before?: number) =>
+      attempt(async () => {
+        const query = new URLSearchParams({ search: words, ...(before ? { before: String(before) } : {}) });
+        const { body } = await request<EnquiryList>(`enquiries?${query}`);
+        setList((now) => (before && now ? { ...body, enquiries: [...now.enquiries, ...body.enquiries] } : body));
+      }),
+    [attempt],
+  );
+
+  useEffect(() => {
+    load(search);
+  }, [load, search]);
+
+  const act = (name: string, id?: number) =>
+    attempt(async () => {
+      const { body } = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), { method: 'POST' });
+      setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
+      if (name === 'delete' && !body.isError) setShown(undefined);
+      await load(search);
+    });
+
+  if (!list) return <p className={styles.empty}>{message.text || 'Loading the enquiries…'}</p>;
+  return (
+    <div className={styles.enquiries}>
+      <div className={styles.list}>
+        <h1>Enquiries</h1>
+        <p className={styles.summary}>
+          {list.total === 0 ? `There are none yet in ${list.file}.` : `${list.total} in all, ${list.unread} unread.`}
+        </p>
+        <search className={styles.search}>
+          <label htmlFor="search">Search</label>
+          <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+        </search>
+        <p className="visually-hidden" role="status">
+          {list.enquiries.length === 1 ? '1 enquiry shown' : `${list.enquiries.length} enquiries shown`}
+        </p>
+        {list.total > 0 && list.enquiries.length === 0 && <p>No enquiry has these words.</p>}
+        <ol>
+          {list.enquiries.map((enquiry) => (
+            <li key={enquiry.id}>
+              <button
+                type="button"
+                aria-current={shown?.id === enquiry.id || undefined}
+                data-unread={isUnread(enquiry) || undefined}
+                onClick={() => {
+                  setShown(enquiry);
+                  act('show', enquiry.id);
+                }}
+              >
+                <span className={styles.who}>{enquiry.name}</span>
+                <Marks enquiry={enquiry} />
+                <time dateTime={enquiry.receivedAt}>{received(enquiry)}</time>
+                <span className={styles.excerpt}>{enquiry.message.slice(0, 120)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {list.next !== undefined && (
+          <Button variant="quiet" onClick={() => load(search, list.next)}>
+            Show older ones
+          </Button>
+        )}
+        <div className={styles.tools}>
+          <Button variant="quiet" onClick={() => attempt(() => exportEnquiries('csv'))}>
+            Export for a spreadsheet
+          </Button>
+          <Button variant="quiet" onClick={() => attempt(() => exportEnquiries('json'))}>
+            Export as JSON
+          </Button>
+        </div>
+      </div>
+      <div className={styles.shown}>
+        <p role="status" className={styles.message} data-error={message.isError || undefined}>
+          {message.text}
+        </p>
+        {shown ? (
+          <Details
+            key={shown.id}
+            enquiry={list.enquiries.find(({ id }) => id === shown.id) ?? shown}
+            onResend={() => act('resend', shown.id)}
+            onDelete={() => act('delete', shown.id)}
+          />
+        ) : (
+          list.total > 0 && <p className={styles.hint}>Choose an enquiry to read it in full.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { text as consume } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { streamText } from 'hono/streaming';
+import type { Environment } from '../../config/parse-settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import type { Command, Outcome } from '../../server/cli/command.ts';
+import { deleteOne } from '../../server/cli/delete.ts';
+import { exportAll } from '../../server/cli/export.ts';
+import { resend } from '../../server/cli/resend.ts';
+import { show } from '../../server/cli/show.ts';
+import { testNotification } from '../../server/cli/test-notification.ts';
+import { runCommand, withStore } from '../../server/cli/with-store.ts';
+import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
+
+/** Enquiries on a page of the list. */
+const pageLength = 50;
+
+/** Page of the list of enquiries, newest first. */
+export interface EnquiryList {
+  /** Database, which need not exist. */
+  readonly file: string;
+  readonly total: number;
+  readonly unread: number;
+  readonly enquiries: readonly StoredEnquiry[];
+  /** Number before which the next page begins; undefined on the last page. */
+  readonly next: number | undefined;
+}
+
+const lower = (text: string) => text.toLocaleLowerCase('en-GB');
+
+/** True if an enquiry has all words of a search, in any of its fields. */
+function matches(enquiry: StoredEnquiry, search: string): boolean {
+  const { name, email, phone, company, service, message } = enquiry;
+  const text = lower([name, email, phone, company, service, message].join('\n'));
+  return lower(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** Text of an outcome: what the command would print. */
+async function textOf(outcome: Outcome): Promise<{ readonly text: string; readonly isError: boolean }> {
+  if (outcome.status === 'failed') {
+    return { text: outcome.problem, isError: true };
+  }
+  const { output, warning } = outcome;
+  const text = typeof output === 'string' ? output : await consume(Readable.from(output));
+  return { text: [text.trim(), warning].filter(Boolean).join(' '), isError: false };
+}
+
+/** Routes of the enquiries in DATA_DIR. Each action is the command of the same name (server/cli/). */
+export function enquiryRoutes(environment: Environment) {
+  const app = new Hono();
+  const run = (command: Command, word?: string) => runCommand(command, { word, options: {} }, environment, textOf);
+
+  app.get('/', async (c) => {
+    const search = c.req.query('search')?.trim() ?? '';
+    const before = Number(c.req.query('before')) || undefined;
+    const list = await withStore<EnquiryList>(environment, true, async ({ store, file }) => {
+      const enquiries: StoredEnquiry[] = [];
+      for await (const enquiry of store?.list({ before }) ?? []) {
+        if (search === '' || matches(enquiry, search)) enquiries.push(enquiry);
+        if (enquiries.length > pageLength) break;
+      }
+      const hasMore = enquiries.length > pageLength;
+      const page = enquiries.slice(0, pageLength);
+      const [total, unread] = [(await store?.count()) ?? 0, (await store?.countUnread()) ?? 0];
+      return { file, total, unread, enquiries: page, next: hasMore ? page.at(-1)?.id : undefined };
+    });
+    return c.json(list);
+  });
+
+  // Reading marks as read, so that it is a post.
+  app.post('/:id/show', async (c) => c.json(await run(show, c.req.param('id'))));
+  app.post('/:id/resend', async (c) => c.json(await run(resend, c.req.param('id'))));
+  app.post('/:id/delete', async (c) => c.json(await run(deleteOne, c.req.param('id'))));
+  app.post('/test-notification', async (c) => c.json(await run(testNotification)));
+
+  app.get('/export/:format', (c) =>
+    streamText(c, (stream) =>
+      runCommand(
+        exportAll,
+        { word: undefined, options: { format: c.req.param('format') } },
+        environment,
+        async (outcome) => {
+          if (outcome.status === 'failed') {
+            await stream.write(outcome.problem);
+          } else if (typeof outcome.output === 'string') {
+            await stream.write(outcome.output);
+          } else {
+            for await (const chunk of outcome.output) await stream.write(chunk);
+          }
+        },
+      ),
+    ),
+  );
+
+  app.onError((error, c) => {
+    if (!(error instanceof SettingsError || error instanceof StoreError)) throw error;
+    return c.json({ problem: error.message }, 400);
+  });
+  return app;
+}
