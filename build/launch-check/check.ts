@@ -2,6 +2,7 @@ import type { NotificationSettings } from '../../config/notification-settings.ts
 import type { Settings } from '../../config/settings.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Data } from '../../src/content/schemas.ts';
+import type { Violation } from '../../src/content/violation.ts';
 
 /** Everything that decides if a copy can go live. */
 export interface Copy {
@@ -19,7 +20,9 @@ export interface Copy {
     | 'registeredOffice'
     | 'vatNumber'
   >;
-  readonly contentViolations: readonly string[];
+  /** Content as it is written, with its references. */
+  readonly written: Data;
+  readonly contentViolations: readonly Violation[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
   /** Markdown of the privacy notice. */
@@ -33,7 +36,16 @@ export interface Copy {
 export interface Check {
   readonly name: string;
   readonly todo: string | undefined;
+  /** Fields of the content that are to be changed. */
+  readonly places: readonly Place[];
 }
 
+/** Field of a file, as violations name it: `team.members[3].name`. */
+export type Place = Pick<Violation, 'file' | 'field'>;
+
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do. */
-export const check = (name: string, todo: string | false | undefined): Check => ({ name, todo: todo || undefined });
+export const check = (name: string, todo: string | false | undefined, places: readonly Place[] = []): Check => ({
+  name,
+  todo: todo || undefined,
+  places: todo ? places : [],
+});

@@ -1,9 +1,11 @@
 import { allOf, type Found, isPicture, isText } from '../../src/content/values.ts';
+import { violationLine } from '../../src/content/violation.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
-import { locationsOf } from './format.ts';
+import { locationsOf, placesOf } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
+import { isSampleText } from './sample-texts.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 
 /** Checklist of launch-check: all its checks, of which those of content and images are here. */
@@ -14,28 +16,52 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const texts = [...allOf(content, isText), ...noticeText];
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
-    return found.length > 0 && `${what} is in ${locationsOf(found)}: put your own there`;
+    const todo = found.length > 0 && `${what} is in ${locationsOf(found)}: put your own there`;
+    return check(`No sample left: ${what}`, todo, placesOf(found));
   });
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
-    check('The content keeps the rules', contentViolations.length > 0 && contentViolations.join('\n    ')),
-    ...sample.map((todo, index) => check(`No sample left: ${sampleFacts[index]?.what}`, todo)),
+    check(
+      'The content keeps the rules',
+      contentViolations.length > 0 && contentViolations.map(violationLine).join('\n    '),
+      contentViolations,
+    ),
+    ...sample,
     check(
       'No sample left: pictures of other people',
       demo.length > 0 && `a picture of the sample is in ${locationsOf(demo)}: put your own there`,
+      placesOf(demo),
     ),
     check(
       'Every address is a real one',
       reserved.length > 0 && `put a real domain for ".example" in ${locationsOf(reserved)}`,
+      placesOf(reserved),
     ),
   ];
+}
+
+/** Checks how many of the sample's sentences are still there, and lists them by file. */
+function wordsCheck({ written }: Copy): Check {
+  const left = allOf(written, isText).filter(isSampleText);
+  const files = Map.groupBy(left, ({ file }) => file);
+  const counts = [...files].map(([file, found]) => `${file} (${found.length})`).join(', ');
+  const texts = left.length === 1 ? 'text is' : 'texts are';
+  return check(
+    'The words are yours',
+    left.length > 0 && `${left.length} ${texts} still the sample’s, in ${counts}: write your own`,
+    placesOf(left),
+  );
 }
 
 function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
-    check('Pictures from elsewhere name who made them', stock.length > 0 && `add a credit to ${locationsOf(stock)}`),
+    check(
+      'Pictures from elsewhere name who made them',
+      stock.length > 0 && `add a credit to ${locationsOf(stock)}`,
+      placesOf(stock),
+    ),
     check(
       'The icon is yours',
       !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
@@ -47,6 +73,7 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
 export function launchChecks(copy: Copy): Check[] {
   return [
     ...contentChecks(copy),
+    wordsCheck(copy),
     ...legalChecks(copy),
     ...settingsChecks(copy),
     ...noticeChecks(copy),

@@ -1,12 +1,15 @@
 import { isIncorporated } from '../content/company-words.ts';
 import { type Check, type Copy, check } from './check.ts';
 
+/** Field that a check is named by: `legalForm: the legal form`. */
+const placeOf = (name: string) => ({ file: 'content/company.yaml', field: name.split(':')[0] ?? '' });
+
 /** Checks what the law requires: src/content/schema/company.ts has the sources. */
 export function legalChecks({ company }: Copy): Check[] {
   const where = 'to content/company.yaml';
   const incorporated = isIncorporated(company);
   const given = (name: string, value: unknown, law: string) =>
-    check(name, value === undefined && `add it ${where}: required by ${law}`);
+    check(name, value === undefined && `add it ${where}: required by ${law}`, [placeOf(name)]);
   const disclosures = 'the Trading Disclosures Regulations 2015';
   return [
     given('legalForm: the legal form', company.legalForm, 'reg. 8 of the Provision of Services Regulations 2009'),
@@ -28,6 +31,7 @@ export function legalChecks({ company }: Copy): Check[] {
       'vatNumber: the VAT number',
       company.vatNumber === undefined &&
         `add it ${where}, or 'not registered': required by reg. 6 of the Electronic Commerce Regulations 2002`,
+      [placeOf('vatNumber')],
     ),
   ];
 }

@@ -1,7 +1,9 @@
+import type { NotificationSettings } from '../../config/notification-settings.ts';
 import { notPublic } from '../../config/site-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { firstOf } from './format.ts';
+import { reservedDomain } from './sample.ts';
 
 const addressProblems = {
   'no https': 'begins with http: visitors’ enquiries need https',
@@ -10,10 +12,27 @@ const addressProblems = {
   'a preview': 'is a host for previews: search engines are kept away from it',
 } as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
 
+/** Names the settings of notifications that nobody could send by: those of the guides, and such as people write for now. */
+function exampleLogins({ email, webhook }: NotificationSettings): string[] {
+  const { host = '', login } = email?.server ?? {};
+  const placeholder =
+    /^(user(name)?|name|login|pass(word|wort)?|secret|change-?me|to-?do|x+|\*+|\.+|…|test|example|your[\W_].*|1234.*)$/i;
+  return [
+    ...(reservedDomain.test(host) || (login && placeholder.test(login.pass)) ? ['SMTP_URL is'] : []),
+    ...([...(email?.to ?? []), email?.from ?? ''].some((address) => reservedDomain.test(address))
+      ? ['NOTIFY_TO or NOTIFY_FROM is']
+      : []),
+    ...(webhook && reservedDomain.test(new URL(webhook.url).hostname) ? ['WEBHOOK_URL is'] : []),
+    // Random bytes repeat a few of themselves at most.
+    ...(webhook && new Set(webhook.secret).size < 12 ? ['WEBHOOK_SECRET is'] : []),
+  ];
+}
+
 /** Checks what the settings still need. */
 export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
   const embedded = settings.formEndpoint.startsWith('/');
+  const examples = exampleLogins(notifications);
   const told = !embedded || notifications.email || notifications.webhook;
   return [
     check(
@@ -29,6 +48,11 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
     check(
       'You are told of enquiries',
       !told && 'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL and WEBHOOK_SECRET',
+    ),
+    check(
+      'The logins of the notifications are yours',
+      examples.length > 0 &&
+        `${examples.join(' and ')} as an example has it: set your own, then run "npm run enquiries -- test-notification"`,
     ),
   ];
 }

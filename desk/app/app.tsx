@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
+import { Launch } from './launch/launch.tsx';
 import { Words } from './words/words.tsx';
 
 /** Views of the desk, by the fragment of its address. */
 const views = {
   words: { label: 'Words', View: Words },
   enquiries: { label: 'Enquiries', View: Enquiries },
+  launch: { label: 'Ready to launch', View: Launch },
 } as const;
 
 type ViewName = keyof typeof views;

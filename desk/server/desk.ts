@@ -11,6 +11,7 @@ import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
 import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
+import { launchRoutes } from './launch.ts';
 import { publicFile } from './public-files.ts';
 import { wordRoutes } from './words.ts';
 
@@ -37,6 +38,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.use('/api/*', onlyWithKey(key), bodyLimit({ maxSize }));
   app.route('/api/words', wordRoutes(project, files, renderer));
   app.route('/api/enquiries', enquiryRoutes(environment));
+  app.route('/api/launch', launchRoutes(environment));
 
   app.get('/', (c) => c.html(assets.html));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, previewHeaders));

@@ -1,5 +1,7 @@
 import { Button } from '../../../src/components/button.tsx';
 import { isObject } from '../../../src/content/values.ts';
+import { fieldLabel } from '../../content/field-id.ts';
+import type { FormSchema } from '../../content/form-schema.ts';
 import type { Saved, Words } from './content.ts';
 import styles from './words.module.css';
 
@@ -37,7 +39,7 @@ export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: 
             <tbody>
               {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
                 <tr key={id}>
-                  <th scope="row">{id}</th>
+                  <th scope="row">{form ? fieldLabel(form.schema as FormSchema, `${file.name}.${id}`) : id}</th>
                   <td>{mine ?? '(not there)'}</td>
                   <td>{theirs ?? '(not there)'}</td>
                 </tr>

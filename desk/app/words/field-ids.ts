@@ -1,6 +1,5 @@
 import type { Violation } from '../../../src/content/violation.ts';
-
-/** Id of a field, on the form and on the preview: `about.team.members.0.name`. */
+import { fieldId } from '../../content/field-id.ts';
 
 /** Violations by the id of their field. */
 export type Errors = ReadonlyMap<string, string>;
@@ -10,9 +9,7 @@ export function errorsOf(violations: readonly Violation[], forms: readonly { nam
   return new Map(
     violations.flatMap(({ file, field, problem }) => {
       const form = forms.find((each) => each.file === file);
-      return form
-        ? [[[form.name, field.replace(/\[(\d+)\]/g, '.$1')].filter(Boolean).join('.'), problem] as const]
-        : [];
+      return form ? [[fieldId(form.name, field), problem] as const] : [];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseDocument } from 'yaml';
+import { parseDocument, visit } from 'yaml';
+import { isSampleText } from '../../../build/launch-check/sample-texts.ts';
 import type { Company } from '../../../src/content/schema/company.ts';
 
 /** Invented facts for the tests, in place of the sample's or of the owner's own; the law requires some of them of a company. */
@@ -95,6 +96,19 @@ export function copyProject(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
+/** Gives each sentence another end, so that no text is the sample's any more. */
+function rewriteSentences(file: string): void {
+  const words = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
+  visit(words, {
+    Scalar(_, scalar) {
+      if (isSampleText({ file, path: [], value: String(scalar.value) })) {
+        scalar.value = String(scalar.value).replace(/\.?$/, '!');
+      }
+    },
+  });
+  writeFileSync(file, words.toString({ lineWidth: 0 }));
+}
+
 /** Puts the invented facts, an icon and a finished privacy notice into a copy. */
 export function makeClean(folder: string, notice: string): void {
   const file = path.join(folder, 'content/company.yaml');
@@ -107,6 +121,9 @@ export function makeClean(folder: string, notice: string): void {
   record.delete('logo');
   writeFileSync(file, String(record));
   replaceIn(folder, 'content/about.yaml', sampleTeam, false);
+  for (const name of ['about', 'approach', 'contact', 'home', 'services']) {
+    rewriteSentences(path.join(folder, `content/${name}.yaml`));
+  }
   mkdirSync(path.join(folder, 'public'), { recursive: true });
   writeFileSync(
     path.join(folder, 'public/favicon.svg'),

@@ -73,7 +73,7 @@ test('a file that another program changed is shown beside the unsaved words, and
   await field.fill('Mine');
   writeFileSync(fileOf('not-found.yaml'), read('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs'));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row', { name: 'heading Mine Theirs' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Main heading Mine Theirs' })).toBeVisible();
   expect(read('not-found.yaml')).toContain('heading: Theirs');
 
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -129,6 +129,18 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
   await expect(page.getByText('Enquiry 1 is deleted.')).toBeVisible();
   expect(await store.get(1)).toBeUndefined();
   store.close();
+});
+
+test('each cross of the list before launch leads to its field', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Ready to launch' }).click();
+  await expect(page.getByText(/^\d+ of \d+ to do before this goes live\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Company: Company number' }).click();
+  await expect(page.getByLabel('Company number')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Ready to launch' }).click();
+  await page.getByRole('button', { name: 'Send a test notification' }).click();
+  await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
 });
 
 test('nothing of the desk is in the built site', () => {

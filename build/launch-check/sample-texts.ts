@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Found } from '../../src/content/values.ts';
+
+/** Files whose words serve any company: labels, buttons, messages. */
+const anyCompanys = /\/(analytics|enquiry|not-found|privacy|site)\.yaml$/;
+
+/**
+ * True for a text that says something of the company: as long as a sentence, and no alt text, which describes a photograph
+ * that may stay.
+ */
+export const isOfCompany = ({ file, path, value }: Found<string>): boolean =>
+  value.length >= 60 && path.at(-1) !== 'alt' && !anyCompanys.test(file);
+
+/** Identifies a text of the content, whatever its line breaks. */
+export const hashOfText = (text: string): string =>
+  createHash('sha256').update(text.trim().replace(/\s+/g, ' ')).digest('hex').slice(0, 10);
+
+/** Hashes of the sample's texts: a copy has no other record of what the sample said. A unit test keeps the list complete. */
+const hashes = new Set(
+  readFileSync(new URL('sample-texts.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n'),
+);
+
+/** True if a text that says something of the company is still the sample's. */
+export const isSampleText = (found: Found<string>): boolean =>
+  isOfCompany(found) && hashes.has(hashOfText(found.value));
