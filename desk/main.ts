@@ -52,6 +52,8 @@ function optionsOf(args: readonly string[]) {
 
 const { port, opens } = optionsOf(process.argv.slice(2));
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+// The readers of content/ and public/ take them from the folder that a command runs in.
+process.chdir(project);
 try {
   const settings = readSettings(process.env);
   const [renderer, assets] = await Promise.all([previewRenderer(project, settings), buildAssets(project)]);

@@ -1,5 +1,5 @@
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
-import { company } from '../../src/content/content.ts';
+import type { Company } from '../../src/content/schema/company.ts';
 import { rawColour } from './tokens.ts';
 
 /** Colours that the owner's accent becomes, each readable where it stands, as `#rrggbb`. */
@@ -70,10 +70,9 @@ export function deriveAccent(accent: string): Accent {
   };
 }
 
-/** Colours of the owner's accent; undefined if the content has none, and the style sheet's own is used. */
-export const ownAccent: Accent | undefined = company.accent
-  ? deriveAccent(`#${company.accent.replace('#', '')}`)
-  : undefined;
+/** Colours of a company's accent; undefined without one that can be read, for the style sheet's own. */
+export const accentOf = ({ accent }: Pick<Company, 'accent'>): Accent | undefined =>
+  accent && /^#?[\da-f]{6}$/i.test(accent) ? deriveAccent(`#${accent.replace('#', '')}`) : undefined;
 
 /** Rules after the style sheet's tokens, in their layer, which replace what depends on the accent. */
 export const accentRules = ({ fill, hover, text, onPaper, onInk, strand }: Accent): string =>

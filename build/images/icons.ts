@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { ownAccent } from '../colours/accent.ts';
+import { ownAccent } from '../colours/own-accent.ts';
 import { rawColour } from '../colours/tokens.ts';
 
 const ink = rawColour('ink');

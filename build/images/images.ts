@@ -6,7 +6,7 @@ import { company } from '../../src/content/content.ts';
 import { ContentError } from '../../src/content/violation.ts';
 import type { IllustratedPage } from '../../src/entry.prerender.tsx';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
-import { ownAccent } from '../colours/accent.ts';
+import { ownAccent } from '../colours/own-accent.ts';
 import { rawColour } from '../colours/tokens.ts';
 import { typefaceForImages } from '../vite-plugins/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './icons.ts';

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
+import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { openingHoursText, registeredDetails } from '../../build/content/company-words.ts';
 import { readPrivacyNotice } from '../../build/content/privacy-notice.ts';
+import { readLocalPictures, resized } from '../../build/images/local-pictures.ts';
 import { analyticsConstants } from '../../build/vite-plugins/analytics.ts';
 import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { LocalPictures } from '../../src/components/picture-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { withFields, withMarkers } from './markers.ts';
@@ -45,6 +48,7 @@ async function buildRenderer(project: string, settings: Settings) {
       'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
       'import.meta.env.REGISTERED_DETAILS': `${edited}.registeredDetails`,
       'import.meta.env.OPENING_HOURS': `${edited}.openingHours`,
+      'import.meta.env.LOCAL_PICTURES': `${edited}.localPictures`,
       'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
       'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
     },
@@ -92,28 +96,37 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
 export async function previewRenderer(project: string, settings: Settings) {
   const { evaluate, require, styles, hasNotice } = await buildRenderer(project, settings);
 
-  function rendererWith(content: Content): Renderer {
+  function rendererWith(content: Content, localPictures: LocalPictures): Renderer {
     const module = { exports: {} as Renderer };
     evaluate(module, module.exports, require, {
       content,
+      localPictures,
       registeredDetails: registeredDetails(content.company),
       openingHours: openingHoursText(content.company.openingHours),
     });
     return module.exports;
   }
 
+  // Images that a page has asked for: its frame fetches them after it was rendered.
+  let shown: LocalPictures = {};
   return {
+    /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
+    image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
     /** Paths of the pages, and one that shows the 404 page. */
     routes: [...Object.keys(routes).filter((route) => hasNotice || !routes[route]?.published), noRoute],
     /** Renders a page, with the fields of its texts; an unknown path gets the 404 page. */
     async render(route: string, content: Content): Promise<RenderedPage> {
-      const renderer = rendererWith(content);
+      const { pictures } = await readLocalPictures(content);
+      shown = { ...shown, ...pictures };
+      const renderer = rendererWith(content, pictures);
       const marked = withMarkers(content);
       const [html, second] = await Promise.all([
         renderer.renderDocument(route),
-        rendererWith(marked.content).renderDocument(route),
+        rendererWith(marked.content, pictures).renderDocument(route),
       ]);
-      const style = await inlineStyle(styles.get(renderer.pageName(route)) ?? '', typefaceUrl);
+      const accent = accentOf(content.company);
+      const rules = (styles.get(renderer.pageName(route)) ?? '') + (accent ? accentRules(accent) : '');
+      const style = await inlineStyle(rules, typefaceUrl);
       return {
         html: withFields(html, second, marked.fields),
         // Visitors never wait for the typeface; whoever edits sees the page in it.

@@ -20,7 +20,7 @@ function desk() {
     port: 4300,
     key,
     files: contentFiles(project),
-    renderer: { routes: ['/'], render: async () => ({ html: '<p>page</p>', style: '' }) },
+    renderer: { routes: ['/'], image: async () => undefined, render: async () => ({ html: '<p>page</p>', style: '' }) },
     assets: { html: '<p>desk</p>', files: new Map() },
     environment: {},
   });

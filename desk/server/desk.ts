@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
+import { localFolder } from '../../src/components/picture-source.ts';
 import type { ContentFiles } from '../content/files.ts';
 import { RefusedFileError } from '../content/files.ts';
 import { previewDocument, previewHeaders } from '../preview/document.ts';
@@ -48,6 +50,11 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.get('/desk/:name', (c) => {
     const asset = assets.files.get(c.req.param('name'));
     return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
+  });
+  app.get(`${localFolder}:name`, async (c) => {
+    const image = await renderer.image(c.req.path);
+    const type = `image/${path.extname(c.req.path).slice(1).replace('jpg', 'jpeg')}`;
+    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': type }) : c.notFound();
   });
   app.get('/*', (c) => {
     const file = publicFile(project, decodeURIComponent(c.req.path));

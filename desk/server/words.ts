@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { readLocalPictures } from '../../build/images/local-pictures.ts';
 import { validateContent } from '../../src/content/read.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import type { Violation } from '../../src/content/violation.ts';
@@ -36,11 +37,12 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
       return c.json<Preview>({ page: undefined, violations: broken });
     }
     const data = files.dataWith(states, changed);
-    const { violations } = validateContent(data);
+    const { content: given, violations } = validateContent(data);
+    const pictures = given ? (await readLocalPictures(given)).violations : [];
     const filled = Object.fromEntries(formFiles.map(({ name, schema }) => [name, completed(data[name], schema)]));
     const { content } = validateContent(filled);
     const page = content && (await renderer.render(route, content));
-    return c.json<Preview>({ page, violations });
+    return c.json<Preview>({ page, violations: [...violations, ...pictures] });
   });
 
   app.post('/save', async (c) => {

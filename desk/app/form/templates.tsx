@@ -67,7 +67,7 @@ function Part({ id, title, children }: { id: string; title: string | undefined; 
   return (
     <details className={styles.part}>
       <summary>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ErrorCount id={id} />
       </summary>
       <div className={styles.inside}>{children}</div>

@@ -51,7 +51,7 @@ export function Preview(props: {
   // Another field in focus does not render the page anew.
   const current = useRef(marked);
   const [isReady, setIsReady] = useState(false);
-  const [width, setWidth] = useState<Width>('Desktop');
+  const [width, setWidth] = useState<Width>(() => (innerWidth < 600 ? 'Phone' : 'Desktop'));
   const [size, setSize] = useState({ inline: 0, block: 0 });
 
   useLayoutEffect(() => {

@@ -110,8 +110,8 @@ export function Words() {
             <select value={name} onChange={(event) => open(event.target.value)}>
               {groups.map(({ label, names }) => (
                 <optgroup key={label} label={label}>
-                  {words.forms
-                    .filter((each) => names.includes(each.name))
+                  {names
+                    .flatMap((each) => words.forms.find((candidate) => candidate.name === each) ?? [])
                     .map((each) => (
                       <option key={each.name} value={each.name}>
                         {each.label}

@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -141,6 +143,58 @@ test('each cross of the list before launch leads to its field', async ({ page })
   await page.getByRole('link', { name: 'Ready to launch' }).click();
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Lists what axe finds on the desk; the page in its frame is the site's, which has tests of its own. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run({
+      exclude: ['iframe'],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+  });
+}
+
+test('axe has no finding in any view, with every part open and errors shown', async ({ page }) => {
+  await page.goto(desk.address);
+  for (const form of ['About page', 'Company']) {
+    await page.getByLabel('Words of').selectOption(form);
+    await expect(page.getByRole('heading', { level: 1, name: form })).toBeVisible();
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+    });
+    await page.getByRole('textbox').first().fill('');
+    await expect(page.getByText(/is empty\./)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+  }
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('button', { name: /^Grace/ }).click();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Ready to launch' }).click();
+  await expect(page.getByText(/to do before this goes live/)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('with letters twice as large in a window as narrow as a phone, nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(desk.address);
+  for (const view of ['Words', 'Enquiries', 'Ready to launch']) {
+    await page.getByRole('link', { name: view, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      for (const part of document.querySelectorAll('details')) part.open = true;
+    });
+    const cut = await page.evaluate(() =>
+      [document.documentElement, document.querySelector('main')].map((box) => box && box.scrollWidth - box.clientWidth),
+    );
+    expect([view, ...cut]).toEqual([view, 0, 0]);
+  }
 });
 
 test('nothing of the desk is in the built site', () => {
