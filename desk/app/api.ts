@@ -56,6 +56,19 @@ export async function request<T>(path: string, { body, method, signal }: Options
 }
 
 /**
+ * Sends a file.
+ * @throws DeskError if the desk does not answer, or refuses
+ */
+export async function sendFile<T>(path: string, file: File): Promise<T> {
+  const response = await send(path, { method: 'POST', body: file });
+  const answer: T & { problem?: string } = await response.json();
+  if (answer.problem !== undefined) {
+    throw new DeskError(answer.problem);
+  }
+  return answer;
+}
+
+/**
  * Fetches a file as text.
  * @throws DeskError if the desk does not answer, or refuses
  */

@@ -21,7 +21,7 @@ function formSchema(schema: z.ZodType): FormSchema {
   return z.toJSONSchema(schema, {
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      const { label, help, minimum, maximum, pattern, ...rest } = jsonSchema as Record<string, unknown>;
+      const { label, help, control, minimum, maximum, pattern, ...rest } = jsonSchema as Record<string, unknown>;
       for (const key of Object.keys(jsonSchema)) {
         delete (jsonSchema as Record<string, unknown>)[key];
       }
@@ -31,7 +31,7 @@ function formSchema(schema: z.ZodType): FormSchema {
       }
       // A notation is short, a text may run over several lines.
       if (pattern) {
-        jsonSchema.format = 'notation';
+        jsonSchema.format = control ? String(control) : 'notation';
       }
       if (jsonSchema.oneOf) {
         Object.assign(jsonSchema, { discriminator: { propertyName: 'host' } });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
@@ -14,6 +14,7 @@ import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
 import { launchRoutes } from './launch.ts';
+import { pictureRoutes } from './pictures.ts';
 import { publicFile } from './public-files.ts';
 import { wordRoutes } from './words.ts';
 
@@ -30,15 +31,20 @@ export interface Desk {
   readonly environment: Environment;
 }
 
-/** Largest request, in bytes: all files of the content, many times over. */
-const maxSize = 2_000_000;
+/** Largest requests, in bytes: all files of the content many times over, and an image of a camera. */
+const maxSizes = { words: 2_000_000, picture: 40_000_000 };
+
+const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the desk: an image may have 40 MB.' }, 413);
 
 /** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
-  app.use('/api/*', onlyWithKey(key), bodyLimit({ maxSize }));
+  app.use('/api/*', onlyWithKey(key));
+  app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
+  app.use('/api/pictures', bodyLimit({ maxSize: maxSizes.picture, onError: tooLarge }));
   app.route('/api/words', wordRoutes(project, files, renderer));
+  app.route('/api/pictures', pictureRoutes(project));
   app.route('/api/enquiries', enquiryRoutes(environment));
   app.route('/api/launch', launchRoutes(environment));
 

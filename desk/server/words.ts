@@ -8,6 +8,7 @@ import { completed } from '../content/complete.ts';
 import { type ContentFiles, RefusedFileError } from '../content/files.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
+import { accentFigures, type Figure } from '../preview/accent-figures.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
@@ -18,6 +19,8 @@ export interface Preview {
   /** Undefined if the content is too incomplete to be rendered. */
   readonly page: RenderedPage | undefined;
   readonly violations: readonly Violation[];
+  /** Contrast of the accent, as far as the company can be read. */
+  readonly figures: readonly Figure[];
 }
 
 /** Routes of the words: the files and their forms, previews, saving. */
@@ -34,7 +37,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
-      return c.json<Preview>({ page: undefined, violations: broken });
+      return c.json<Preview>({ page: undefined, violations: broken, figures: [] });
     }
     const data = files.dataWith(states, changed);
     const { content: given, violations } = validateContent(data);
@@ -42,7 +45,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const filled = Object.fromEntries(formFiles.map(({ name, schema }) => [name, completed(data[name], schema)]));
     const { content } = validateContent(filled);
     const page = content && (await renderer.render(route, content));
-    return c.json<Preview>({ page, violations: [...violations, ...pictures] });
+    const figures = content ? accentFigures(content.company) : [];
+    return c.json<Preview>({ page, violations: [...violations, ...pictures], figures });
   });
 
   app.post('/save', async (c) => {

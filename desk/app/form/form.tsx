@@ -2,6 +2,7 @@
 import RjsfForm from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo } from 'react';
+import { Colour } from './colour.tsx';
 import { Entry, Field, Group, List, OneOf, Optional } from './templates.tsx';
 import { Choice, Text } from './widgets.tsx';
 
@@ -27,7 +28,7 @@ const templates = {
   OptionalDataControlsTemplate: Optional,
 };
 
-const widgets = { TextWidget: Text, SelectWidget: Choice };
+const widgets = { TextWidget: Text, SelectWidget: Choice, colour: Colour };
 
 const uiSchema = {
   'ui:submitButtonOptions': { norender: true },

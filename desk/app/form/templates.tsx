@@ -10,6 +10,7 @@ import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/values.ts';
 import { ErrorsContext, useError, useErrorCount } from './context.ts';
 import styles from './form.module.css';
+import { PictureFile } from './picture.tsx';
 
 /** Markup of the form: a part of the page can be folded, its lists have their own buttons, errors stand at their field. */
 
@@ -32,16 +33,27 @@ function Help({ id, text }: { id: string; text: string | undefined }) {
 
 const isGroup = (type: unknown) => type === 'object' || type === 'array';
 
-export function Field({ id, label, schema, children, required, fieldPathId }: FieldTemplateProps) {
+export function Field(props: FieldTemplateProps) {
+  const { id, label, schema, children, required, fieldPathId, formData, onChange } = props;
   if (schema.const !== undefined) return null;
-  if (schema.oneOf && fieldPathId.path.length === 1) {
-    return (
-      <Part id={id} title={label}>
+  if (schema.oneOf) {
+    const image = (
+      <>
+        <Help id={id} text={schema.description} />
+        <PictureFile id={id} label={label} value={formData} onChange={(value) => onChange(value, fieldPathId.path)} />
+        <ErrorText id={id} />
         {children}
+      </>
+    );
+    return fieldPathId.path.length === 1 ? (
+      <Part id={id} title={label}>
+        {image}
       </Part>
+    ) : (
+      image
     );
   }
-  if (isGroup(schema.type) || schema.oneOf) return children;
+  if (isGroup(schema.type)) return children;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
@@ -88,17 +100,18 @@ export function Group({ fieldPathId, title, schema, properties, optionalDataCont
   const { $id: id, path } = fieldPathId;
   // The images' choice of a host shows its fields itself.
   if (schema.oneOf && properties.length === 0) return null;
+  // The fields of an image's host: the image itself has the help and the error.
+  const isHost = isObject(schema.properties?.host);
   const fields = (
     <>
-      <Help id={id} text={schema.description} />
-      <ErrorText id={id} />
+      {!isHost && <Help id={id} text={schema.description} />}
+      {!isHost && <ErrorText id={id} />}
       {properties.map(({ content }) => content)}
       {optionalDataControl}
     </>
   );
   if (path.length === 0) return fields;
-  // The fields of an image's host stand below the choice of the host.
-  const isUntitled = typeof path.at(-1) === 'number' || isObject(schema.properties?.host);
+  const isUntitled = typeof path.at(-1) === 'number' || isHost;
   if (path.length === 1 && !isUntitled) {
     return (
       <Part id={id} title={title}>
@@ -196,7 +209,7 @@ export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldT
 }
 
 export function Optional({ label, onAddClick, onRemoveClick, schema }: OptionalDataControlsTemplateProps) {
-  const name = schema.title ?? label;
+  const name = isObject(schema.properties?.host) ? 'image' : (schema.title ?? label);
   const act = onAddClick ?? onRemoveClick;
   return act ? (
     <button type="button" className={styles.add} onClick={act}>

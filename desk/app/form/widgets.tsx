@@ -25,7 +25,7 @@ export function Text(props: WidgetProps) {
     onFocus: () => onFocus(id, text),
   };
   const change = (next: string) => onChange(next === '' && !required ? undefined : next.replace(/\s*\n\s*/g, ' '));
-  return schema.format === 'notation' ? (
+  return schema.format ? (
     <input
       {...common}
       type="text"

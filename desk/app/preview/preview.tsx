@@ -16,7 +16,12 @@ function showPage(frame: Document, { html, style }: RenderedPage): void {
   if (sheet.textContent !== rules) sheet.textContent = rules;
   frame.documentElement.lang = page.documentElement.lang;
   Idiomorph.morph(frame.body, page.body, { morphStyle: 'innerHTML' });
+  for (const image of frame.images) showIfArrived(image);
 }
+
+/** Shows an image over its stand-in once it is there, as the site's own script does (src/components/picture-arrival.ts). */
+const showIfArrived = (image: HTMLImageElement) =>
+  image.toggleAttribute('data-arrived', image.complete && image.naturalWidth > 0);
 
 const mark = 'data-desk-marked';
 const markStyle = `[${mark}]{outline:3px solid #e8590c!important;outline-offset:4px!important;border-radius:2px}[data-field]{cursor:pointer}`;
@@ -92,9 +97,15 @@ export function Preview(props: {
     const refuse = (event: Event) => event.preventDefault();
     shown.addEventListener('click', pick);
     shown.addEventListener('submit', refuse);
+    const arrive = ({ target }: Event) => {
+      if ((target as Element).localName === 'img') showIfArrived(target as HTMLImageElement);
+    };
+    // The event does not bubble, but can be captured.
+    shown.addEventListener('load', arrive, true);
     return () => {
       shown.removeEventListener('click', pick);
       shown.removeEventListener('submit', refuse);
+      shown.removeEventListener('load', arrive, true);
     };
   }, [pick, isReady]);
 

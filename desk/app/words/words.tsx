@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
-import { ErrorsContext } from '../form/context.ts';
+import { ErrorsContext, FiguresContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -23,7 +23,7 @@ const routeOf = (name: string, routes: readonly string[], now: string): string =
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
 function usePreview(words: WordsState | undefined, route: string) {
-  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [] });
+  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [], figures: [] });
   const [problem, setProblem] = useState('');
   const drafts = words?.drafts;
   const saved = words?.saved;
@@ -32,9 +32,9 @@ function usePreview(words: WordsState | undefined, route: string) {
     const abort = new AbortController();
     const changed = Object.fromEntries(Object.entries(drafts).map(([name, { values }]) => [name, values]));
     request<PreviewReply>('words/preview', { body: { route, changed }, signal: abort.signal }).then(
-      ({ body: { page, violations } }) => {
+      ({ body: { page, violations, figures } }) => {
         setProblem(page ? '' : 'The page can’t be shown until this is put right.');
-        setPreview((last) => ({ violations, page: page ?? last.page }));
+        setPreview((last) => ({ violations, figures, page: page ?? last.page }));
       },
       (error) => {
         if (error instanceof DeskError) setProblem(error.message);
@@ -60,7 +60,7 @@ export function Words() {
   const [wanted, setWanted] = useState(() => location.hash.split('/')[1] ?? '');
   const routes = words?.routes ?? [];
   const route = chosen ?? routeOf(name, routes, '/');
-  const { page, violations, problem } = usePreview(words, route);
+  const { page, violations, figures, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
   const open = (next: string) => {
@@ -147,13 +147,15 @@ export function Words() {
           ))}
           {file.values !== undefined && (
             <ErrorsContext value={errors}>
-              <Form
-                name={name}
-                schema={form.schema}
-                values={draft?.values ?? file.values}
-                onChange={change}
-                onFocus={setMarked}
-              />
+              <FiguresContext value={figures}>
+                <Form
+                  name={name}
+                  schema={form.schema}
+                  values={draft?.values ?? file.values}
+                  onChange={change}
+                  onFocus={setMarked}
+                />
+              </FiguresContext>
             </ErrorsContext>
           )}
         </div>

@@ -80,7 +80,7 @@ export const company = group('Company', {
       'Accent colour',
       /^#?[\da-f]{6}$/i,
       'Write its six digits in double quotes, such as "#ff7e33". What is written on it and drawn with it is made readable.',
-    ),
+    ).meta({ control: 'colour' }),
   ),
   profiles: list('Profiles on other websites', link('Profile')),
   openingHours: list('Opening hours', openingHours),

@@ -1,7 +1,8 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -143,6 +144,38 @@ test('each cross of the list before launch leads to its field', async ({ page })
   await page.getByRole('link', { name: 'Ready to launch' }).click();
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
+});
+
+test('an image dropped on its field is in public/, on the page and asked for its alt text', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByText('Image', { exact: true }).click();
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const files = await page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(given)], 'Our Office.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...bytes],
+  );
+  await page.getByText('Image: drop an image file here').dispatchEvent('drop', { dataTransfer: files });
+  const alt = page.getByLabel('Alt text').first();
+  await expect(alt).toHaveAccessibleDescription(/Alt text is empty\./);
+  await expect(page.getByRole('figure')).toHaveText(['On pages, 3 to 2', 'As a portrait, 4 to 5']);
+  await alt.fill('A teal wall');
+  const shown = page.frameLocator('iframe').getByRole('img', { name: 'A teal wall' });
+  await expect(shown).toHaveCSS('opacity', '1');
+  expect(readdirSync(path.join(desk.folder, 'public/pictures'))).toEqual(['our-office.png']);
+
+  await page.getByLabel('Words of').selectOption('Company');
+  await page.getByLabel('Pick a colour').fill('#0055aa');
+  await expect(page.getByText('Text on buttons: 7.2 to 1 (needs 4.5)')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect(read('company.yaml')).toContain('accent: "#0055aa"');
 });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

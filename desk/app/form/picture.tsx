@@ -1,0 +1,78 @@
+import { type DragEvent, useState } from 'react';
+import { isObject } from '../../../src/content/values.ts';
+import { DeskError, sendFile } from '../api.ts';
+import styles from './picture.module.css';
+
+/** Ratios in which the site crops images (src/components/picture-source.ts): a portrait from its top. */
+const crops = [
+  { label: 'On pages, 3 to 2', shape: 'photo' },
+  { label: 'As a portrait, 4 to 5', shape: 'portrait' },
+] as const;
+
+/** Takes an image file for a field, and shows how the site crops it. */
+export function PictureFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
+  const { id, label, value, onChange } = props;
+  const [message, setMessage] = useState({ text: '', isError: false });
+  const [isOver, setIsOver] = useState(false);
+  const given = isObject(value) ? value : {};
+  const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setMessage({ text: `Adding ${file.name}…`, isError: false });
+    try {
+      const { path: added } = await sendFile<{ path: string }>(`pictures?name=${encodeURIComponent(file.name)}`, file);
+      // The words about another image would be wrong for this one.
+      onChange({ host: 'local', path: added, alt: '' });
+      setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', isError: false });
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      setMessage({ text: error.message, isError: true });
+    }
+  };
+
+  const over = (event: DragEvent, isIn: boolean) => {
+    event.preventDefault();
+    setIsOver(isIn);
+  };
+
+  return (
+    <div className={styles.picture}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the file from a keyboard as well */}
+      <div
+        className={styles.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => over(event, true)}
+        onDragLeave={(event) => over(event, false)}
+        onDrop={(event) => {
+          over(event, false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <label htmlFor={`${id}--file`}>{label}: drop an image file here, or choose one</label>
+        <input
+          id={`${id}--file`}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p role="status" className={styles.message} data-error={message.isError || undefined}>
+        {message.text}
+      </p>
+      {path && (
+        <div className={styles.crops}>
+          {crops.map(({ label: crop, shape }) => (
+            <figure key={shape} data-shape={shape}>
+              <img src={path} alt="" />
+              <figcaption>{crop}</figcaption>
+            </figure>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { addPicture } from './add-picture.ts';
+
+const image = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+test('an image is put into public/pictures/ under a safe name, and never over another', async () => {
+  const project = temporaryFolder();
+  const red = await image('red');
+  expect(await addPicture(project, 'Büro & Team (1).PNG', red)).toEqual({
+    status: 'added',
+    path: '/pictures/bu-ro-team-1.png',
+  });
+  expect(readFileSync(path.join(project, 'public/pictures/bu-ro-team-1.png'))).toEqual(red);
+  expect(await addPicture(project, 'Büro & Team (1).PNG', red)).toMatchObject({ path: '/pictures/bu-ro-team-1.png' });
+  expect(await addPicture(project, 'bu-ro-team-1.png', await image('blue'))).toMatchObject({
+    path: '/pictures/bu-ro-team-1-2.png',
+  });
+  expect(await addPicture(project, '../../config/run.png', red)).toMatchObject({ path: '/pictures/config-run.png' });
+  expect(readdirSync(project)).toEqual(['public']);
+});
+
+test('what is no image is refused in the words of the build, and leaves nothing', async () => {
+  const project = temporaryFolder();
+  expect(await addPicture(project, 'page.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 'refused' });
+  expect(await addPicture(project, 'office.png', Buffer.from('text'))).toEqual({
+    status: 'refused',
+    reason: '"/office.png" is no image that the build can read. Save it again as JPEG or PNG.',
+  });
+  expect(readdirSync(project)).toEqual([]);
+});
+
+test.each(['public', 'public/pictures'])('nothing is written through %s as a symbolic link', async (name) => {
+  const project = temporaryFolder();
+  const elsewhere = temporaryFolder();
+  mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+  symlinkSync(elsewhere, path.join(project, name));
+  expect(await addPicture(project, 'a.png', await image('red'))).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining(name),
+  });
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
