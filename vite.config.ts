@@ -1,15 +1,12 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { openingHoursText, registeredDetails } from './build/content/company-words.ts';
-import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalPictures } from './build/images/local-pictures.ts';
-import { readLogo } from './build/images/logo.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { accent } from './build/vite-plugins/accent.ts';
-import { analyticsConstants } from './build/vite-plugins/analytics.ts';
+import { contentConstants, siteConstants } from './build/vite-plugins/constants.ts';
 import { contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { subsetTypeface } from './build/vite-plugins/typeface.ts';
@@ -37,13 +34,11 @@ function settingsOrExit() {
 }
 
 const settings = settingsOrExit();
-const { company, site } = content;
-const notice = readPrivacyNotice();
-const logo = readLogo(company.logo);
 const { pictures, violations } = await readLocalPictures(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
+const constants = contentConstants(content, pictures);
 const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({
@@ -57,19 +52,7 @@ export default defineConfig(({ command }) => ({
   },
   // The class names of components stay readable during development.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
-  define: {
-    'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
-    'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
-    'import.meta.env.CONSENT_VERSION': site.consentVersion,
-    ...analyticsConstants(settings.analytics),
-    'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-    'import.meta.env.REGISTERED_DETAILS': JSON.stringify(registeredDetails(company)),
-    'import.meta.env.OPENING_HOURS': JSON.stringify(openingHoursText(company.openingHours)),
-    'import.meta.env.LOGO': JSON.stringify(logo && 'svg' in logo ? logo.svg : ''),
-    'import.meta.env.LOCAL_PICTURES': JSON.stringify(pictures),
-    'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
-    'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
-  },
+  define: siteConstants(settings, (name) => JSON.stringify(constants[name])),
   plugins: [
     react(),
     contentAsData,

@@ -4,10 +4,9 @@ import { Script } from 'node:vm';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
-import { openingHoursText, registeredDetails } from '../../build/content/company-words.ts';
 import { readPrivacyNotice } from '../../build/content/privacy-notice.ts';
 import { readLocalPictures, resized } from '../../build/images/local-pictures.ts';
-import { analyticsConstants } from '../../build/vite-plugins/analytics.ts';
+import { contentConstants, siteConstants } from '../../build/vite-plugins/constants.ts';
 import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -32,7 +31,6 @@ const edited = 'PREVIEW';
 
 /** Builds the code of the site that renders pages, as a function of the content. */
 async function buildRenderer(project: string, settings: Settings) {
-  const notice = readPrivacyNotice();
   const { plugin: gatherStyles, styles } = pageStyles();
   const output = (await build({
     root: project,
@@ -40,18 +38,7 @@ async function buildRenderer(project: string, settings: Settings) {
     logLevel: 'error',
     appType: 'custom',
     publicDir: false,
-    define: {
-      'import.meta.env.SITE_URL': JSON.stringify(settings.siteUrl),
-      'import.meta.env.FORM_ENDPOINT': JSON.stringify(settings.formEndpoint),
-      'import.meta.env.CONSENT_VERSION': '1',
-      ...analyticsConstants(settings.analytics),
-      'import.meta.env.BUILD_YEAR': new Date().getFullYear(),
-      'import.meta.env.REGISTERED_DETAILS': `${edited}.registeredDetails`,
-      'import.meta.env.OPENING_HOURS': `${edited}.openingHours`,
-      'import.meta.env.LOCAL_PICTURES': `${edited}.localPictures`,
-      'import.meta.env.HAS_PRIVACY_NOTICE': notice !== undefined,
-      'import.meta.env.PRIVACY_NOTICE': JSON.stringify(notice ?? { heading: '', html: '' }),
-    },
+    define: siteConstants(settings, (name) => `${edited}.constants.${name}`),
     plugins: [
       react(),
       {
@@ -83,7 +70,7 @@ async function buildRenderer(project: string, settings: Settings) {
     evaluate: run.runInThisContext() as Evaluate,
     require: createRequire(filename),
     styles: styles(),
-    hasNotice: notice !== undefined,
+    hasNotice: readPrivacyNotice() !== undefined,
   };
 }
 
@@ -100,9 +87,7 @@ export async function previewRenderer(project: string, settings: Settings) {
     const module = { exports: {} as Renderer };
     evaluate(module, module.exports, require, {
       content,
-      localPictures,
-      registeredDetails: registeredDetails(content.company),
-      openingHours: openingHoursText(content.company.openingHours),
+      constants: contentConstants(content, localPictures),
     });
     return module.exports;
   }
