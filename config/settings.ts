@@ -94,6 +94,12 @@ export const server = z.object({
     needs: 'a folder',
     example: '/var/lib/consultancy-website',
   }),
+  D1_DATABASE: z.enum(['local', 'remote']).optional().register(texts, {
+    description: 'the Worker’s database instead of `DATA_DIR`: `local` or `remote`',
+    needs: 'local or remote',
+    example: 'remote',
+    hint: '; the owner’s commands and the desk read it',
+  }),
   ENQUIRY_RATE_LIMIT: wholeNumber(/^\d{1,6}$/, 0, 100_000, '10', {
     description: 'enquiries per client IP and minute, 0 to 100000',
     example: '10',
@@ -136,6 +142,7 @@ export function readSettings(environment: Environment) {
     port: given.PORT,
     listenAddress: given.LISTEN_ADDRESS,
     dataDir: path.resolve(given.DATA_DIR),
+    d1Database: given.D1_DATABASE,
     enquiryRateLimit: given.ENQUIRY_RATE_LIMIT,
     trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL,

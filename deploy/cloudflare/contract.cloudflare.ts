@@ -63,7 +63,7 @@ describe('the store', () => {
   enquiryStoreContract(async () => {
     await worker.clear();
     const clock = { time: Date.parse('2026-01-01T12:00:00Z') };
-    const open = () => openD1Store(worker.database, { now: () => clock.time });
+    const open = () => openD1Store(worker.database, { channels: ['webhook'], now: () => clock.time });
     return { store: open(), clock, reopen: open };
   });
 

@@ -8,6 +8,10 @@ import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 const configuration = path.join(import.meta.dirname, 'wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../server/storage/migrations');
 
+/** Creates the tables in an empty database. */
+export const migrate = (database: D1Database) =>
+  database.batch(statements.map((statement) => database.prepare(statement)));
+
 /** Statements of the migrations, without comments: D1's `exec` takes each line for a statement. */
 const statements = readdirSync(migrations)
   .sort()
@@ -43,7 +47,7 @@ export async function startWorker(
     cf: false, // Otherwise Miniflare asks Cloudflare for the properties of a request from here.
   } as ConstructorParameters<typeof Miniflare>[0]);
   const database = (await platform.getD1Database('DB')) as unknown as D1Database;
-  await database.batch(statements.map((statement) => database.prepare(statement)));
+  await migrate(database);
   return {
     platform,
     database,

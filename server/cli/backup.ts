@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { OwnerStore } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
-import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { type Command, done, failed } from './command.ts';
 
 /**
@@ -34,12 +34,12 @@ function force(file: string): void {
  * Writes a backup under a temporary name, and renames it once it is complete and on the disk. So every file with a backup's
  * name is one.
  */
-async function writeBackup(store: SqliteStore, file: string): Promise<number> {
+async function writeBackup({ copyTo }: Required<Pick<OwnerStore, 'copyTo'>>, file: string): Promise<number> {
   // Unique, so that the file of a killed backup does not block the next one, nor one backup another.
   const partial = `${file}.${randomUUID()}.partial`;
   closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make the file readable by everyone.
   try {
-    await store.copyTo(partial);
+    await copyTo(partial);
     const count = verify(partial);
     force(partial);
     renameSync(partial, file);
@@ -67,12 +67,16 @@ export const backup: Command = {
     if (!store) {
       return failed(1, `There are no enquiries yet in ${source}.`);
     }
+    const { copyTo } = store;
+    if (!copyTo) {
+      return failed(1, `${source} keeps backups of its own: docs/how-to/publish-on-cloudflare.md.`);
+    }
     const file = path.resolve(word);
     if (existsSync(file)) {
       return failed(1, `${file} exists already and is left as it is: give the backup another name.`);
     }
     try {
-      const count = await writeBackup(store, file);
+      const count = await writeBackup({ copyTo }, file);
       return done(`${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n`);
     } catch (error) {
       if (!isStorageError(error)) {

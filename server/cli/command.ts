@@ -1,6 +1,5 @@
 import type { Channel, NotificationSettings } from '../../config/notification-settings.ts';
-import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import type { SqliteStore } from '../storage/sqlite/store.ts';
+import type { OwnerStore, StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /**
  * Result of a command: text, or chunks of whole lines read from the store, with a separate line if part of it failed. A
@@ -20,8 +19,8 @@ export const failed = (exitCode: 1 | 2, problem: string): Outcome => ({ status: 
 
 export interface Call {
   /** Undefined if no enquiry has ever been stored. */
-  readonly store: SqliteStore | undefined;
-  /** Path of the database, which may not exist. */
+  readonly store: OwnerStore | undefined;
+  /** Path of the database, which may not exist, or the name of its service. */
   readonly file: string;
   /** Channels on which the owner is notified of enquiries. */
   readonly channels: readonly Channel[];
@@ -49,7 +48,7 @@ export interface Command {
 /** Runs the action on the enquiry with the number of the call. */
 export async function withEnquiry(
   { store, word }: Call,
-  act: (enquiry: StoredEnquiry, store: SqliteStore) => Promise<Outcome>,
+  act: (enquiry: StoredEnquiry, store: OwnerStore) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!word || !/^\d{1,15}$/.test(word)) {
     return failed(2, 'Say which enquiry by its number, such as "show 12"; "list" shows the numbers.');

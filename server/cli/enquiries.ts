@@ -14,7 +14,7 @@ import { resend } from './resend.ts';
 import { show } from './show.ts';
 import { stats } from './stats.ts';
 import { testNotification } from './test-notification.ts';
-import { runCommand } from './with-store.ts';
+import { closeConnections, runCommand } from './with-store.ts';
 
 /** `npm run enquiries -- …`: the owner's commands for enquiries, usable while the site is served. */
 
@@ -110,4 +110,6 @@ try {
   }
   console.error(error.message);
   process.exitCode = 2;
+} finally {
+  await closeConnections();
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { channelsOf, readNotificationSettings } from '../../config/notification-settings.ts';
+import { type Channel, channelsOf, readNotificationSettings } from '../../config/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { readSettings } from '../../config/settings.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
+import type { OpenedD1 } from '../storage/d1/wrangler.ts';
+import type { OwnerStore } from '../storage/enquiry-store.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
@@ -10,8 +12,51 @@ import { type Call, type Command, failed, type Outcome } from './command.ts';
 /** What a command is called with, beside the store and the settings. */
 export type Arguments = Pick<Call, 'word' | 'options'>;
 
+/** Store with the name of its database, and what ends its use. */
+interface Opened {
+  readonly store: OwnerStore | undefined;
+  readonly file: string;
+  close(): void;
+}
+
+/** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
+let d1: Promise<OpenedD1> | undefined;
+
+async function connectD1(place: 'local' | 'remote'): Promise<OpenedD1> {
+  // Only here: the Node server needs none of it.
+  const { openD1 } = await import('../storage/d1/wrangler.ts');
+  return openD1(place);
+}
+
+/** Ends what stays open between two uses of a store. */
+export async function closeConnections(): Promise<void> {
+  await (await d1)?.close();
+  d1 = undefined;
+}
+
+async function openStore(
+  { dataDir, d1Database }: Settings,
+  channels: readonly Channel[],
+  readsOnly: boolean,
+): Promise<Opened> {
+  if (d1Database) {
+    const { openD1Store } = await import('../storage/d1/store.ts');
+    d1 ??= connectD1(d1Database).catch((error: unknown) => {
+      d1 = undefined;
+      throw error;
+    });
+    const { database } = await d1;
+    return { store: openD1Store(database, { channels }), file: `the ${d1Database} D1 database`, close: () => {} };
+  }
+  // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
+  const file = databasePath(dataDir);
+  const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !readsOnly }) : undefined;
+  return { store, file, close: () => store?.close() };
+}
+
 /**
- * Runs an action on the store in DATA_DIR, and closes the store. The store is undefined if no enquiry was ever stored.
+ * Runs an action on the store in DATA_DIR or in D1, and closes the store. The store is undefined if no enquiry was ever
+ * stored.
  * @param readsOnly true if the action changes nothing; it then does not wait for a check of the whole database
  * @throws SettingsError for settings, StoreError for a database that can't be used
  */
@@ -20,16 +65,14 @@ export async function withStore<T>(
   readsOnly: boolean,
   act: (stored: Omit<Call, keyof Arguments>) => Promise<T>,
 ): Promise<T> {
-  const { dataDir, siteUrl } = readSettings(environment);
+  const settings = readSettings(environment);
   const notifications = readNotificationSettings(environment);
   const channels = channelsOf(notifications);
-  // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
-  const file = databasePath(dataDir);
-  const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !readsOnly }) : undefined;
+  const { store, file, close } = await openStore(settings, channels, readsOnly);
   try {
-    return await act({ store, file, channels, notifications, siteUrl });
+    return await act({ store, file, channels, notifications, siteUrl: settings.siteUrl });
   } finally {
-    store?.close();
+    close();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Enquiry } from '../../src/enquiry/fields.ts';
+import type { Outbox } from '../notifications/outbox.ts';
 
 /** Error of an unusable database: the message names the file, the problem and, if there is one, the remedy. */
 export class StoreError extends Error {
@@ -64,4 +65,19 @@ export interface EnquiryStore {
   countUnread(): Promise<number>;
   /** Commits a test write; rejects if nothing can be written. */
   checkWritable(): Promise<void>;
+}
+
+/** Store as the owner's commands and the desk use it. */
+export interface OwnerStore extends EnquiryStore {
+  readonly outbox: Pick<Outbox, 'backlog'>;
+  /** Adds notifications of a stored enquiry again. */
+  announceAgain(id: number): Promise<void>;
+  /** Marks the enquiry as read, unless it is marked already. */
+  markRead(id: number): Promise<void>;
+  /** Deletes all enquiries received before that time; resolves to their number. */
+  removeBefore(time: Date): Promise<number>;
+  /** Removes deleted text from the write-ahead log. Resolves to false if a reader blocked that for too long. */
+  emptyLog(): Promise<boolean>;
+  /** Writes a copy of the database at this moment to a file that is missing or empty. D1 has backups of its own instead. */
+  copyTo?(file: string): Promise<void>;
 }

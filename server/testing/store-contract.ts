@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { EnquiryStore, Selection } from '../storage/enquiry-store.ts';
+import type { OwnerStore, Selection } from '../storage/enquiry-store.ts';
 import { allOf } from './store.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;
 
-/** Empty store at noon of 1 January 2026, with a clock that the test controls. */
+/** Empty store at noon of 1 January 2026, with the webhook as its channel and a clock that the test controls. */
 export interface StoreUnderTest {
-  readonly store: EnquiryStore;
+  readonly store: OwnerStore;
   readonly clock: { time: number };
   /** Opens the same store again, as another process would later. */
-  reopen(): EnquiryStore | Promise<EnquiryStore>;
+  reopen(): OwnerStore | Promise<OwnerStore>;
 }
 
 /** Tests for every store of enquiries, SQLite file and D1 alike. */
@@ -117,6 +117,35 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     expect(replies.filter(({ known }) => !known)).toHaveLength(1);
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
     expect(await store.count()).toBe(1);
+  });
+
+  test('marks what was read, once', async () => {
+    const { store, clock } = await start();
+    const { id } = await store.add(enquiry);
+    await store.markRead(id);
+    clock.time += minute;
+    await store.markRead(id);
+    expect(await store.get(id)).toMatchObject({ readAt: '2026-01-01T12:00:00.000Z' });
+    expect(await store.countUnread()).toBe(0);
+  });
+
+  test('erases what is older than a time, its notifications too, and counts it', async () => {
+    const { store, clock } = await start();
+    await store.add(enquiry);
+    await store.add(enquiry);
+    clock.time += minute;
+    const { id } = await store.add(enquiry);
+    expect(await store.removeBefore(new Date(clock.time))).toBe(2);
+    expect((await allOf(store)).map((each) => each.id)).toEqual([id]);
+    expect(await store.outbox.backlog()).toMatchObject([{ waiting: 1 }]);
+    expect(await store.emptyLog()).toBe(true);
+  });
+
+  test('announces an enquiry again', async () => {
+    const { store } = await start();
+    const { id } = await store.add(enquiry);
+    await store.announceAgain(id);
+    expect(await store.outbox.backlog()).toEqual([{ channel: 'webhook', waiting: 2, failing: 0, lastError: '' }]);
   });
 
   test('can be written, again and again', async () => {

@@ -1,11 +1,11 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
-import { type EnquiryStore, repetitionWindow } from '../enquiry-store.ts';
+import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
 import type { D1Database } from './database.ts';
 import { createD1Outbox, type D1Outbox } from './outbox.ts';
 
-export interface D1Store extends EnquiryStore {
+export interface D1Store extends OwnerStore {
   readonly outbox: D1Outbox;
   /** Deletes the fingerprints that are older than the window for repetitions. */
   forgetSenders(): Promise<void>;
@@ -77,6 +77,19 @@ export function openD1Store(
       const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);
       return row && toStored(row);
     },
+    async announceAgain(id) {
+      const now = timeAgo(0);
+      for (const channel of channels) {
+        await rows('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)', id, channel, now);
+      }
+    },
+    async markRead(id) {
+      await rows('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL', timeAgo(0), id);
+    },
+    removeBefore: async (time) =>
+      (await rows('DELETE FROM enquiries WHERE received_at < ? RETURNING id', time.toISOString())).length,
+    // D1 has no log that a command could empty.
+    emptyLog: async () => true,
     remove: async (id) =>
       (await statement('DELETE FROM enquiries WHERE id = ? RETURNING id', id).run()).results.length > 0,
     count: () => total('true'),

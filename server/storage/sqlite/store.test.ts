@@ -66,7 +66,7 @@ const minute = 60_000;
 function storeWithClock(folder = temporaryFolder(), startAt = Date.parse('2026-01-01T12:00:00Z')) {
   const clock = { time: startAt };
   const open = (at = folder) => {
-    const store = openSqliteStore(at, { now: () => clock.time });
+    const store = openSqliteStore(at, { channels: ['webhook'], now: () => clock.time });
     onTestFinished(() => store.close());
     return store;
   };

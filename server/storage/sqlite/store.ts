@@ -4,25 +4,15 @@ import { fieldNames } from '../../../src/enquiry/fields.ts';
 import type { Log } from '../../http/log-entries.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
-import { type EnquiryStore, repetitionWindow } from '../enquiry-store.ts';
+import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
 import { connect } from './connection.ts';
 import { createOutbox } from './outbox.ts';
 import { enquiryColumns, fingerprintOf } from './rows.ts';
 import { inTransaction, retryPause } from './transaction.ts';
 
 /** Store of enquiries in a file of this machine. Close it before the process ends. */
-export interface SqliteStore extends EnquiryStore {
+export interface SqliteStore extends Required<OwnerStore> {
   readonly outbox: Outbox;
-  /** Adds notifications of a stored enquiry again. */
-  announceAgain(id: number): Promise<void>;
-  /** Marks the enquiry as read, unless it is marked already. */
-  markRead(id: number): Promise<void>;
-  /** Deletes all enquiries received before that time; resolves to their number. */
-  removeBefore(time: Date): Promise<number>;
-  /** Removes deleted text from the write-ahead log. Resolves to false if a reader blocked that for too long. */
-  emptyLog(): Promise<boolean>;
-  /** Writes a copy of the database at this moment to a file that is missing or empty. */
-  copyTo(file: string): Promise<void>;
   /** Closes the store. Repeated calls have no effect. */
   close(): void;
 }

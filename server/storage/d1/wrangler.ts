@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StoreError } from '../enquiry-store.ts';
+import type { D1Database } from './database.ts';
+
+/** The part of wrangler's API that is used here (https://developers.cloudflare.com/workers/wrangler/api/). */
+interface Wrangler {
+  unstable_readConfig(options: { config: string }): {
+    readonly d1_databases: readonly object[];
+    readonly compatibility_date?: string;
+  };
+  getPlatformProxy(options: {
+    configPath: string;
+    persist: { path: string };
+    remoteBindings: boolean;
+  }): Promise<{ readonly env: { readonly DB: D1Database }; dispose(): Promise<void> }>;
+}
+
+/** Folder of the Worker, with wrangler among its own packages. */
+const folder = path.resolve(import.meta.dirname, '../../../deploy/cloudflare');
+
+/** Folder in which `wrangler dev` keeps its local databases. */
+const localState = path.join(folder, '.wrangler/state/v3');
+
+async function loadWrangler(): Promise<Wrangler> {
+  const required = createRequire(path.join(folder, 'package.json'));
+  if (!existsSync(path.join(folder, 'node_modules/wrangler'))) {
+    throw new StoreError('wrangler is missing, which reaches D1. Run "npm ci --prefix deploy/cloudflare".');
+  }
+  return import(pathToFileURL(required.resolve('wrangler')).href);
+}
+
+/** D1 database with what ends the connection. */
+export interface OpenedD1 {
+  readonly database: D1Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the site's D1 database from the owner's machine: that of `wrangler dev` here, or the one on Cloudflare, for the
+ * account that wrangler is logged in with.
+ * @param state folder of the local databases
+ * @throws StoreError if wrangler is missing or can't reach the database, or if its tables are missing
+ */
+export async function openD1(place: 'local' | 'remote', state = localState): Promise<OpenedD1> {
+  const { getPlatformProxy, unstable_readConfig } = await loadWrangler();
+  const config = unstable_readConfig({ config: path.join(folder, 'wrangler.jsonc') });
+  // The Worker's own configuration stays local: "wrangler dev" would read and write visitors' enquiries otherwise.
+  const temporary = mkdtempSync(path.join(tmpdir(), 'd1-'));
+  const configPath = path.join(temporary, 'wrangler.json');
+  const remote = place === 'remote';
+  const bindings = config.d1_databases.map((binding) => ({ ...binding, remote }));
+  writeFileSync(
+    configPath,
+    JSON.stringify({ name: 'owner', compatibility_date: config.compatibility_date, d1_databases: bindings }),
+  );
+  try {
+    const proxy = { configPath, persist: { path: state }, remoteBindings: remote };
+    const { env, dispose } = await getPlatformProxy(proxy);
+    const close = async () => {
+      await dispose();
+      rmSync(temporary, { recursive: true, force: true });
+    };
+    try {
+      await env.DB.prepare('SELECT 1 FROM enquiries LIMIT 1').run();
+      return { database: env.DB, close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    throw new StoreError(`The ${place} D1 database can't be used: ${explainD1Error(error as Error, place)}.`);
+  }
+}
+
+/** Explains an error of D1 or wrangler to the owner, with the remedy if there is one. */
+function explainD1Error({ message, cause }: Error, place: string): string {
+  if (message.includes('no such table')) {
+    return `its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${place}"`;
+  }
+  const reason = cause instanceof Error ? cause.message : message;
+  const remedy =
+    place === 'remote' ? '. Look whether "npx wrangler whoami" in deploy/cloudflare names your account' : '';
+  return (
+    reason
+      .split('\n', 1)
+      .join()
+      .replace(/[.:]+$/, '') + remedy
+  );
+}
