@@ -76,7 +76,9 @@ export function contentFiles(project: string) {
     return { name, revision: hashOf(text), values: data, violations };
   }
 
-  const read = (name: string): FileState => stateOf(name, readFileSync(pathOf(name), 'utf8'));
+  const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
+
+  const read = (name: string): FileState => stateOf(name, textOf(name));
 
   const readAll = (): FileState[] => Object.keys(schemas).map(read);
 
@@ -122,13 +124,16 @@ export function contentFiles(project: string) {
     if (violations.length > 0) {
       return { status: 'invalid', violations };
     }
-    const texts = changes.map(({ name, values }) => {
-      const file = pathOf(name);
-      const text = editYaml(readFileSync(file, 'utf8'), values);
+    const texts = changes.map(({ name, revision, values }) => {
+      const before = textOf(name);
+      if (hashOf(before) !== revision) {
+        throw new RefusedFileError(`${contentFile(name)} is changing. Nothing was saved: try again.`);
+      }
+      const text = editYaml(before, values);
       if (!isDeepStrictEqual(parseContent(text, contentFile(name)).data, values)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
-      return { name, file, text };
+      return { name, file: pathOf(name), text };
     });
     const written: { readonly beside: string; readonly file: string }[] = [];
     try {

@@ -42,8 +42,12 @@ test('the desk answers its own page, with the key of the session', async () => {
 });
 
 test.each([
-  ['another host name, as DNS rebinding brings it', { ...own, host: 'evil.example:4300' }, 403],
-  ['another port', { ...own, host: '127.0.0.1:80' }, 403],
+  [
+    'another host name, as DNS rebinding brings it',
+    { ...own, host: 'evil.example:4300', origin: 'http://evil.example:4300' },
+    403,
+  ],
+  ['another port', { ...own, host: '127.0.0.1:80', origin: 'http://127.0.0.1:80' }, 403],
   ['another origin', { ...own, origin: 'https://evil.example' }, 403],
   ['a sandboxed page', { ...own, origin: 'null' }, 403],
   ['another site, by Sec-Fetch-Site', { ...own, origin, 'sec-fetch-site': 'cross-site' }, 403],
@@ -74,6 +78,8 @@ test('public/ is served, and nothing around it', async () => {
     '/%2e%2e%2fsecret.png',
     '/team/..%5c..%5csecret.png',
     '/link.png',
+    '/%E0%A4%A.png',
+    '/a%00.png',
     '/team',
     '/content/home.yaml',
   ];

@@ -13,10 +13,21 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
+/** Decodes a path of a URL; undefined if its encoding is invalid. */
+function decoded(urlPath: string): string | undefined {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return undefined; // Only a URIError can be thrown.
+  }
+}
+
 /** Reads an image of the owner's from `public/`; undefined for anything else, and for links to somewhere else. */
 export function publicFile(project: string, urlPath: string): { type: string; body: ReadableStream } | undefined {
+  const name = decoded(urlPath);
+  if (name === undefined || name.includes('\0')) return undefined;
   const folder = path.join(project, 'public');
-  const file = path.join(folder, urlPath);
+  const file = path.join(folder, name);
   const type = types[path.extname(file).toLowerCase()];
   if (!type || !file.startsWith(folder + path.sep) || !lstatSync(file, { throwIfNoEntry: false })?.isFile()) {
     return undefined;

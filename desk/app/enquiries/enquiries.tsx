@@ -34,23 +34,27 @@ export function Enquiries() {
     try {
       await act();
     } catch (error) {
+      if ((error as Error).name === 'AbortError') return;
       if (!(error instanceof DeskError)) throw error;
       setMessage({ text: error.message, isError: true });
     }
   }, []);
 
   const load = useCallback(
-    (words: string, before?: number) =>
+    (words: string, before?: number, signal?: AbortSignal) =>
       attempt(async () => {
         const query = new URLSearchParams({ search: words, ...(before ? { before: String(before) } : {}) });
-        const { body } = await request<EnquiryList>(`enquiries?${query}`);
+        const { body } = await request<EnquiryList>(`enquiries?${query}`, signal ? { signal } : {});
         setList((now) => (before && now ? { ...body, enquiries: [...now.enquiries, ...body.enquiries] } : body));
       }),
     [attempt],
   );
 
   useEffect(() => {
-    load(search);
+    // The answer to an earlier search may come after that to a later one.
+    const abort = new AbortController();
+    load(search, undefined, abort.signal);
+    return () => abort.abort();
   }, [load, search]);
 
   const act = (name: string, id?: number) =>

@@ -138,7 +138,14 @@ export function List(props: ArrayFieldTemplateProps) {
       <ErrorText id={id} />
       <div className={styles.list}>{items}</div>
       {canAdd && props.formData !== undefined && (
-        <button type="button" className={styles.add} onClick={onAddClick}>
+        <button
+          type="button"
+          className={styles.add}
+          onClick={() => {
+            onAddClick();
+            focusBar(id, items.length);
+          }}
+        >
           Add: {entry.charAt(0).toLowerCase() + entry.slice(1)}
         </button>
       )}
@@ -154,20 +161,34 @@ export function List(props: ArrayFieldTemplateProps) {
   );
 }
 
-export function Entry({ index, totalItems, children, buttonsProps, schema, fieldPathId }: EntryProps) {
+/** Puts the focus on the bar of an entry once the list has changed, so that a keyboard goes on from there. */
+function focusBar(list: string, index: number): void {
+  requestAnimationFrame(() => {
+    const bar = document.getElementById(`${list}.${index}--bar`) ?? document.getElementById(list);
+    bar?.focus();
+  });
+}
+
+export function Entry({ index, totalItems, children, buttonsProps, schema }: ArrayFieldItemTemplateProps) {
+  const { $id: id } = buttonsProps.fieldPathId;
+  const list = id.slice(0, id.lastIndexOf('.'));
   const name = `${schema.title ?? 'Entry'} ${index + 1}`;
   const errors = useContext(ErrorsContext);
+  const act = (change: (event?: unknown) => void, next: number) => () => {
+    change();
+    focusBar(list, next);
+  };
   return (
-    <div className={styles.entry} data-invalid={errors.has(fieldPathId?.$id ?? '') || undefined}>
+    <div className={styles.entry} data-invalid={errors.has(id) || undefined}>
       <div className={styles.bar}>
-        <p>
+        <p id={`${id}--bar`} tabIndex={-1}>
           {name}
           <span className="visually-hidden"> of {totalItems}</span>
         </p>
         <button
           type="button"
           disabled={!buttonsProps.hasMoveUp}
-          onClick={buttonsProps.onMoveUpItem}
+          onClick={act(buttonsProps.onMoveUpItem, index - 1)}
           aria-label={`Move up: ${name}`}
         >
           <span aria-hidden="true">↑</span>
@@ -175,12 +196,16 @@ export function Entry({ index, totalItems, children, buttonsProps, schema, field
         <button
           type="button"
           disabled={!buttonsProps.hasMoveDown}
-          onClick={buttonsProps.onMoveDownItem}
+          onClick={act(buttonsProps.onMoveDownItem, index + 1)}
           aria-label={`Move down: ${name}`}
         >
           <span aria-hidden="true">↓</span>
         </button>
-        <button type="button" onClick={buttonsProps.onRemoveItem} aria-label={`Remove: ${name}`}>
+        <button
+          type="button"
+          onClick={act(buttonsProps.onRemoveItem, Math.min(index, totalItems - 2))}
+          aria-label={`Remove: ${name}`}
+        >
           Remove
         </button>
       </div>
@@ -188,8 +213,6 @@ export function Entry({ index, totalItems, children, buttonsProps, schema, field
     </div>
   );
 }
-
-type EntryProps = ArrayFieldItemTemplateProps & { readonly fieldPathId?: { readonly $id: string } };
 
 /** Image: where it is, then the fields of that host. */
 export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {

@@ -12,7 +12,8 @@ export type Area =
   | 'form'
   | 'pages'
   | 'looks'
-  | 'documents';
+  | 'documents'
+  | 'desk';
 
 /**
  * Cheapest check that must fail, with its arguments: filters of Vitest for `units`, arguments of Playwright for `browser`.
@@ -751,5 +752,53 @@ export const mutations: readonly Mutation[] = [
     find: '(?:[=+\\-@＝＋－＠\\t]',
     replace: '(?:[=+\\-＝＋－＠\\t]',
     check: ['units', 'format/csv'],
+  },
+  {
+    name: 'desk-for-any-host',
+    area: 'desk',
+    file: 'desk/server/guard.ts',
+    find: '!hosts(port).includes(host) || !isOwn',
+    replace: '!isOwn',
+    check: ['units', 'desk/server'],
+  },
+  {
+    name: 'desk-without-key',
+    area: 'desk',
+    file: 'desk/server/guard.ts',
+    find: 'given.length === key.length && timingSafeEqual',
+    replace: 'given.length !== key.length || timingSafeEqual',
+    check: ['units', 'desk/server'],
+  },
+  {
+    name: 'desk-overwrites-another-program',
+    area: 'desk',
+    file: 'desk/content/files.ts',
+    find: 'name === file.name && revision !== file.revision',
+    replace: 'name !== file.name && revision === file.revision',
+    check: ['units', 'desk/content'],
+  },
+  {
+    name: 'desk-writes-through-links',
+    area: 'desk',
+    file: 'desk/content/files.ts',
+    find: 'lstatSync(file, { throwIfNoEntry: false })?.isFile()',
+    replace: 'realpathSync(file)',
+    check: ['units', 'desk/content'],
+  },
+  {
+    name: 'desk-reads-around-public',
+    area: 'desk',
+    file: 'desk/server/public-files.ts',
+    find: '!file.startsWith(folder + path.sep) || ',
+    replace: '',
+    check: ['units', 'desk/server'],
+  },
+  {
+    name: 'sample-texts-forgotten',
+    area: 'build',
+    file: 'build/launch-check/sample-texts.ts',
+    find: 'value.length >= 60',
+    replace: 'value.length >= 600',
+    check: ['units', 'launch-check'],
   },
 ];
