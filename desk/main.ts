@@ -11,6 +11,7 @@ import { serve } from '@hono/node-server';
 process.env.NODE_ENV = 'production';
 const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
+const { ContentError } = await import('../src/content/violation.ts');
 const { contentFiles } = await import('./content/files.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { buildAssets } = await import('./server/assets.ts');
@@ -83,6 +84,6 @@ try {
     process.once(signal, () => process.exit(0));
   }
 } catch (error) {
-  if (error instanceof SettingsError) fail(error.message);
+  if (error instanceof SettingsError || error instanceof ContentError) fail(error.message);
   throw error;
 }

@@ -1,4 +1,5 @@
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
+import type { Content } from '../../src/content/schemas.ts';
 import type { Violation } from '../../src/content/violation.ts';
 import { readLocalPictures } from '../images/local-pictures.ts';
 import { readLogo } from '../images/logo.ts';
@@ -12,6 +13,12 @@ function logoViolations(name: string | undefined): Violation[] {
     : [];
 }
 
+/** Checks the files of `public/` that the content shows: images and the logo. */
+export const publicFileViolations = async (content: Content): Promise<Violation[]> => [
+  ...(await readLocalPictures(content)).violations,
+  ...logoViolations(content.company?.logo),
+];
+
 /** Validates all that the owner gives: the content, the privacy notice and the image files. */
 export async function checkContentAndNotice(): Promise<CheckedContent> {
   const { content, violations } = checkContent();
@@ -21,7 +28,7 @@ export async function checkContentAndNotice(): Promise<CheckedContent> {
     violations: [
       ...violations,
       ...(notice === undefined ? [] : noticeViolations(notice)),
-      ...(content ? [...(await readLocalPictures(content)).violations, ...logoViolations(content.company?.logo)] : []),
+      ...(content ? await publicFileViolations(content) : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readLocalPictures } from '../../build/images/local-pictures.ts';
+import { publicFileViolations } from '../../build/content/check.ts';
 import { validateContent } from '../../src/content/read.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import type { Violation } from '../../src/content/violation.ts';
@@ -41,12 +41,12 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     }
     const data = files.dataWith(states, changed);
     const { content: given, violations } = validateContent(data);
-    const pictures = given ? (await readLocalPictures(given)).violations : [];
+    const ofFiles = given ? await publicFileViolations(given) : [];
     const filled = Object.fromEntries(formFiles.map(({ name, schema }) => [name, completed(data[name], schema)]));
     const { content } = validateContent(filled);
     const page = content && (await renderer.render(route, content));
     const figures = content ? accentFigures(content.company) : [];
-    return c.json<Preview>({ page, violations: [...violations, ...pictures], figures });
+    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures });
   });
 
   app.post('/save', async (c) => {
