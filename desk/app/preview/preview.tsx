@@ -1,6 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
+import { markField, markStyle } from './mark.ts';
 import styles from './preview.module.css';
 
 /** Widths of the preview, in CSS pixels: a common phone, and a laptop. */
@@ -22,25 +23,6 @@ function showPage(frame: Document, { html, style }: RenderedPage): void {
 /** Shows an image over its stand-in once it is there, as the site's own script does (src/components/picture-arrival.ts). */
 const showIfArrived = (image: HTMLImageElement) =>
   image.toggleAttribute('data-arrived', image.complete && image.naturalWidth > 0);
-
-const mark = 'data-desk-marked';
-const markStyle = `[${mark}]{outline:3px solid #e8590c!important;outline-offset:4px!important;border-radius:2px}[data-field]{cursor:pointer}`;
-
-/** Marks the texts of a field on the page, and brings the first into view. */
-function markField(frame: Document, field: string, scrolls: boolean): void {
-  for (const old of frame.querySelectorAll(`[${mark}]`)) {
-    old.removeAttribute(mark);
-  }
-  const found = [...frame.body.querySelectorAll(`[data-field~="${CSS.escape(field)}"]`)];
-  for (const element of found) {
-    element.setAttribute(mark, '');
-  }
-  const shown = found.find((element) => element.checkVisibility()) ?? found[0];
-  for (let hidden = shown?.closest('details'); hidden; hidden = hidden.parentElement?.closest('details') ?? null) {
-    hidden.open = true;
-  }
-  if (scrolls) shown?.scrollIntoView({ block: 'center' });
-}
 
 /** The real page, as it would be with what was typed. A click on a text leads to its field. */
 export function Preview(props: {

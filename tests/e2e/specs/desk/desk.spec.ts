@@ -40,6 +40,13 @@ test('the owner changes words beside the page, and saves them into their file', 
   await expect(page.getByLabel('Heading of the links', { exact: true })).toBeFocused();
   await expect(heading).toHaveText('We untie: knots');
 
+  // Visitors see it before they choose only.
+  const accept = shown.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' });
+  await expect(accept).toBeHidden();
+  await page.getByText('Cookie banner', { exact: true }).click();
+  await page.getByLabel('Button to accept').focus();
+  await expect(accept).toBeVisible();
+
   await page.reload();
   await expect(heading).toHaveText('We untie: knots');
   await page.getByRole('button', { name: 'Save' }).click();
