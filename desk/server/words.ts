@@ -5,7 +5,7 @@ import { validateContent } from '../../src/content/read.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import type { Violation } from '../../src/content/violation.ts';
 import { completed } from '../content/complete.ts';
-import { type ContentFiles, RefusedFileError } from '../content/files.ts';
+import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { accentFigures, type Figure } from '../preview/accent-figures.ts';
@@ -26,6 +26,14 @@ export interface Preview {
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer) {
   const app = new Hono();
+
+  /** What is wrong with the images and the logo that changes name, such as a damaged file. */
+  async function violationsOfFiles(given: readonly Change[]) {
+    const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
+    const { content } = validateContent(files.dataWith(files.readAll(), changed));
+    const violations = content ? await publicFileViolations(content) : [];
+    return violations.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+  }
 
   app.get('/', (c) => {
     const states = files.readAll();
@@ -51,7 +59,9 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   app.post('/save', async (c) => {
     try {
-      const saved = files.save(changes.parse(await c.req.json()) as Parameters<ContentFiles['save']>[0]);
+      const given = changes.parse(await c.req.json());
+      const ofFiles = await violationsOfFiles(given);
+      const saved: Saved = ofFiles.length > 0 ? { status: 'invalid', violations: ofFiles } : files.save(given);
       return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
     } catch (error) {
       if (!(error instanceof RefusedFileError)) throw error;

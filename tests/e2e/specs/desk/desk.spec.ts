@@ -1,5 +1,6 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -177,6 +178,14 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await expect(shown).toHaveCSS('opacity', '1');
   expect(readdirSync(path.join(desk.folder, 'public/pictures'))).toEqual(['our-office.png']);
 
+  writeFileSync(path.join(desk.folder, 'public/pictures/broken.png'), 'no image');
+  const named = page.getByLabel('Path', { exact: true });
+  await named.fill('/pictures/broken.png');
+  await expect(named).toHaveAccessibleDescription(/is no image that the build can read/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing was saved: One thing is still to be put right.')).toBeVisible();
+  await named.fill('/pictures/our-office.png');
+
   await page.getByLabel('Words of').selectOption('Company');
   await page.getByLabel('Pick a colour').fill('#0055aa');
   await expect(page.getByText('Text on buttons: 7.2 to 1 (needs 4.5)')).toBeVisible();
@@ -257,6 +266,17 @@ test('with letters twice as large in a window as narrow as a phone, nothing is c
     );
     expect([view, ...cut]).toEqual([view, 0, 0]);
   }
+});
+
+test('nobody else on the network reaches the desk', async () => {
+  const others = Object.values(networkInterfaces()).flatMap((addresses) =>
+    (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  );
+  const { port } = new URL(desk.address);
+  for (const address of others) {
+    await expect(fetch(`http://${address}:${port}/`)).rejects.toThrow();
+  }
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });
 
 test('nothing of the desk is in the built site', () => {
