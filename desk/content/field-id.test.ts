@@ -12,3 +12,7 @@ test.each([
 ])('%s, %s is named as in the form: %s', (name, field, label) => {
   expect(fieldLabel(schemaOf(name), fieldId(name, field))).toBe(label);
 });
+
+test('help in a form asks for no quotes, which are YAML’s', () => {
+  expect(JSON.stringify(formFiles)).not.toContain('double quotes');
+});

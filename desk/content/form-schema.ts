@@ -25,7 +25,9 @@ function formSchema(schema: z.ZodType): FormSchema {
       for (const key of Object.keys(jsonSchema)) {
         delete (jsonSchema as Record<string, unknown>)[key];
       }
-      Object.assign(jsonSchema, rest, label ? { title: label } : {}, help ? { description: help } : {});
+      // Quotes are YAML's: a form needs none.
+      const description = typeof help === 'string' ? help.replace(' in double quotes', '') : '';
+      Object.assign(jsonSchema, rest, label ? { title: label } : {}, description ? { description } : {});
       if (zodSchema._zod.def.type === 'number') {
         jsonSchema.type = 'string';
       }

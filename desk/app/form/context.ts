@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { isObject } from '../../../src/content/values.ts';
 import type { Figure } from '../../preview/accent-figures.ts';
 import { type Errors, errorsIn } from '../words/field-ids.ts';
 
@@ -9,6 +10,22 @@ export const ErrorsContext = createContext<Errors>(new Map());
 export const FiguresContext = createContext<readonly Figure[]>([]);
 
 export const useFigures = () => useContext(FiguresContext);
+
+/** Values of the form, from which entries of lists have their names. */
+export const ValuesContext = createContext<unknown>(undefined);
+
+/** Fields by which people know an entry. */
+const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
+
+/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
+export function useEntryName(id: string): string | undefined {
+  const entry = id
+    .split('.')
+    .slice(1)
+    .reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), useContext(ValuesContext));
+  const field = isObject(entry) ? naming.find((name) => entry[name]) : undefined;
+  return field && isObject(entry) ? String(entry[field]) : undefined;
+}
 
 /** Error of a field; undefined if it has none. */
 export const useError = (id: string): string | undefined => useContext(ErrorsContext).get(id);

@@ -8,7 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/values.ts';
-import { ErrorsContext, useError, useErrorCount } from './context.ts';
+import { ErrorsContext, useEntryName, useError, useErrorCount } from './context.ts';
 import styles from './form.module.css';
 import { PictureFile } from './picture.tsx';
 
@@ -39,8 +39,8 @@ export function Field(props: FieldTemplateProps) {
   if (schema.oneOf) {
     const image = (
       <>
-        <Help id={id} text={schema.description} />
         <PictureFile id={id} label={label} value={formData} onChange={(value) => onChange(value, fieldPathId.path)} />
+        <Help id={id} text={schema.description} />
         <ErrorText id={id} />
         {children}
       </>
@@ -174,6 +174,7 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
   const list = id.slice(0, id.lastIndexOf('.'));
   const name = `${schema.title ?? 'Entry'} ${index + 1}`;
   const errors = useContext(ErrorsContext);
+  const own = useEntryName(id);
   const act = (change: (event?: unknown) => void, next: number) => () => {
     change();
     focusBar(list, next);
@@ -184,6 +185,7 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
         <p id={`${id}--bar`} tabIndex={-1}>
           {name}
           <span className="visually-hidden"> of {totalItems}</span>
+          {own && <span className={styles.own}> {own}</span>}
         </p>
         <button
           type="button"

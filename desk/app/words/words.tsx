@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
-import { ErrorsContext, FiguresContext } from '../form/context.ts';
+import { ErrorsContext, FiguresContext, ValuesContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -148,13 +148,15 @@ export function Words() {
           {file.values !== undefined && (
             <ErrorsContext value={errors}>
               <FiguresContext value={figures}>
-                <Form
-                  name={name}
-                  schema={form.schema}
-                  values={draft?.values ?? file.values}
-                  onChange={change}
-                  onFocus={setMarked}
-                />
+                <ValuesContext value={draft?.values ?? file.values}>
+                  <Form
+                    name={name}
+                    schema={form.schema}
+                    values={draft?.values ?? file.values}
+                    onChange={change}
+                    onFocus={setMarked}
+                  />
+                </ValuesContext>
               </FiguresContext>
             </ErrorsContext>
           )}
