@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -79,4 +80,25 @@ test('nothing is read or written through a symbolic link, of a file or of the fo
   renameSync(path.join(second.project, 'content'), path.join(second.project, 'moved/content'));
   symlinkSync(path.join(second.project, 'moved/content'), path.join(second.project, 'content'));
   expect(() => second.files.read('home')).toThrow('content/ is a symbolic link');
+});
+
+test.skipIf(process.platform === 'win32')('a disk that is full leaves the file as it was, and says so', () => {
+  const { project, file, text } = copy();
+  const before = text('about.yaml');
+  expect(before.length).toBeGreaterThan(2048);
+  const program = `
+    import { contentFiles } from ${JSON.stringify(new URL('files.ts', import.meta.url).href)};
+    const files = contentFiles(${JSON.stringify(project)});
+    const { name, revision, values } = files.read('about');
+    try {
+      console.log(files.save([{ name, revision, values: { ...values, masthead: { ...values.masthead, heading: 'A' } } }]).status);
+    } catch (error) {
+      console.log(error.name, error.message);
+    }`;
+  // No file of this process can be longer than 2 blocks, which have 512 or 1024 bytes.
+  const command = 'ulimit -f 2; exec "$0" --input-type=module --eval "$1"';
+  const { stdout } = spawnSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8' });
+  expect(stdout).toBe('RefusedFileError The words could not be written: there is no space left on the disk.\n');
+  expect(text('about.yaml')).toBe(before);
+  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -46,6 +46,17 @@ export type Saved =
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
 }
+
+/** Words an error of the file system for the owner. */
+const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
+  code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
+    ? 'there is no space left on the disk'
+    : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+      ? 'this account may not write into content/'
+      : message;
+
+/** Path of a new file beside another. */
+const besideOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -89,17 +100,16 @@ export function contentFiles(project: string) {
     );
   }
 
-  /** Writes a file beside its place, to be renamed into it. */
-  function writeBeside(file: string, text: string): string {
-    const beside = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
+  /** Writes the new text of a file beside its place, to be renamed into it. */
+  function writeBeside(beside: string, file: string, text: string): void {
     const handle = openSync(beside, 'wx', lstatSync(file).mode);
     try {
-      writeSync(handle, text);
+      // Goes on after a write that takes a part only, as the last one before a full disk does.
+      writeFileSync(handle, text);
       fsyncSync(handle);
     } finally {
       closeSync(handle);
     }
-    return beside;
   }
 
   /**
@@ -135,14 +145,16 @@ export function contentFiles(project: string) {
       }
       return { name, file: pathOf(name), text };
     });
-    const written: { readonly beside: string; readonly file: string }[] = [];
+    const written = texts.map(({ file, text }) => ({ file, text, beside: besideOf(file) }));
     try {
-      for (const { file, text } of texts) {
-        written.push({ beside: writeBeside(file, text), file });
+      for (const { beside, file, text } of written) {
+        writeBeside(beside, file, text);
       }
       for (const { beside, file } of written) {
         renameSync(beside, file);
       }
+    } catch (error) {
+      throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
     } finally {
       for (const { beside } of written) {
         rmSync(beside, { force: true });
