@@ -74,6 +74,22 @@ test('entries take their comments along as they move, and those of others stay',
   expect(alone).not.toContain('Ada');
 });
 
+test('line ends of Windows and a byte order mark stay, whatever changes', () => {
+  const written = `\ufeff${source.replaceAll('\n', '\r\n')}`;
+  const changes = [
+    { name: 'Ravelworks' },
+    { lede: 'word '.repeat(60).trim() },
+    { people: [bob, ada] },
+    { lines: ['One\nOther'] },
+  ];
+  for (const change of changes) {
+    const text = editYaml(written, { ...values, ...change });
+    expect(parseContent(text, 'content/x.yaml').data).toEqual({ ...values, ...change });
+    expect(text).toMatch(/^\ufeff# Of the company/);
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n');
+  }
+});
+
 test('a field can be added and left out', () => {
   expect(edited({ people: [{ ...ada, profile: { label: 'A', href: '/b' } }, bob] })).toContain('# She leads.');
   const { lede: _, ...others } = values;

@@ -134,10 +134,10 @@ const parsed = (source: string): unknown => {
 };
 
 /**
- * Puts new values into a file of the content. Where only texts differ, everything else stays byte for byte; otherwise
+ * Puts new values into the text of a file. Where only texts differ, everything else stays byte for byte; otherwise
  * comments and order stay, and long texts may be folded anew.
  */
-export function editYaml(source: string, values: unknown): string {
+function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
   const splices = splicesOf(document, document.contents, values, source, 0, false);
   if (splices) {
@@ -146,4 +146,17 @@ export function editYaml(source: string, values: unknown): string {
   }
   document.contents = merged(document, document.contents, values) as typeof document.contents;
   return document.toString({ lineWidth });
+}
+
+/**
+ * Puts new values into a file of the content. Line ends and a byte order mark stay those of the file: git and editors on
+ * Windows write both.
+ */
+export function editYaml(source: string, values: unknown): string {
+  const mark = source.startsWith('\ufeff') ? '\ufeff' : '';
+  const hasCrlf = /\r\n/.test(source) && !/(^|[^\r])\n/.test(source);
+  const text = source.slice(mark.length);
+  return (
+    mark + (hasCrlf ? edited(text.replaceAll('\r\n', '\n'), values).replaceAll('\n', '\r\n') : edited(text, values))
+  );
 }
