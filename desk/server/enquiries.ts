@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { text as consume } from 'node:stream/consumers';
 import { Hono } from 'hono';
-import { streamText } from 'hono/streaming';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import type { Command, Outcome } from '../../server/cli/command.ts';
@@ -38,14 +37,15 @@ function matches(enquiry: StoredEnquiry, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
+const wholeOf = (output: string | AsyncIterable<string>): Promise<string> => consume(Readable.from(output));
+
 /** Text of an outcome: what the command would print. */
 async function textOf(outcome: Outcome): Promise<{ readonly text: string; readonly isError: boolean }> {
   if (outcome.status === 'failed') {
     return { text: outcome.problem, isError: true };
   }
   const { output, warning } = outcome;
-  const text = typeof output === 'string' ? output : await consume(Readable.from(output));
-  return { text: [text.trim(), warning].filter(Boolean).join(' '), isError: false };
+  return { text: [(await wholeOf(output)).trim(), warning].filter(Boolean).join(' '), isError: false };
 }
 
 /** Routes of the enquiries in DATA_DIR. Each action is the command of the same name (server/cli/). */
@@ -76,24 +76,13 @@ export function enquiryRoutes(environment: Environment) {
   app.post('/:id/delete', async (c) => c.json(await run(deleteOne, c.req.param('id'))));
   app.post('/test-notification', async (c) => c.json(await run(testNotification)));
 
-  app.get('/export/:format', (c) =>
-    streamText(c, (stream) =>
-      runCommand(
-        exportAll,
-        { word: undefined, options: { format: c.req.param('format') } },
-        environment,
-        async (outcome) => {
-          if (outcome.status === 'failed') {
-            await stream.write(outcome.problem);
-          } else if (typeof outcome.output === 'string') {
-            await stream.write(outcome.output);
-          } else {
-            for await (const chunk of outcome.output) await stream.write(chunk);
-          }
-        },
-      ),
-    ),
-  );
+  // As a whole: an error that comes late must not leave half a file that looks complete.
+  app.get('/export/:format', (c) => {
+    const given = { word: undefined, options: { format: c.req.param('format') } };
+    return runCommand<Response>(exportAll, given, environment, async (outcome) =>
+      outcome.status === 'failed' ? c.json({ problem: outcome.problem }, 400) : c.text(await wholeOf(outcome.output)),
+    );
+  });
 
   app.onError((error, c) => {
     if (!(error instanceof SettingsError || error instanceof StoreError)) throw error;

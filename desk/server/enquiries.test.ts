@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { enquiryRoutes } from './enquiries.ts';
+
+const enquiry = {
+  ...{ name: 'Ada', email: 'ada@client.example', phone: '', company: '', service: 'general-consultation' },
+  ...{ message: 'Hello', spam: '' },
+} as const;
+
+/** Database with one enquiry, and requests to it. */
+async function stored() {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'enquiries.db');
+  const store = openSqliteStore(folder, { channels: [], checked: true });
+  await store.add(enquiry);
+  store.close();
+  const app = enquiryRoutes({ DATA_DIR: folder });
+  return { file, get: (url: string) => app.request(url) };
+}
+
+/** Damages the file from a byte on. */
+function damage(file: string, from: number) {
+  const bytes = readFileSync(file).fill('x', from);
+  writeFileSync(file, bytes);
+}
+
+test('an export is what the command prints, with its byte order mark', async () => {
+  const { get } = await stored();
+  const response = await get('/export/csv');
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+  expect(String(bytes)).toContain('ada@client.example');
+});
+
+test.each([
+  ['is no database', (file: string) => damage(file, 0)],
+  ['is damaged', (file: string) => damage(file, 4096)],
+  [
+    'is a folder',
+    (file: string) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  ],
+])('an export of a database that %s is an error, and no file', async (_, spoil) => {
+  const { file, get } = await stored();
+  spoil(file);
+  const response = await get('/export/csv');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ problem: expect.stringContaining(file) });
+});
