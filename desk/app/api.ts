@@ -69,13 +69,13 @@ export async function sendFile<T>(path: string, file: File): Promise<T> {
 }
 
 /**
- * Fetches a file as text.
+ * Fetches a file, byte for byte: as text, it would lose its byte order mark.
  * @throws DeskError if the desk does not answer, or refuses
  */
-export async function requestFile(path: string): Promise<string> {
+export async function requestFile(path: string): Promise<Blob> {
   const response = await send(path, { method: 'GET' });
   if (!response.ok) {
     throw new DeskError(((await response.json()) as { problem: string }).problem);
   }
-  return response.text();
+  return response.blob();
 }

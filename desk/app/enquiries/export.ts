@@ -4,9 +4,9 @@ const types = { csv: 'text/csv', json: 'application/json' } as const;
 
 /** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
 export async function exportEnquiries(format: keyof typeof types): Promise<void> {
-  const text = await requestFile(`enquiries/export/${format}`);
+  const file = await requestFile(`enquiries/export/${format}`);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: types[format] }));
+  link.href = URL.createObjectURL(new Blob([file], { type: types[format] }));
   link.download = `enquiries.${format}`;
   link.click();
   URL.revokeObjectURL(link.href);
