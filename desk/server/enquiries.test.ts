@@ -53,3 +53,13 @@ test.each([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ problem: expect.stringContaining(file) });
 });
+
+test('a database that is damaged inside is named as such, with the remedy', async () => {
+  const { file, get } = await stored();
+  damage(file, 4096);
+  const response = await get('/');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
+    problem: expect.stringMatching(/is damaged .*Restore it from a backup\.$/s),
+  });
+});

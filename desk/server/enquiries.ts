@@ -11,6 +11,7 @@ import { show } from '../../server/cli/show.ts';
 import { testNotification } from '../../server/cli/test-notification.ts';
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
 import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
+import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
 
 /** Enquiries on a page of the list. */
 const pageLength = 50;
@@ -85,6 +86,9 @@ export function enquiryRoutes(environment: Environment) {
   });
 
   app.onError((error, c) => {
+    if (isSqliteError(error)) {
+      return c.json({ problem: `The enquiries can’t be read: ${explainSqliteError(error)}.` }, 400);
+    }
     if (!(error instanceof SettingsError || error instanceof StoreError)) throw error;
     return c.json({ problem: error.message }, 400);
   });
