@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -188,6 +188,19 @@ test('a tall portrait keeps its head, and a tall photograph its middle', async (
   };
   expect(await colours('portrait')).toEqual(['red', 'red', 'blue']);
   expect(await colours('photo')).toEqual(['red', 'blue', 'blue']);
+});
+
+test('a file outside the folder is no local image: by its path, by a link to it or by a link to its folder', async () => {
+  const outside = path.join(folder, 'secret.png');
+  const own = path.join(folder, 'own');
+  await mkdir(own);
+  await halves(40, 30).toFile(outside);
+  await symlink(outside, path.join(own, 'link.png'));
+  await symlink(folder, path.join(own, 'folder'));
+  for (const name of ['../secret.png', 'link.png', 'folder/secret.png', '../../../../../../../../dev/zero']) {
+    const { pictures } = await readLocalPictures({ about: { picture: pictureAt(name) } }, own);
+    expect([name, pictures]).toEqual([name, {}]);
+  }
 });
 
 test('an address that no page has makes no file', async () => {

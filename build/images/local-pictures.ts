@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { type LocalPictures, localFolder, type Shape, shapes } from '../../src/components/picture-source.ts';
+import { fileIn } from '../../src/content/links.ts';
 import type { Data } from '../../src/content/schemas.ts';
 import { allOf, isObject, isPicture } from '../../src/content/values.ts';
 import { fieldOf, type Violation } from '../../src/content/violation.ts';
@@ -109,10 +110,11 @@ export async function readLocalPictures(
   const pictures: Record<string, LocalPictures[string]> = {};
   const violations: Violation[] = [];
   for (const { file, field, name } of found) {
-    const bytes = await readFile(path.join(folder, name)).catch(() => undefined);
-    if (!bytes) {
+    const source = fileIn(folder, name);
+    if (!source) {
       continue;
     }
+    const bytes = await readFile(source);
     const hash = createHash('sha256').update(bytes).update(version).digest('hex').slice(0, 12);
     const measured: Measurement = JSON.parse(
       String(await cached(`${hash}.json`, async () => Buffer.from(JSON.stringify(await measure(bytes))))),

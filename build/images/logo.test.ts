@@ -1,5 +1,8 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { prepareLogo } from './logo.ts';
+import { temporaryFolder } from '../../server/testing/site.ts';
+import { prepareLogo, readLogo } from './logo.ts';
 
 const draw = (inner: string, more = 'viewBox="0 0 120 30"') =>
   prepareLogo(
@@ -84,4 +87,16 @@ describe('a logo', () => {
   ])('in a file with %s is an error with a remedy', (text) => {
     expect(prepareLogo(text)).toEqual({ problem: expect.stringMatching(/^is no SVG: .+\. Export it again as SVG\.$/) });
   });
+});
+
+test('a logo is a file in public/, and none that a path or a link finds elsewhere', () => {
+  const folder = path.join(temporaryFolder(), 'public');
+  mkdirSync(folder);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${mark}</svg>`;
+  writeFileSync(path.join(folder, '../secret.svg'), svg);
+  writeFileSync(path.join(folder, 'own.svg'), svg);
+  symlinkSync('../secret.svg', path.join(folder, 'link.svg'));
+  expect(readLogo('/own.svg', folder)).toHaveProperty('svg');
+  expect(readLogo('/../secret.svg', folder)).toBeUndefined();
+  expect(readLogo('/link.svg', folder)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { fileIn } from '../../src/content/links.ts';
 
 /** The owner's logo, an SVG file in `public/`, as it stands in the header of every page: docs/decisions/026-local-images.md. */
 
@@ -76,12 +76,6 @@ export function prepareLogo(text: string): Logo {
 
 /** Reads the owner's logo; undefined if there is none. A file that is missing is left to the rules of the content. */
 export function readLogo(name: string | undefined, folder = 'public'): Logo | undefined {
-  if (!name) {
-    return undefined;
-  }
-  try {
-    return prepareLogo(readFileSync(path.join(folder, name), 'utf8'));
-  } catch {
-    return undefined;
-  }
+  const file = name && fileIn(folder, name);
+  return file ? prepareLogo(readFileSync(file, 'utf8')) : undefined;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '../routes.ts';
 import { pillarIds } from './schema/parts.ts';
@@ -14,12 +14,20 @@ export interface LinkTargets {
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
 
+/** Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well. */
+export function fileIn(folder: string, name: string): string | undefined {
+  const file = path.join(folder, name);
+  const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
+  return isInside && statSync(file).isFile() ? file : undefined;
+}
+
 /** Lists the files in `public/`. Their names come from the folder, because some file systems find `Office.JPG` as `office.jpg`. */
 function filesIn(folder: string): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/')}`);
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
+    .filter((name) => fileIn(folder, name))
+    .map((name) => `/${name.replaceAll(path.sep, '/')}`);
 }
 
 /**
