@@ -82,6 +82,10 @@ test('public/ is served, and nothing around it', async () => {
     '/a%00.png',
     '/team',
     '/content/home.yaml',
+    '/%',
+    '/%zz.png',
+    '/team/%00.png',
+    `/${'a'.repeat(5000)}.png`,
   ];
   for (const url of others) {
     expect([url, (await request(url)).status]).toEqual([url, 404]);

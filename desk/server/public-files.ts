@@ -22,14 +22,23 @@ function decoded(urlPath: string): string | undefined {
   }
 }
 
+function isFile(file: string): boolean {
+  try {
+    return lstatSync(file).isFile();
+  } catch {
+    // Not there, or a name that no file can have: too long, or with a null byte.
+    return false;
+  }
+}
+
 /** Reads an image of the owner's from `public/`; undefined for anything else, and for links to somewhere else. */
 export function publicFile(project: string, urlPath: string): { type: string; body: ReadableStream } | undefined {
   const name = decoded(urlPath);
-  if (name === undefined || name.includes('\0')) return undefined;
+  if (name === undefined) return undefined;
   const folder = path.join(project, 'public');
   const file = path.join(folder, name);
   const type = types[path.extname(file).toLowerCase()];
-  if (!type || !file.startsWith(folder + path.sep) || !lstatSync(file, { throwIfNoEntry: false })?.isFile()) {
+  if (!type || !file.startsWith(folder + path.sep) || !isFile(file)) {
     return undefined;
   }
   if (realpathSync(file) !== path.join(realpathSync(project), 'public', path.relative(folder, file))) {
