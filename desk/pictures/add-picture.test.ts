@@ -23,6 +23,8 @@ test('an image is put into public/pictures/ under a safe name, and never over an
     path: '/pictures/bu-ro-team-1-2.png',
   });
   expect(await addPicture(project, '../../config/run.png', red)).toMatchObject({ path: '/pictures/config-run.png' });
+  expect(await addPicture(project, 'NUL.png', red)).toMatchObject({ path: '/pictures/image-nul.png' });
+  expect(await addPicture(project, '🙂.png', red)).toMatchObject({ path: '/pictures/image.png' });
   expect(readdirSync(project)).toEqual(['public']);
 });
 

@@ -36,7 +36,9 @@ function nameOf(given: string): { readonly stem: string; readonly ending: string
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60);
-  return ending ? { stem: stem || 'image', ending } : undefined;
+  // Windows keeps these names for its devices.
+  const safe = stem.replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
+  return ending ? { stem: safe || 'image', ending } : undefined;
 }
 
 const isFolder = (folder: string) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
