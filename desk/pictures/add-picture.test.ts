@@ -35,7 +35,19 @@ test('what is no image is refused in the words of the build, and leaves nothing'
     status: 'refused',
     reason: '"/office.png" is no image that the build can read. Save it again as JPEG or PNG.',
   });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  expect(await addPicture(project, 'drawing.png', Buffer.from(svg))).toEqual({
+    status: 'refused',
+    reason: '"/drawing.png" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.',
+  });
   expect(readdirSync(project)).toEqual([]);
+});
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('an image in %s is taken', async (format) => {
+  const bytes = await sharp(await image('red'))
+    .toFormat(format)
+    .toBuffer();
+  expect(await addPicture(temporaryFolder(), `a.${format}`, bytes)).toMatchObject({ status: 'added' });
 });
 
 test.each(['public', 'public/pictures'])('nothing is written through %s as a symbolic link', async (name) => {

@@ -26,6 +26,9 @@ const folderName = 'pictures';
 /** Endings that the desk takes. No SVG: a file of that kind may hold a program. */
 const endings = /\.(jpe?g|png|webp|avif)$/;
 
+/** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
+const kinds = /^(jpeg|png|webp|avif|heif)$/;
+
 /** Name of a file that is safe in addresses and on every disk. */
 function nameOf(given: string): { readonly stem: string; readonly ending: string } | undefined {
   const [ending] = endings.exec(given.toLowerCase()) ?? [];
@@ -50,7 +53,12 @@ async function problemOf(bytes: Buffer, name: string): Promise<string | undefine
     writeFileSync(path.join(folder, name), bytes);
     const picture = { host: 'local', path: `/${name}`, alt: 'A new image' };
     const { violations } = await readLocalPictures({ picture }, folder);
-    return violations[0]?.problem;
+    if (violations[0]) return violations[0].problem;
+    const { format } = await (await import('sharp')).default(bytes).metadata();
+    // The name says nothing about what is in the file.
+    return kinds.test(format)
+      ? undefined
+      : `"/${name}" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.`;
   } finally {
     rmSync(folder, { recursive: true });
   }
