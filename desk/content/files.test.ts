@@ -62,6 +62,18 @@ test('an error that another file has already does not keep a change from being s
   expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved' });
 });
 
+test('a file that was broken by hand is not written, and what is wrong in it is said', () => {
+  const { files, file, text } = copy();
+  const { name, values } = files.read('notFound');
+  const broken = `${text('not-found.yaml')}more: "open\n`;
+  writeFileSync(file('not-found.yaml'), broken);
+  const { revision } = files.read(name);
+  expect(() => files.save([{ name, revision, values }])).toThrow(
+    /^Nothing was saved\. Put this right in the file first: content\/not-found\.yaml .*closing quote is missing/,
+  );
+  expect(text('not-found.yaml')).toBe(broken);
+});
+
 test.each(['../package', 'company.yaml', 'constructor', '__proto__', ''])('%j is no file of the content', (name) => {
   const { files } = copy();
   expect(() => files.read(name)).toThrow(RefusedFileError);

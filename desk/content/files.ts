@@ -124,6 +124,13 @@ export function contentFiles(project: string) {
     if (conflicts.length > 0) {
       return { status: 'conflict', files: conflicts };
     }
+    const broken = now.find(
+      ({ name, values }) => values === undefined && changes.some((change) => change.name === name),
+    );
+    if (broken) {
+      const [first] = broken.violations.map(violationLine);
+      throw new RefusedFileError(`Nothing was saved. Put this right in the file first: ${first}`);
+    }
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const before = new Set(validateContent(dataWith(now, {})).violations.map(violationLine));
     const own = changes.map(({ name }) => contentFile(name));
