@@ -40,6 +40,23 @@ test('a file that changed meanwhile is not overwritten, and is shown as it is no
   expect(text('not-found.yaml')).toContain('heading: Theirs');
 });
 
+test('a file that changes while it is being saved is not overwritten either', () => {
+  const { files, file, text } = copy();
+  const change = heading(files, 'Mine');
+  const theirs = text('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs');
+  const values = {
+    ...change.values,
+    // Another program writes as soon as the values are checked.
+    get heading() {
+      writeFileSync(file('not-found.yaml'), theirs);
+      return 'Mine';
+    },
+  };
+  expect(files.save([{ ...change, values }])).toMatchObject({ status: 'conflict', files: [{ name: 'notFound' }] });
+  expect(text('not-found.yaml')).toBe(theirs);
+  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
 test('a change that breaks a rule, of its own file or between files, is not saved: neither are the others', () => {
   const { files, text } = copy();
   const before = text('not-found.yaml');

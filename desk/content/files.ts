@@ -118,9 +118,9 @@ export function contentFiles(project: string) {
    */
   function save(changes: readonly Change[]): Saved {
     const now = readAll();
-    const conflicts = now.filter((file) =>
-      changes.some(({ name, revision }) => name === file.name && revision !== file.revision),
-    );
+    const hasChanged = (file: FileState) =>
+      changes.some(({ name, revision }) => name === file.name && revision !== file.revision);
+    const conflicts = now.filter(hasChanged);
     if (conflicts.length > 0) {
       return { status: 'conflict', files: conflicts };
     }
@@ -157,10 +157,16 @@ export function contentFiles(project: string) {
       for (const { beside, file, text } of written) {
         writeBeside(beside, file, text);
       }
+      // Once more: the checks and the writing take a while, and another desk may save meanwhile.
+      const late = changes.map(({ name }) => read(name)).filter(hasChanged);
+      if (late.length > 0) {
+        return { status: 'conflict', files: late };
+      }
       for (const { beside, file } of written) {
         renameSync(beside, file);
       }
     } catch (error) {
+      if (error instanceof RefusedFileError) throw error;
       throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
     } finally {
       for (const { beside } of written) {
