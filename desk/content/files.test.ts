@@ -91,6 +91,18 @@ test('a file that was broken by hand is not written, and what is wrong in it is 
   expect(text('not-found.yaml')).toBe(broken);
 });
 
+test('a file of another encoding than UTF-8 keeps its bytes, and is named as such', () => {
+  const { files, file, text } = copy();
+  const latin = Buffer.from(`# Caf\u00e9\n${text('site.yaml')}`, 'latin1');
+  writeFileSync(file('site.yaml'), latin);
+  const { name, revision, values, violations } = files.read('site');
+  expect(violations).toEqual([
+    { file: 'content/site.yaml', field: 'line 1', problem: expect.stringContaining('Save the file as UTF-8.') },
+  ]);
+  expect(() => files.save([{ name, revision, values }])).toThrow('Save the file as UTF-8.');
+  expect(readFileSync(file('site.yaml'))).toEqual(latin);
+});
+
 test.each(['../package', 'company.yaml', 'constructor', '__proto__', ''])('%j is no file of the content', (name) => {
   const { files } = copy();
   expect(() => files.read(name)).toThrow(RefusedFileError);

@@ -34,6 +34,14 @@ export function parseContent(text: string, file: string): { readonly data: unkno
     field: `line ${lineCounter.linePos(offset).line}`,
     problem,
   });
+  // What stands for bytes that are no UTF-8: the text that they were is lost here, and must not be lost in the file.
+  const unreadable = text.indexOf('\ufffd');
+  if (unreadable >= 0) {
+    return {
+      data: undefined,
+      violations: [violation(unreadable, 'has a character that can’t be read. Save the file as UTF-8.')],
+    };
+  }
   // Later errors mostly follow from the first.
   const [error, next] = [...document.errors, ...document.warnings];
   if (error) {
