@@ -70,6 +70,10 @@ describe('a logo', () => {
 
   test.each([
     ['has an image in it. Use shapes alone.', '<image href="https://evil.example/a.png" width="9" height="9"/>'],
+    [
+      'has an image in it. Use shapes alone.',
+      `<filter id="f"><feImage href="https://evil.example/a.png"/></filter><path filter="url(#f)" d="M0 0h9v9z"/>`,
+    ],
     ['has text in it. Turn it into shapes: visitors do not have its typeface.', '<text y="9">Ravel</text>'],
     ['has no shapes that a page can show. Export it again as SVG, with paths alone.', ''],
     [

@@ -50,7 +50,7 @@ export function prepareLogo(text: string): Logo {
   if (/<(\w+:)?text\b/.test(text)) {
     return { problem: 'has text in it. Turn it into shapes: visitors do not have its typeface.' };
   }
-  if (elements.includes('image')) {
+  if (elements.includes('image') || elements.includes('feImage')) {
     return { problem: 'has an image in it. Use shapes alone.' };
   }
   if (!elements.includes('path') || !elements.every((name) => allowed.test(name))) {
