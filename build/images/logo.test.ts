@@ -84,6 +84,13 @@ describe('a logo', () => {
     expect(draw(inner)).toEqual({ problem });
   });
 
+  test.each(['0 0 100000 1', '0 0 1 100000', '0 0 1e-30 1e-30'])(
+    'of no size on the page (%s) is an error',
+    (viewBox) => {
+      expect(draw(mark, `viewBox="${viewBox}"`)).toEqual({ problem: expect.stringContaining('Check its viewBox.') });
+    },
+  );
+
   test.each([
     'Not SVG at all',
     '<html></html>',

@@ -57,7 +57,11 @@ export function prepareLogo(text: string): Logo {
     return { problem: 'has no shapes that a page can show. Export it again as SVG, with paths alone.' };
   }
   const scale = Math.min(most.height / height, most.width / width);
-  const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;
+  const [shownWidth, shownHeight] = [Math.round(width * scale), Math.round(height * scale)];
+  if (!(shownWidth > 0 && shownHeight > 0)) {
+    return { problem: 'is too long and thin, or too small, to be seen in the header. Check its viewBox.' };
+  }
+  const size = `width="${shownWidth}" height="${shownHeight}"`;
   const prepared = withTextColour(rounded(svg, width))
     .replace(/<svg [^>]*>/, `<svg ${size} viewBox="0 0 ${width} ${height}" aria-hidden="true">`)
     // The policy of the pages allows no style attribute, and ids must be none of the page's.
