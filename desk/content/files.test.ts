@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/site.ts';
@@ -101,6 +101,14 @@ test('a file of another encoding than UTF-8 keeps its bytes, and is named as suc
   ]);
   expect(() => files.save([{ name, revision, values }])).toThrow('Save the file as UTF-8.');
   expect(readFileSync(file('site.yaml'))).toEqual(latin);
+});
+
+test('a file or a folder that is missing is named as such', () => {
+  const { files, file, project } = copy();
+  rmSync(file('site.yaml'));
+  expect(() => files.readAll()).toThrow('content/site.yaml is missing. Put the file back.');
+  rmSync(path.join(project, 'content'), { recursive: true });
+  expect(() => files.readAll()).toThrow('The folder content/ is missing. Put it back.');
 });
 
 test.each(['../package', 'company.yaml', 'constructor', '__proto__', ''])('%j is no file of the content', (name) => {

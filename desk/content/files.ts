@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   lstatSync,
   openSync,
@@ -73,10 +74,16 @@ export function contentFiles(project: string) {
       throw new RefusedFileError(`"${name}" is no file of the content.`);
     }
     const file = path.join(project, contentFile(name));
+    if (!existsSync(folder)) {
+      throw new RefusedFileError('The folder content/ is missing. Put it back.');
+    }
     if (realpathSync(folder) !== path.join(realpathSync(project), 'content')) {
       throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
     }
-    if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) {
+    if (!lstatSync(file, { throwIfNoEntry: false })) {
+      throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
+    }
+    if (!lstatSync(file).isFile()) {
       throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
     }
     return file;
