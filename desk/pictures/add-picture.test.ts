@@ -1,9 +1,21 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { addPicture } from './add-picture.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  // As a full disk does: a part is there, and the rest is an error.
+  const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
+    fs.writeFileSync(file, data, options);
+    if (disk.isFull && String(file).includes('public')) throw new Error('ENOSPC');
+  };
+  return { ...fs, writeFileSync };
+});
 
 const image = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
@@ -60,4 +72,12 @@ test.each(['public', 'public/pictures'])('nothing is written through %s as a sym
     reason: expect.stringContaining(name),
   });
   expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('a disk that is full leaves nothing in public/, all of which is published', async () => {
+  const project = temporaryFolder();
+  disk.isFull = true;
+  await expect(addPicture(project, 'a.png', await image('red'))).rejects.toThrow('ENOSPC');
+  disk.isFull = false;
+  expect(readdirSync(path.join(project, 'public/pictures'))).toEqual([]);
 });

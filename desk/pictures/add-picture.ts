@@ -93,8 +93,13 @@ export async function addPicture(project: string, given: string, bytes: Buffer):
     if (isThere && !(isThere.isFile() && readFileSync(target).equals(bytes))) continue;
     if (!existsSync(target)) {
       const beside = path.join(folder, `.${file}.${randomUUID()}`);
-      writeFileSync(beside, bytes, { flag: 'wx' });
-      renameSync(beside, target);
+      try {
+        writeFileSync(beside, bytes, { flag: 'wx' });
+        renameSync(beside, target);
+      } finally {
+        // What a full disk cut short must not stay: the build publishes all that is in public/.
+        rmSync(beside, { force: true });
+      }
     }
     return { status: 'added', path: `/${folderName}/${file}` };
   }
