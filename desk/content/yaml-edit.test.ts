@@ -96,6 +96,13 @@ test('a field can be added and left out', () => {
   expect(parseContent(editYaml(source, others), 'content/x.yaml').data).toEqual(others);
 });
 
+test('a field that is left out leaves the comments above it, which may be about others', () => {
+  const text =
+    '# All.\na: one\n# The law asks for these.\n# b: two\nc:\n  - three\n# Of d.\nd: four\n# Of e.\ne: five\n';
+  expect(editYaml(text, { a: 'one', d: 'four', e: 'five' })).toBe(text.replace('c:\n  - three\n', ''));
+  expect(editYaml(text, { a: 'one', c: ['three'], d: 'four' })).toContain('# Of e.');
+});
+
 test.each(readdirSync('content').filter((name) => name.endsWith('.yaml')))(
   '%s survives a change of every text',
   (name) => {

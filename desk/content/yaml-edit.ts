@@ -9,7 +9,7 @@ import {
   parseDocument,
   Document as YamlDocument,
 } from 'yaml';
-import { isObject } from '../../src/content/values.ts';
+import { isObject, isText } from '../../src/content/values.ts';
 
 /** Longest line that a text is folded to. */
 const lineWidth = 120;
@@ -96,9 +96,19 @@ function merged(document: Document, node: unknown, value: unknown): unknown {
     return node;
   }
   if (isMap(node) && isObject(value) && !Array.isArray(value)) {
-    for (const name of node.items.map(({ key }) => String(isScalar(key) ? key.value : key))) {
-      if (!(name in value)) node.delete(name);
+    let left: string[] = [];
+    for (const { key, value: inner } of [...node.items]) {
+      if (!isScalar(key)) continue;
+      if (String(key.value) in value) {
+        key.commentBefore = [...left, key.commentBefore].filter(Boolean).join('\n') || null;
+        left = [];
+      } else {
+        // What is written above a field, and after it, may be about more than the field.
+        left.push(...[key.commentBefore, isNode(inner) && inner.comment].filter((each) => isText(each)));
+        node.delete(key.value);
+      }
     }
+    node.comment = [...left, node.comment].filter(Boolean).join('\n') || null;
     for (const [name, each] of Object.entries(value)) {
       node.set(name, merged(document, node.get(name, true), each));
     }
