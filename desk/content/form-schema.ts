@@ -25,9 +25,7 @@ function formSchema(schema: z.ZodType): FormSchema {
       for (const key of Object.keys(jsonSchema)) {
         delete (jsonSchema as Record<string, unknown>)[key];
       }
-      // Quotes are YAML's: a form needs none.
-      const description = typeof help === 'string' ? help.replace(' in double quotes', '') : '';
-      Object.assign(jsonSchema, rest, label ? { title: label } : {}, description ? { description } : {});
+      Object.assign(jsonSchema, rest, label ? { title: label } : {}, help ? { description: help } : {});
       if (zodSchema._zod.def.type === 'number') {
         jsonSchema.type = 'string';
       }

@@ -48,14 +48,14 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
   [
     'company.phone.e164',
     '020 7946 0321',
-    '"020 7946 0321" does not fit. Write "+", the country and the number without its first 0 or any blanks, such as "+442079460321".',
+    '"020 7946 0321" does not fit. Write "+", the country and the number without its first 0 or any blanks, such as +442079460321.',
   ],
   ['company.phone.display', '', 'telephone number is empty. Write it as people do.'],
   ['company.address.1', ' ', 'line of the address is empty.'],
   [
     'company.phone',
     { display: '020 7946 0322', e164: '+442079460321' },
-    'has two different numbers. Make display and e164 the same number.',
+    'has two different numbers. Write the same number in both.',
   ],
   [
     'company.address',
@@ -72,7 +72,11 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
     '1234567',
     '"1234567" does not fit. Write eight characters, such as 01234567 or SC123456, or leave it out.',
   ],
-  ['company.vatNumber', '123', '"123" does not fit. Write it like GB123456789, or "not registered", or leave it out.'],
+  [
+    'company.vatNumber',
+    '123',
+    '"123" does not fit. Write it like GB123456789, or the two words: not registered. Or leave it out.',
+  ],
   [
     'company.registeredOffice',
     ['1 Sample Street'],
@@ -153,7 +157,7 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
   [
     'company.accent',
     'orange',
-    '"orange" does not fit. Write its six digits in double quotes, such as "#ff7e33". What is written on it and drawn with it is made readable.',
+    '"orange" does not fit. Write its six digits, such as ff7e33. What is written on it and drawn with it is made readable.',
   ],
   // Unique ids
   [

@@ -22,14 +22,14 @@ const phone = group('Telephone', {
   e164: notation(
     'Telephone number as E.164',
     e164,
-    'Write "+", the country and the number without its first 0 or any blanks, such as "+442079460321".',
+    'Write "+", the country and the number without its first 0 or any blanks, such as +442079460321.',
   ),
 }).refine(
   (numbers) => {
     const shown = numbers.display.replace(/\(0\)|[^\d+]/g, '').replace(/^0(?!0)/, '+44');
     return shown === numbers.e164 || shown === numbers.e164.slice(1);
   },
-  { error: 'has two different numbers. Make display and e164 the same number.' },
+  { error: 'has two different numbers. Write the same number in both.' },
 );
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -79,7 +79,7 @@ export const company = group('Company', {
     notation(
       'Accent colour',
       /^#?[\da-f]{6}$/i,
-      'Write its six digits in double quotes, such as "#ff7e33". What is written on it and drawn with it is made readable.',
+      'Write its six digits, such as ff7e33. What is written on it and drawn with it is made readable.',
     ).meta({ control: 'colour' }),
   ),
   profiles: list('Profiles on other websites', link('Profile')),
@@ -120,7 +120,7 @@ export const company = group('Company', {
     notation(
       'VAT number',
       /^(GB\d{9}(\d{3})?|not registered)$/,
-      'Write it like GB123456789, or "not registered", or leave it out.',
+      'Write it like GB123456789, or the two words: not registered. Or leave it out.',
     ),
   ),
   securityContact: optional(
