@@ -148,17 +148,18 @@ export function contentFiles(project: string) {
     if (violations.length > 0) {
       return { status: 'invalid', violations };
     }
-    const texts = changes.map(({ name, revision, values }) => {
+    const texts: { name: string; file: string; text: string }[] = [];
+    for (const { name, revision, values } of changes) {
       const before = textOf(name);
       if (hashOf(before) !== revision) {
-        throw new RefusedFileError(`${contentFile(name)} is changing. Nothing was saved: try again.`);
+        return { status: 'conflict', files: [stateOf(name, before)] };
       }
       const text = editYaml(before, values);
       if (!isDeepStrictEqual(parseContent(text, contentFile(name)).data, values)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
-      return { name, file: pathOf(name), text };
-    });
+      texts.push({ name, file: pathOf(name), text });
+    }
     const written = texts.map(({ file, text }) => ({ file, text, beside: besideOf(file) }));
     try {
       for (const { beside, file, text } of written) {

@@ -90,6 +90,18 @@ test('line ends of Windows and a byte order mark stay, whatever changes', () => 
   }
 });
 
+test('an added field leaves the other lines as they are: long texts, and the blanks at which no line ends', () => {
+  const before = `description: >-
+  ${'Tidewright is a consultancy. '.repeat(4)}
+  It is in London.
+address:
+  - "EC1A\\u00a01AA"
+  - Write "a b" and "c"
+`.replace(' \n', '\n');
+  const { data } = parseContent(before, 'content/x.yaml');
+  expect(editYaml(before, { ...(data as object), added: 'A field' })).toBe(`${before}added: A field\n`);
+});
+
 test('a field can be added and left out', () => {
   expect(edited({ people: [{ ...ada, profile: { label: 'A', href: '/b' } }, bob] })).toContain('# She leads.');
   const { lede: _, ...others } = values;

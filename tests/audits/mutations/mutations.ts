@@ -781,7 +781,7 @@ export const mutations: readonly Mutation[] = [
     name: 'desk-writes-through-links',
     area: 'desk',
     file: 'desk/content/files.ts',
-    find: 'lstatSync(file, { throwIfNoEntry: false })?.isFile()',
+    find: 'lstatSync(file).isFile()',
     replace: 'realpathSync(file)',
     check: ['units', 'desk/content'],
   },
