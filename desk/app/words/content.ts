@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useState } from 'react';
 import type { Violation } from '../../../src/content/violation.ts';
 import { DeskError, request } from '../api.ts';
+import { isSame } from './is-same.ts';
 
 /** File of the content with its form, as the server describes it. */
 export interface Form {
@@ -47,8 +48,6 @@ function readDrafts(): Drafts {
   }
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 const byName = (files: readonly Saved[]) => Object.fromEntries(files.map((file) => [file.name, file]));
 
 /** Message under the buttons: what was done last. */
@@ -93,6 +92,8 @@ export function useWords() {
   }, [words]);
 
   const change = useCallback((name: string, values: unknown) => {
+    // What was done last is not true of what is typed now.
+    setMessage((now) => (now.text === '' ? now : { text: '', isError: false }));
     setWords((now) => {
       const file = now?.saved[name];
       if (!now || !file) return now;

@@ -52,6 +52,11 @@ test('the owner changes words beside the page, and saves them into their file', 
   await expect(heading).toHaveText('We untie: knots');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
+  await heading.click();
+  await field.fill('We untie: all knots');
+  await expect(page.getByRole('status')).toHaveText('Not saved yet.');
+  await field.fill('We untie: knots');
+  await expect(page.getByRole('status')).toHaveText('All is saved.');
   expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {2}heading: "We untie: knots"\n/);
 });
 
@@ -193,6 +198,7 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect(read('company.yaml')).toContain('accent: "#0055aa"');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('with the keyboard alone a list is put in order, and the focus stays with the entry', async ({ page }) => {
