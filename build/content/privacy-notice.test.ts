@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
@@ -136,11 +136,20 @@ describe('npm run privacy-notice', () => {
   };
   const file = (folder: string) => path.join(folder, 'content/privacy.md');
 
+  /** Makes a folder without a notice. It has the owner's images, which the content names. */
+  const emptyFolder = () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'content'));
+    if (existsSync('public')) {
+      cpSync('public', path.join(folder, 'public'), { recursive: true });
+    }
+    return folder;
+  };
+
   test('drafts the notice, leaves one that is there alone, and replaces it when it is told to', {
     timeout: 60_000,
   }, () => {
-    const folder = temporaryFolder();
-    mkdirSync(path.join(folder, 'content'));
+    const folder = emptyFolder();
     expect(run(folder)).toMatchObject({
       status: 0,
       stderr: '',
@@ -157,7 +166,7 @@ describe('npm run privacy-notice', () => {
   });
 
   test('answers an option that it does not know with a line', () => {
-    expect(run(temporaryFolder(), '--overwrite')).toMatchObject({
+    expect(run(emptyFolder(), '--overwrite')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^[^\n]*--overwrite[^\n]*\n$/),
     });
