@@ -96,17 +96,20 @@ export function copyProject(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
-/** Gives each sentence another end, so that no text is the sample's any more. */
-function rewriteSentences(file: string): void {
-  const words = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
-  visit(words, {
-    Scalar(_, scalar) {
-      if (isSampleText({ file, path: [], value: String(scalar.value) })) {
-        scalar.value = String(scalar.value).replace(/\.?$/, '!');
-      }
-    },
-  });
-  writeFileSync(file, words.toString({ lineWidth: 0 }));
+/** Gives each sentence of a copy another end, so that no text is the sample's any more. */
+export function rewriteSentences(folder: string): void {
+  for (const name of ['about', 'approach', 'contact', 'home', 'services']) {
+    const file = path.join(folder, `content/${name}.yaml`);
+    const words = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
+    visit(words, {
+      Scalar(_, scalar) {
+        if (isSampleText({ file, path: [], value: String(scalar.value) })) {
+          scalar.value = String(scalar.value).replace(/\.?$/, '!');
+        }
+      },
+    });
+    writeFileSync(file, words.toString({ lineWidth: 0 }));
+  }
 }
 
 /** Puts the invented facts, an icon and a finished privacy notice into a copy. */
@@ -121,9 +124,6 @@ export function makeClean(folder: string, notice: string): void {
   record.delete('logo');
   writeFileSync(file, String(record));
   replaceIn(folder, 'content/about.yaml', sampleTeam, false);
-  for (const name of ['about', 'approach', 'contact', 'home', 'services']) {
-    rewriteSentences(path.join(folder, `content/${name}.yaml`));
-  }
   mkdirSync(path.join(folder, 'public'), { recursive: true });
   writeFileSync(
     path.join(folder, 'public/favicon.svg'),
