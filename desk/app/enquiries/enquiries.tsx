@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { EnquiryList } from '../../server/enquiries.ts';
@@ -28,6 +28,8 @@ export function Enquiries() {
   const [list, setList] = useState<EnquiryList>();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<StoredEnquiry>();
+  // Where the keyboard goes on after an enquiry was erased with its buttons.
+  const heading = useRef<HTMLHeadingElement>(null);
   const [message, setMessage] = useState<Outcome>({ text: '', isError: false });
 
   const attempt = useCallback(async (act: () => Promise<void>) => {
@@ -61,7 +63,10 @@ export function Enquiries() {
     attempt(async () => {
       const { body } = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), { method: 'POST' });
       setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
-      if (name === 'delete' && !body.isError) setShown(undefined);
+      if (name === 'delete' && !body.isError) {
+        setShown(undefined);
+        heading.current?.focus();
+      }
       await load(search);
     });
 
@@ -69,7 +74,9 @@ export function Enquiries() {
   return (
     <div className={styles.enquiries}>
       <div className={styles.list}>
-        <h1>Enquiries</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Enquiries
+        </h1>
         <p className={styles.summary}>
           {list.total === 0 ? `There are none yet in ${list.file}.` : `${list.total} in all, ${list.unread} unread.`}
         </p>

@@ -56,7 +56,6 @@ export const Form = memo(function Form(props: {
       templates={templates}
       widgets={widgets}
       noValidate
-      noHtml5Validate
       showErrorList={false}
       experimental_defaultFormStateBehavior={{
         emptyObjectFields: 'skipEmptyDefaults',

@@ -32,7 +32,7 @@ function Check({ name, todo, targets }: LaunchCheck) {
         {todo && (
           <>
             <p>{todo.charAt(0).toUpperCase() + todo.slice(1)}.</p>
-            <Targets targets={targets.slice(0, listed)} />
+            {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
             {more.length > 0 && (
               <details>
                 <summary>{more.length} more</summary>

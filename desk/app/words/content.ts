@@ -158,7 +158,7 @@ export function useWords() {
     [tell],
   );
 
-  /** Goes back to the last save; where nothing is unsaved, to the version in git. */
+  /** Goes back to the last save; where nothing is unsaved, to the version of the last commit. */
   const undo = useCallback(
     (name: string, hasDraft: boolean) =>
       attempt(async () => {
@@ -173,7 +173,7 @@ export function useWords() {
         }
         const { body } = await request<{ values: unknown }>(`words/last-commit/${name}`);
         change(name, body.values);
-        tell('This is the version in git. Save it to keep it, or undo to come back.');
+        tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
       }),
     [attempt, change, tell],
   );

@@ -126,7 +126,7 @@ export function Words() {
             Save
           </Button>
           <Button variant="quiet" onClick={() => undo(name, draft !== undefined)}>
-            {draft ? 'Undo' : 'Version in git'}
+            {draft ? 'Undo' : 'Earlier version'}
           </Button>
           <p className={styles.message} role="status" data-error={message.isError || undefined}>
             {message.text || (unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.')}

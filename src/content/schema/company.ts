@@ -20,7 +20,7 @@ const e164 = /^\+[1-9]\d{6,14}$/;
 const phone = group('Telephone', {
   display: text('Telephone number', 'Write it as people do.'),
   e164: notation(
-    'Telephone number as E.164',
+    'Telephone number as it is dialled',
     e164,
     'Write "+", the country and the number without its first 0 or any blanks, such as +442079460321.',
   ),

@@ -143,6 +143,7 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('Enquiry 1 is deleted.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeFocused();
   expect(await store.get(1)).toBeUndefined();
   store.close();
 });
