@@ -32,8 +32,8 @@ const loadSharp = async () => (await import('sharp')).default;
 
 /** Opens an image upright. By default a warning does not stop it: cameras write files that cause some. */
 async function open(bytes: Buffer, failOn: 'warning' | 'error' = 'error'): Promise<Sharp> {
-  const open = await loadSharp();
-  return open(bytes, { failOn }).autoOrient();
+  const sharp = await loadSharp();
+  return sharp(bytes, { failOn }).autoOrient();
 }
 
 /** Warnings of a decoder that mean lost pixels. */

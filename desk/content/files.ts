@@ -80,10 +80,11 @@ export function contentFiles(project: string) {
     if (realpathSync(folder) !== path.join(realpathSync(project), 'content')) {
       throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
     }
-    if (!lstatSync(file, { throwIfNoEntry: false })) {
+    const entry = lstatSync(file, { throwIfNoEntry: false });
+    if (!entry) {
       throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
     }
-    if (!lstatSync(file).isFile()) {
+    if (!entry.isFile()) {
       throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
     }
     return file;
@@ -124,7 +125,8 @@ export function contentFiles(project: string) {
    * @throws RefusedFileError for a file that the desk does not write
    */
   function save(changes: readonly Change[]): Saved {
-    const now = readAll();
+    const current = new Map(Object.keys(schemas).map((name) => [name, textOf(name)]));
+    const now = [...current].map(([name, text]) => stateOf(name, text));
     const hasChanged = (file: FileState) =>
       changes.some(({ name, revision }) => name === file.name && revision !== file.revision);
     const conflicts = now.filter(hasChanged);
@@ -148,19 +150,14 @@ export function contentFiles(project: string) {
     if (violations.length > 0) {
       return { status: 'invalid', violations };
     }
-    const texts: { name: string; file: string; text: string }[] = [];
-    for (const { name, revision, values } of changes) {
-      const before = textOf(name);
-      if (hashOf(before) !== revision) {
-        return { status: 'conflict', files: [stateOf(name, before)] };
-      }
-      const text = editYaml(before, values);
+    const written = changes.map(({ name, values }) => {
+      const file = pathOf(name);
+      const text = editYaml(current.get(name) ?? '', values);
       if (!isDeepStrictEqual(parseContent(text, contentFile(name)).data, values)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
-      texts.push({ name, file: pathOf(name), text });
-    }
-    const written = texts.map(({ file, text }) => ({ file, text, beside: besideOf(file) }));
+      return { name, file, text, beside: besideOf(file) };
+    });
     try {
       for (const { beside, file, text } of written) {
         writeBeside(beside, file, text);
@@ -181,7 +178,7 @@ export function contentFiles(project: string) {
         rmSync(beside, { force: true });
       }
     }
-    return { status: 'saved', files: texts.map(({ name, text }) => stateOf(name, text)) };
+    return { status: 'saved', files: written.map(({ name, text }) => stateOf(name, text)) };
   }
 
   return { read, readAll, dataWith, save, pathOf };

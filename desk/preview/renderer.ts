@@ -113,7 +113,7 @@ export async function previewRenderer(project: string, settings: Settings) {
       const style = await inlineStyle(rules, typefaceUrl);
       return {
         html: withFields(html, second, marked.fields),
-        // Visitors never wait for the typeface; whoever edits sees the page in it.
+        // Visitors never wait for the typeface; the owner sees the page in it.
         style: style.replace('font-display:optional', 'font-display:swap'),
       };
     },

@@ -3,6 +3,8 @@ import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-st
 import { Button } from '../../../src/components/button.tsx';
 import type { EnquiryList } from '../../server/enquiries.ts';
 import { DeskError, request } from '../api.ts';
+import form from '../form/form.module.css';
+import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
 import { exportEnquiries } from './export.ts';
@@ -70,9 +72,9 @@ export function Enquiries() {
       await load(search);
     });
 
-  if (!list) return <p className={styles.empty}>{message.text || 'Loading the enquiries…'}</p>;
+  if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;
   return (
-    <div className={styles.enquiries}>
+    <div className={panes.panes}>
       <div className={styles.list}>
         <h1 ref={heading} tabIndex={-1}>
           Enquiries
@@ -82,7 +84,13 @@ export function Enquiries() {
         </p>
         <search className={styles.search}>
           <label htmlFor="search">Search</label>
-          <input id="search" type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          <input
+            id="search"
+            className={form.control}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
         </search>
         <p className="visually-hidden" role="status">
           {list.enquiries.length === 1 ? '1 enquiry shown' : `${list.enquiries.length} enquiries shown`}

@@ -4,6 +4,7 @@ import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { ErrorsContext, FiguresContext, ValuesContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
+import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { useWords, type Words as WordsState } from './content.ts';
@@ -94,15 +95,15 @@ export function Words() {
     return () => removeEventListener('keydown', onKey);
   }, [drafts, save]);
 
-  if (!words) return <p className={styles.status}>{message.text || 'Loading the words…'}</p>;
+  if (!words) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const form = words.forms.find((each) => each.name === name);
   const file = words.saved[name];
-  if (!form || !file) return <p className={styles.status}>There is no such page.</p>;
+  if (!form || !file) return <p className={panes.status}>There is no such page.</p>;
   const draft = words.drafts[name];
   const unsaved = words.forms.filter((each) => each.name in words.drafts);
   const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
   return (
-    <div className={styles.words}>
+    <div className={panes.panes}>
       <div className={styles.side}>
         <div className={styles.bar}>
           <label className={styles.choice}>
