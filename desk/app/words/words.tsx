@@ -127,7 +127,7 @@ export function Words() {
             Save
           </Button>
           <Button variant="quiet" onClick={() => undo(name, draft !== undefined)}>
-            {draft ? 'Undo' : 'Earlier version'}
+            {draft ? 'Undo' : 'Last version'}
           </Button>
           <p className={styles.message} role="status" data-error={message.isError || undefined}>
             {message.text || (unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.')}
