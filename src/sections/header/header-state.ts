@@ -15,8 +15,8 @@ export function startHeader() {
     header.toggleAttribute('data-scrolled', scrolled);
     header.toggleAttribute('data-menu', open);
   };
-  // Reported after the first layout: to ask for the scroll position before would lay the page out within this script.
-  new IntersectionObserver(update).observe(header);
+  // In the second frame: to ask for the scroll position before the first one would lay the whole page out within this script.
+  requestAnimationFrame(() => requestAnimationFrame(update));
   // Without JavaScript the header stays at the top of the page: nothing could track how far the page has scrolled.
   header.dataset.fixed = '';
   window.addEventListener('scroll', update, { passive: true });
