@@ -12,7 +12,7 @@ import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { subsetTypeface } from './build/vite-plugins/typeface.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
-import * as content from './src/content/content.ts';
+import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/violation.ts';
 import { islandNames } from './src/islands/names.ts';
 

@@ -1,52 +1,72 @@
 import { text } from 'node:stream/consumers';
+import type { ComponentType, ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { content } from './content/content.ts';
+import type { Metadata } from './content/schema/parts.ts';
 import type { Enquiry } from './enquiry/fields.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
-import type { Page } from './pages/page.ts';
-import { noRoute, pageName, routeOf, routePaths } from './routes.ts';
+import { illustrationOf, isRoute, noRoute, pageName, routeName, routePaths } from './routes.ts';
 
 export { noRoute, pageName, routePaths };
 
-const pages = import.meta.glob<{ readonly page: Page }>(['./pages/*.tsx', '!./pages/contact-refused.tsx']);
+/** Page of a module, whose words have the type of its own file. */
+type AnyPage = ComponentType<{ readonly words: unknown; readonly illustration: IllustrationName }>;
+
+const pages = import.meta.glob<{ readonly Page: AnyPage }>(['./pages/*.tsx', '!./pages/contact-refused.tsx']);
+
+const wordsOf = (path: string) => (isRoute(path) ? content[routeName(path)] : content.notFound);
+
+/** Metadata of the page at a path (SITE-7). */
+export const metadataOf = (path: string): Metadata => wordsOf(path).metadata;
+
+/** Renders a complete document to HTML (react.dev, `prerender`), without JavaScript: the build adds its tags. */
+async function render(path: string, metadata: Metadata, page: ReactNode): Promise<string> {
+  const app = (
+    <App path={path} metadata={metadata}>
+      {page}
+    </App>
+  );
+  // One piece of HTML: the default would put parts of a long page behind inline JavaScript.
+  const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  // React's type is the DOM's stream, Node's consumer expects its own: they are the same object here.
+  return text(prelude as unknown as AsyncIterable<Uint8Array>);
+}
 
 /**
- * Loads the page of a path, or the 404 page.
+ * Renders the page of a path; any path without a route gets the 404 page.
  * @throws Error for a route without a module in `pages/`
  */
-export async function loadPage(path: string): Promise<Page> {
+export async function renderDocument(path: string): Promise<string> {
   const load = pages[`./pages/${pageName(path)}.tsx`];
   if (!load) {
     throw new Error(
       `src/routes.ts has ${path}, and src/pages/${pageName(path)}.tsx is missing: add it, or take the route away.`,
     );
   }
-  return (await load()).page;
+  const { Page } = await load();
+  return render(path, metadataOf(path), <Page words={wordsOf(path)} illustration={illustrationOf(path)} />);
 }
 
-/**
- * Renders a complete document to HTML (react.dev, `prerender`), without JavaScript: the build adds its tags. Any path
- * without a route gets the 404 page.
- */
-export async function renderDocument(path: string, page?: Page): Promise<string> {
-  const { prelude } = await prerender(<App path={path} page={page ?? (await loadPage(path))} />, {
-    // One piece of HTML: the default would put parts of a long page behind inline JavaScript.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-  });
-  // React's type is the DOM's stream, Node's consumer expects its own: they are the same object here.
-  return text(prelude as unknown as AsyncIterable<Uint8Array>);
-}
+const contact = { words: content.contact, illustration: illustrationOf('/contact') };
 
 /** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */
 export async function renderSentPage(): Promise<string> {
-  const { sentPage } = await import('./pages/contact.tsx');
-  return renderDocument('/contact', sentPage);
+  const { SentPage } = await import('./pages/contact.tsx');
+  return render('/contact', content.contact.metadata, <SentPage {...contact} />);
 }
 
-/** Renders the contact page as the response to a refused post; it works without JavaScript and gets none. */
+/**
+ * Renders the contact page as the response to a refused post; it works without JavaScript and gets none. Its title begins
+ * with the error, because that is what a screen reader reads first of a page that has loaded (GOV.UK Design System, "Error
+ * summary").
+ */
 export async function renderRefusedPage(values: Enquiry, reason: string, message: string): Promise<string> {
-  const { refusedPage } = await import('./pages/contact-refused.tsx');
-  return renderDocument('/contact', refusedPage(values, reason, message));
+  const { RefusedPage } = await import('./pages/contact-refused.tsx');
+  const { metadata } = content.contact;
+  const title = content.enquiry.failed.pageTitle.replace('{title}', metadata.title);
+  const page = <RefusedPage {...contact} values={values} reason={reason} message={message} />;
+  return render('/contact', { ...metadata, title }, page);
 }
 
 /** Page with a social image: the name of its file, its illustration and its title. */
@@ -57,12 +77,9 @@ export interface IllustratedPage {
 }
 
 /** Lists the pages that get a social image: all of them, and the 404 page. */
-export function illustratedPages(): Promise<IllustratedPage[]> {
-  return Promise.all(
-    [...routePaths(), noRoute].map(async (path) => ({
-      name: pageName(path),
-      illustration: routeOf(path).illustration,
-      title: (await loadPage(path)).metadata.title,
-    })),
-  );
-}
+export const illustratedPages = (): IllustratedPage[] =>
+  [...routePaths(), noRoute].map((path) => ({
+    name: pageName(path),
+    illustration: illustrationOf(path),
+    title: metadataOf(path).title,
+  }));

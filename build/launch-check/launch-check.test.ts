@@ -8,8 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
-import * as content from '../../src/content/content.ts';
-import { company as facts } from '../../src/content/content.ts';
+import { content, company as facts } from '../../src/content/content.ts';
 import { parseFiles } from '../../src/content/read.ts';
 import { allOf, isText } from '../../src/content/values.ts';
 import {

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
 import type { LocalPictures } from '../../src/components/picture-source.ts';
-import * as content from '../../src/content/content.ts';
+import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/violation.ts';
 import { headingViolations } from '../content/headings.ts';
 import { writeImages } from '../images/images.ts';
@@ -81,8 +81,7 @@ export async function prerenderSite(
   for (const [route, file] of Object.entries(pages)) {
     const html = await renderer.renderDocument(route);
     documents.push(html);
-    const { metadata } = await renderer.loadPage(route);
-    const data = structuredDataElement(settings.siteUrl, route, metadata);
+    const data = structuredDataElement(settings.siteUrl, route, renderer.metadataOf(route));
     await write(file, await compose(file, renderer.pageName(route), html, scripts.tags(html) + data));
   }
   const notFound = await renderer.renderDocument(renderer.noRoute);
@@ -103,7 +102,7 @@ export async function prerenderSite(
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  await writeImages(dist, await renderer.illustratedPages());
+  await writeImages(dist, renderer.illustratedPages());
   await writeLocalPictures(dist, documents, pictures, content);
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
     await write(name, text);

@@ -1,5 +1,5 @@
 import { sourceOf } from '../../src/components/picture-source.ts';
-import * as siteContent from '../../src/content/content.ts';
+import { content as siteContent } from '../../src/content/content.ts';
 import type { Data } from '../../src/content/schemas.ts';
 import { allOf, isPicture } from '../../src/content/values.ts';
 

@@ -9,6 +9,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { company, services, site } from '../../src/content/content.ts';
+import { menuLinks } from '../../src/content/menu-links.ts';
 import type { Metadata } from '../../src/content/schema/parts.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -65,7 +66,7 @@ function pageType(path: string): 'WebPage' | 'AboutPage' | 'ContactPage' {
 }
 
 function breadcrumb(origin: string, path: string, metadata: Metadata): BreadcrumbList {
-  const labelOf = (page: string) => site.navigation.find(({ href }) => href === page)?.label;
+  const labelOf = (page: string) => menuLinks.find(({ href }) => href === page)?.label;
   return {
     '@type': 'BreadcrumbList',
     '@id': `${origin}${path}#breadcrumb`,

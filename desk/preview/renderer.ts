@@ -11,7 +11,7 @@ import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { LocalPictures } from '../../src/components/picture-source.ts';
-import { type Content, schemas } from '../../src/content/schemas.ts';
+import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { withFields, withMarkers } from './markers.ts';
 
@@ -44,8 +44,8 @@ async function buildRenderer(project: string, settings: Settings) {
       {
         name: 'content-of-the-preview',
         load: {
-          filter: { id: /\/src\/content\/content\.ts$/ },
-          handler: () => `export const { ${Object.keys(schemas).join(', ')} } = ${edited}.content;`,
+          filter: { id: /\/src\/content\/read\.ts$/ },
+          handler: () => `export const readContent = () => ${edited}.content;`,
         },
       },
       gatherStyles,

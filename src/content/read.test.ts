@@ -320,6 +320,12 @@ const wrongFields: typeof mistakes = [
     'two',
     'needs to be a whole number from 1. Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',
   ],
+  [
+    'site.navigation',
+    [{ label: 'About', href: '/about' }],
+    'is no field any more. Delete it, and write the name of each page in the page’s own file, such as "menu: About" in content/about.yaml.',
+  ],
+  ['about.menu', undefined, 'name in the menu is missing.'],
   ['about.team.members.0.profile.price', 'free', 'is no field. Delete it: the fields here are label, href.'],
   // References
   [

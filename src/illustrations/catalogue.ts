@@ -38,8 +38,8 @@ const mastheads = {
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Plain bends and one loop left to pull straight: nearly there. */
   contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
-  /** Nothing to untangle: the small print of other sites is plain here. */
-  privacy: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
+  /** Nothing to untangle: of the privacy notice, and of each page without an illustration of its own. */
+  plain: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
   home: { ...masthead, width: 1680, height: 600, seed: 18, strands: 13, accent: 4, turns: 2, from: 0.21, to: 0.285 },
 } as const satisfies Record<string, Named>;
@@ -51,11 +51,11 @@ const tangles = {
     ...{ width: 680, height: 640, fit: 'xMidYMid', scale: 'large' },
     ...{ seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
   },
-  /** Closings of the pages, in the order in which the pages are offered: ever less is tangled. */
+  /** Closings of the pages, in the order in which the pages are offered: ever less is tangled. The last is any page's. */
   'closing-home': { ...band, seed: 4, strands: 5, accent: 2, turns: 2, from: 0.1, to: 0.16, start: 0.015 },
   'closing-about': { ...band, seed: 2, strands: 6, accent: 2, turns: 1, from: 0.1, to: 0.15, start: 0.015 },
   'closing-services': { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.07, to: 0.12, start: 0.015 },
-  'closing-approach': { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },
+  closing: { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },
   /** One loop, and straight on: an enquiry has arrived. */
   sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.06, to: 0.125 },
 } as const satisfies Record<string, Named>;

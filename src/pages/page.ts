@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react';
-import type { Metadata } from '../content/schema/parts.ts';
+import type { Content } from '../content/schemas.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 
-/** Exports of a page module: its tags for search engines and previews (SITE-7), and its content. */
-export interface Page {
-  readonly metadata: Metadata;
-  readonly Content: ComponentType<{ readonly illustration: IllustrationName }>;
+/** Props of the page that a module exports as `Page`: its words from `content/`, its illustration from the route table. */
+export interface PageProps<Name extends keyof Content> {
+  readonly words: Content[Name];
+  readonly illustration: IllustrationName;
 }

@@ -7,7 +7,7 @@ import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { useWords, type Words as WordsState } from './content.ts';
+import { type Form as FormFile, useWords, type Words as WordsState } from './content.ts';
 import { errorsIn, errorsOf, focusField } from './field-ids.ts';
 import styles from './words.module.css';
 
@@ -47,9 +47,11 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem };
 }
 
+const isPage = ({ schema }: FormFile) => 'metadata' in (schema.properties ?? {});
+
 const groups = [
-  { label: 'Pages', names: ['home', 'about', 'services', 'approach', 'contact', 'privacy', 'notFound'] },
-  { label: 'On every page', names: ['company', 'site', 'pillarTitles', 'enquiry', 'analytics'] },
+  { label: 'Pages', has: isPage },
+  { label: 'On every page', has: (form: FormFile) => !isPage(form) },
 ];
 
 /** The words view: the form of a file on the left, the page on the right. */
@@ -109,16 +111,14 @@ export function Words() {
           <label className={styles.choice}>
             <span className="visually-hidden">Words of</span>
             <select value={name} onChange={(event) => open(event.target.value)}>
-              {groups.map(({ label, names }) => (
+              {groups.map(({ label, has }) => (
                 <optgroup key={label} label={label}>
-                  {names
-                    .flatMap((each) => words.forms.find((candidate) => candidate.name === each) ?? [])
-                    .map((each) => (
-                      <option key={each.name} value={each.name}>
-                        {each.label}
-                        {each.name in words.drafts ? ' (not saved)' : ''}
-                      </option>
-                    ))}
+                  {words.forms.filter(has).map((each) => (
+                    <option key={each.name} value={each.name}>
+                      {each.label}
+                      {each.name in words.drafts ? ' (not saved)' : ''}
+                    </option>
+                  ))}
                 </optgroup>
               ))}
             </select>

@@ -103,12 +103,23 @@ export const optional = <T extends z.ZodType>(field: T) => field.optional().meta
 export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
   z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });
 
-/** Fields with names; a field with another name is an error, with one line for each such field. */
-export function group<T extends z.ZodRawShape>(label: string, shape: T, help = '') {
+/**
+ * Fields with names; a field with another name is an error, with one line for each such field.
+ * @param moved errors for fields of earlier versions, by name: where their words are now
+ */
+export function group<T extends z.ZodRawShape>(
+  label: string,
+  shape: T,
+  help = '',
+  moved: Readonly<Record<string, string>> = {},
+) {
   const names = Object.keys(shape);
   const unknown = (name: string) => {
     const meant = closest(name, names);
-    return `is no field. ${meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`}`;
+    return (
+      moved[name] ??
+      `is no field. ${meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`}`
+    );
   };
   return z
     .strictObject(shape, {

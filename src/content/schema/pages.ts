@@ -1,8 +1,20 @@
 import type { z } from 'zod';
 import { choice, group, list, optional, text } from './fields.ts';
-import { callToAction, link, masthead, metadata, passage, picture, pillarIds, pointList } from './parts.ts';
+import {
+  callToAction,
+  link,
+  masthead,
+  menuName,
+  metadata,
+  passage,
+  picture,
+  pillarIds,
+  pointList,
+  questions,
+} from './parts.ts';
 
 export const home = group('Home page', {
+  menu: menuName(),
   metadata: metadata(),
   hero: group('Opening of the page', {
     heading: text('Main heading'),
@@ -25,6 +37,7 @@ export const home = group('Home page', {
 });
 
 export const about = group('About page', {
+  menu: menuName(),
   metadata: metadata(),
   masthead: masthead(),
   whoWeAre: passage('Who we are'),
@@ -71,6 +84,7 @@ const pillars = list('Pillars', pillar).superRefine((given, context) => {
 }) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
 
 export const services = group('Services page', {
+  menu: menuName(),
   metadata: metadata(),
   masthead: masthead(),
   pillarsHeading: text('Heading of the pillars'),
@@ -82,6 +96,7 @@ export const services = group('Services page', {
 });
 
 export const approach = group('Approach page', {
+  menu: menuName(),
   metadata: metadata(),
   masthead: masthead(),
   challenges: group('Challenges', {
@@ -100,6 +115,7 @@ export const approach = group('Approach page', {
 });
 
 export const contact = group('Contact page', {
+  menu: menuName(),
   metadata: metadata(),
   masthead: masthead(),
   reasons: pointList('Reasons to get in touch'),
@@ -113,10 +129,7 @@ export const contact = group('Contact page', {
   }),
   formHeading: text('Heading of the form'),
   map: group('Map', { heading: text('Heading'), text: text('Text') }),
-  questions: group('Questions', {
-    heading: text('Heading'),
-    list: list('Questions', group('Question', { question: text('Question'), answer: text('Answer') })),
-  }),
+  questions: questions(),
 });
 
 /** Words around the privacy notice; the notice itself is `privacy.md`. */

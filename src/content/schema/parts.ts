@@ -20,6 +20,9 @@ export const link = (label: string, help = '') =>
     help,
   );
 
+/** Name of a page in the menu; the route table has its place there (SITE-3). */
+export const menuName = () => text('Name in the menu');
+
 /** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
 export const metadata = () =>
   group('For search engines and link previews', {
@@ -105,6 +108,12 @@ export const pointList = (label: string) =>
     points: list('Points', group('Point', { name: text('Name'), text: text('Text') })),
   });
 
+export const questions = () =>
+  group('Questions', {
+    heading: text('Heading'),
+    list: list('Questions', group('Question', { question: text('Question'), answer: text('Answer') })),
+  });
+
 export const callToAction = () =>
   group('Call to action at the end', {
     heading: text('Heading'),
@@ -117,4 +126,5 @@ export type Metadata = z.infer<ReturnType<typeof metadata>>;
 export type Picture = z.infer<ReturnType<typeof picture>>;
 export type Masthead = z.infer<ReturnType<typeof masthead>>;
 export type PointList = z.infer<ReturnType<typeof pointList>>;
+export type Questions = z.infer<ReturnType<typeof questions>>;
 export type CallToAction = z.infer<ReturnType<typeof callToAction>>;

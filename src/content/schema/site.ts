@@ -1,12 +1,11 @@
-import { count, group, list, text } from './fields.ts';
+import { count, group, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** Words that belong to no page of their own. */
 
-export const site = group('Words of every page', {
+const everyPage = {
   language: text('Language of the site', 'Write a language tag, such as en-GB.'),
   skipLink: text('Link past the menu', 'Screen readers and the keyboard come to it first.'),
-  navigation: list('Links of the menu', link('Link of the menu')),
   navigationLabel: text('Name of the menu for screen readers'),
   menu: text('Button that opens the menu'),
   footer: group('Footer', {
@@ -36,6 +35,11 @@ export const site = group('Words of every page', {
     accepted: text('Text after “Accept”'),
     declined: text('Text after “Decline”'),
   }),
+};
+
+export const site = group('Words of every page', everyPage, '', {
+  navigation:
+    'is no field any more. Delete it, and write the name of each page in the page’s own file, such as "menu: About" in content/about.yaml.',
 });
 
 const vendor = (label: string) =>

@@ -1,5 +1,6 @@
 import { CookieSettings } from '../../consent/cookie-settings-panel.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
+import { menuLinks } from '../../content/menu-links.ts';
 import styles from './footer.module.css';
 
 /** Footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */
@@ -15,7 +16,7 @@ export function Footer() {
         <nav aria-label={words.quickLinks}>
           <h2>{words.quickLinks}</h2>
           <ul>
-            {site.navigation.map(({ label, href }) => (
+            {menuLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>

@@ -1,4 +1,5 @@
 import { company, site } from '../../content/content.ts';
+import { menuLinks } from '../../content/menu-links.ts';
 import styles from './header.module.css';
 
 /**
@@ -36,7 +37,7 @@ export function Header({ path }: { path: string }) {
         </button>
         <nav id="menu" className={styles.navigation} popover="auto" aria-label={site.navigationLabel}>
           <ul>
-            {site.navigation.map(({ label, href }) => (
+            {menuLinks.map(({ label, href }) => (
               <li key={href}>
                 <a href={href} aria-current={path === href ? 'page' : undefined}>
                   {label}

@@ -1,4 +1,4 @@
-import * as content from '../../../src/content/content.ts';
+import { content } from '../../../src/content/content.ts';
 import type { Metadata } from '../../../src/content/schema/parts.ts';
 import { routeName } from '../../../src/routes.ts';
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { analytics, site } from '../../../src/content/content.ts';
+import { menuLinks } from '../../../src/content/menu-links.ts';
 import { expect } from './fixtures.ts';
 
 const noon = Date.UTC(2026, 2, 2, 12);
@@ -40,7 +41,7 @@ export async function acceptedEarlier(page: Page) {
 /** Follows a link of the navigation to another page, and waits until that page has loaded. */
 export async function goTo(page: Page, label: string) {
   await page.getByRole('navigation', { name: site.navigationLabel }).getByRole('link', { name: label }).click();
-  await page.waitForURL(site.navigation.find((link) => link.label === label)?.href ?? '');
+  await page.waitForURL(menuLinks.find((link) => link.label === label)?.href ?? '');
 }
 
 /** Stops the page's clock and opens the page: it has loaded, and no time has passed since. */

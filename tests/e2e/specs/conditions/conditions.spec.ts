@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { contact, services, site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/visibility.ts';
@@ -274,7 +275,7 @@ test.describe('on a slow processor', () => {
       });
     });
     await visit(page, '/');
-    for (const { label, href } of site.navigation.slice(1, 4)) {
+    for (const { label, href } of menuLinks.slice(1, 4)) {
       await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
       await expect(page).toHaveURL(href);
       await waitForHydration(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, pagePaths, test } from '../../support/fixtures.ts';
 
@@ -41,7 +42,7 @@ test('SITE-3: the menu of each page can be read and leads on, and nothing lies o
       const heading = page.getByRole('heading', { level: 1 });
       const [header, words] = [await page.getByRole('banner').boundingBox(), await heading.boundingBox()];
       expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
-      await expect(menu.getByRole('link')).toHaveText(site.navigation.map(({ label }) => label));
+      await expect(menu.getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
       await expect(page.getByText(site.cookieSettings.withoutScript)).toBeHidden();
       const destination = path === '/about' ? 'Contact' : 'About';
       await menu.getByRole('link', { name: destination }).click();

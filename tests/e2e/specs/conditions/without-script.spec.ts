@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { company, home, services, site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
 import { contentOf, headingOf } from '../../support/page-content.ts';
 
@@ -73,7 +74,7 @@ test('SITE-4: without script the menu of every screen opens on a small screen, a
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menu }).click();
-      await expect(menu.getByRole('link')).toHaveText(site.navigation.map(({ label }) => label));
+      await expect(menu.getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
       await page.getByRole('button', { name: site.menu }).click();
@@ -87,7 +88,7 @@ test('SITE-4: without script the menu of every screen opens on a small screen, a
 
 test('SITE-3: without script the links of the header lead to their pages', async ({ page }) => {
   await page.goto('/');
-  for (const { label, href } of site.navigation.toReversed()) {
+  for (const { label, href } of menuLinks.toReversed()) {
     const link = page.getByRole('banner').getByRole('link', { name: label, exact: true });
     await link.click();
     await expect(page).toHaveURL(href);

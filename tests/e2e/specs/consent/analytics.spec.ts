@@ -1,4 +1,5 @@
 import { about, company, contact, home, site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { analyticsId } from '../../support/sites.ts';
 import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
@@ -36,7 +37,7 @@ test.describe('before and after a choice', () => {
     await page.goto('/no-such-page');
     await expect(banner(page)).toBeVisible();
     await expectNothing();
-    for (const { label } of site.navigation) {
+    for (const { label } of menuLinks) {
       await goTo(page, label);
       await expect(banner(page)).toBeVisible();
       await expectNothing();

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
 import { site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browser.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 
@@ -125,7 +126,7 @@ test('a link that the pointer rests on has its page prefetched, and the click as
 test('SITE-1: a click asks for one page, and for no file that an earlier page had', async ({ page, server }) => {
   await open(page, server.origin, 'declined');
   const visited = new Set(['/']);
-  for (const { label, href } of [...site.navigation.slice(1), ...site.navigation]) {
+  for (const { label, href } of [...menuLinks.slice(1), ...menuLinks]) {
     const files = visited.has(href) ? [] : islandFiles(href);
     visited.add(href);
     server.requests.length = 0;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { company, site, enquiry as words } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, failure, field, fillIn, labels, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
 
@@ -264,7 +265,7 @@ test.describe('a visitor whose browser refuses storage', () => {
         await page.clock.install();
         await page.goto('/');
         const banner = page.getByRole('region', { name: site.banner.label });
-        for (const { label, href } of [...site.navigation.slice(1), ...site.navigation.slice(0, 1)]) {
+        for (const { label, href } of [...menuLinks.slice(1), ...menuLinks.slice(0, 1)]) {
           // Nothing can be stored for the next page, so nothing is counted there before the banner is shown again.
           await waitForHydration(page);
           await page.waitForLoadState('load');

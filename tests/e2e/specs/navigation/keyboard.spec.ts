@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { about, services, site, enquiry as words } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';
@@ -135,7 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
       await tabTo(page, toggle(page));
       await page.keyboard.press('Enter');
       await expect(menu(page)).toBeVisible();
-      for (const { label } of site.navigation) {
+      for (const { label } of menuLinks) {
         await page.keyboard.press('Tab');
         await expect(menu(page).getByRole('link', { name: label })).toBeFocused();
         await focusErrors(page).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { about, company, pillarTitles, services, site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import {
   entryScript,
   expect,
@@ -16,7 +17,7 @@ import { contentOf, headingOf } from '../../support/page-content.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-const labels = site.navigation.map(({ label }) => label);
+const labels = menuLinks.map(({ label }) => label);
 
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 const headerLink = (page: Page, label: string) =>
@@ -475,7 +476,7 @@ test.describe('from page to page', () => {
     page,
   }) => {
     await visit(page, '/no-such-page');
-    for (const { label, href } of site.navigation) {
+    for (const { label, href } of menuLinks) {
       await headerLink(page, label).click();
       await expect(page).toHaveTitle(`${contentOf(href).metadata.title} – ${company.name}`);
     }

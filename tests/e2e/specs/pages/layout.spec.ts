@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { approach, company, home, pillarTitles, site } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { headingOf } from '../../support/page-content.ts';
 import { focusErrorsOf, walk } from '../../support/visibility.ts';
@@ -108,7 +109,7 @@ test.describe('the footer', () => {
         await visit(page, path);
         const footer = page.getByRole('contentinfo');
         const quickLinks = footer.getByRole('navigation', { name: site.footer.quickLinks }).getByRole('link');
-        await expect(quickLinks).toHaveText(site.navigation.map(({ label }) => label));
+        await expect(quickLinks).toHaveText(menuLinks.map(({ label }) => label));
 
         const services = footer.getByRole('navigation', { name: site.footer.services }).getByRole('link');
         await expect(services).toHaveText(Object.values(pillarTitles));

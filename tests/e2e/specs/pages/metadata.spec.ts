@@ -1,6 +1,7 @@
 import { request as sendRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { approach, company, home, site } from '../../../../src/content/content.ts';
+import { approach, company, home } from '../../../../src/content/content.ts';
+import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
 import { originOf } from '../../support/sites.ts';
@@ -120,7 +121,7 @@ test('SITE-7: the preview picture and the icons that every screen names are ther
 
 test('SITE-7: title, description, canonical address and preview tags follow each navigation', async ({ page }) => {
   await visit(page, '/');
-  for (const { label, href: path } of site.navigation.toReversed()) {
+  for (const { label, href: path } of menuLinks.toReversed()) {
     await page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveTitle(`${contentOf(path).metadata.title} – ${company.name}`);
     expectTagsOf(path, await readTags(page));
