@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/site.ts';
+import { company } from '../src/content/content.ts';
+import { copyProject, rewrite } from './e2e/support/clean-copy.ts';
+import { runBuild } from './e2e/support/sites.ts';
+
+/** Returns the example of a kind from the checklist for a new page. */
+function example(kind: 'yaml' | 'tsx' | 'ts'): string {
+  const [, checklist = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('### A page\n');
+  const [, code = ''] = new RegExp(`^ {3}\`\`\`${kind}\n(.*?)^ {3}\`\`\`$`, 'ms').exec(checklist) ?? [];
+  return code.replace(/^ {3}/gm, '');
+}
+
+// It builds the site.
+test('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', {
+  timeout: 120_000,
+}, async () => {
+  const folder = temporaryFolder();
+  copyProject(folder);
+  writeFileSync(path.join(folder, 'content/careers.yaml'), example('yaml'));
+  writeFileSync(path.join(folder, 'src/pages/careers.tsx'), example('tsx'));
+  const lastLine = "  '/contact':";
+  rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
+  expect(runBuild(path.join(folder, 'dist'), {}, folder)).toBe(true);
+
+  const built = (name: string) => readFileSync(path.join(folder, 'dist', name), 'utf8');
+  const { pages, headers } = JSON.parse(built('.server/site.json'));
+  expect(Object.keys(pages).slice(-2)).toEqual(['/careers', '/contact']);
+  const page = built('careers.html');
+  expect(page).toContain(`<title>Careers – ${company.name}</title>`);
+  expect(page).toContain('"name":"Careers"');
+  expect(page).toContain('<h1>Work with us</h1>');
+  expect(page).toContain('<h3>Visit us</h3>');
+  expect(page).toContain('<a href="/careers" aria-current="page">Careers</a>');
+  expect(built('about.html').match(/<a href="\/careers">Careers<\/a>/g)).toHaveLength(2);
+  expect(built('sitemap.xml')).toContain('/careers</loc>');
+  expect(built('_headers')).toContain('\n/careers\n');
+  expect(built('_redirects')).toContain('/careers/ /careers 308');
+  expect(built(JSON.parse(headers['Speculation-Rules']))).toContain('"/careers"');
+  expect(readFileSync(path.join(folder, 'dist/social/careers.png'))).not.toHaveLength(0);
+
+  const { formFiles } = await import(path.join(folder, 'desk/content/form-schema.ts'));
+  expect(formFiles).toContainEqual(expect.objectContaining({ file: 'content/careers.yaml', label: 'Careers page' }));
+});
