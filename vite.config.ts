@@ -47,8 +47,9 @@ export default defineConfig(({ command }) => ({
     exclude: ['**/node_modules/**', '**/*.spec.ts'],
     // More than cores: many tests wait for a timeout. A busy machine may take its time.
     maxWorkers: 4,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
   },
   // The class names of components stay readable during development.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },

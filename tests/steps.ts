@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { freePort } from '../server/testing/free-port.ts';
 import { findEngines } from './e2e/support/engines.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
-import { buildSite, freePort, portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
+import { buildSite, portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 

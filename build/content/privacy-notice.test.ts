@@ -146,9 +146,7 @@ describe('npm run privacy-notice', () => {
     return folder;
   };
 
-  test('drafts the notice, leaves one that is there alone, and replaces it when it is told to', {
-    timeout: 60_000,
-  }, () => {
+  test('drafts the notice, leaves one that is there alone, and replaces it when it is told to', () => {
     const folder = emptyFolder();
     expect(run(folder)).toMatchObject({
       status: 0,

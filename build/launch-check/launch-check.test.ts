@@ -53,9 +53,7 @@ const crosses = (stdout: string) =>
 
 describe('npm run launch-check', () => {
   // The test starts the command seven times, and each run reads the whole content.
-  test('goes from crosses to clean as the owner puts facts in, and fails again for each that is taken out', {
-    timeout: 60_000,
-  }, () => {
+  test('goes from crosses to clean as the owner puts facts in, and fails again for each that is taken out', () => {
     const folder = temporaryFolder();
     copyProject(folder);
     const before = run(folder, { SITE_URL: '' });
@@ -89,7 +87,7 @@ describe('npm run launch-check', () => {
     ]);
   });
 
-  test('says which folder can not be written to', { timeout: 60_000 }, () => {
+  test('says which folder can not be written to', () => {
     const folder = temporaryFolder();
     copyProject(folder);
     const locked = path.join(folder, 'locked');

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { commandLine, runCommand, startCommand } from '../testing/command.ts';
-import { freePort, serve as serveSite, stop } from '../testing/server.ts';
+import { freePort } from '../testing/free-port.ts';
+import { serve as serveSite, stop } from '../testing/server.ts';
 import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 import { backup } from './backup.ts';
@@ -121,7 +122,7 @@ test('a backup that was killed leaves its name free for the next one', async () 
   const line = commandLine(folder, ['backup', file]);
   const child = spawn(process.execPath, line.args, { env: line.env });
   const closed = once(child, 'close');
-  await vi.waitUntil(() => beside().length > 0, { timeout: 10_000, interval: 1 });
+  await vi.waitUntil(() => beside().length > 0, { timeout: 60_000, interval: 1 });
   child.kill('SIGKILL');
   await closed;
   expect(beside()).not.toContain('backup.db');
@@ -129,7 +130,7 @@ test('a backup that was killed leaves its name free for the next one', async () 
 
   expect(runCommand(folder, ['backup', file])).toMatchObject({ stderr: '', status: 0 });
   expect(beside()).toContain('backup.db');
-}, 20_000);
+});
 
 test('restored as docs/how-to says, a site has what the backup had, and takes enquiries', async () => {
   const folder = temporaryFolder();
@@ -145,7 +146,7 @@ test('restored as docs/how-to says, a site has what the backup had, and takes en
   const post = async (name: string) => {
     const response = await fetch(`http://localhost:${port}/f/contact`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
       body: JSON.stringify({ ...enquiry, message: 'Hello', name }),
     });
     return response.status;
@@ -173,4 +174,4 @@ test('restored as docs/how-to says, a site has what the backup had, and takes en
   const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   database.close();
-}, 20_000);
+});

@@ -80,7 +80,7 @@ test('list shows the newest 50, and says how many there are and how to see the n
       '50 of 60 unread enquiries. Next: npm run enquiries -- list --unread --before 11; with --all, all of them.',
   });
   expect(page('--unread', '--before', '11')).toEqual({ ids: down(10, 1), closing: '10 of 60 unread enquiries.' });
-}, 20_000);
+});
 
 test('show prints every field with its label', async () => {
   const { stdout, status } = command(await withEnquiries(enquiry.message), 'show', '1');
@@ -169,7 +169,7 @@ test('what was shown is marked as read, suspected spam as such, and --unread lis
   expect(readAt()).toBe(firstRead);
   command(folder, 'show', '1');
   expect(command(folder, 'list', '--unread').stdout).toBe('No enquiries are unread, suspected spam left out.\n');
-}, 20_000);
+});
 
 test('suspected spam that nobody has looked at is unread nowhere: as in the line at the start', async () => {
   const folder = await withEnquiries('first', 'second');
@@ -183,7 +183,7 @@ test('suspected spam that nobody has looked at is unread nowhere: as in the line
   const store = openSqliteStore(folder);
   expect(await store.countUnread()).toBe(0);
   store.close();
-}, 20_000);
+});
 
 test('delete erases one enquiry and says so', async () => {
   const folder = await withEnquiries('keep', 'erase');

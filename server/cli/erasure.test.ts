@@ -110,7 +110,7 @@ test('delete waits for a reader that comes to its end', async () => {
   const visitors = openSqliteStore(folder);
   onTestFinished(() => visitors.close());
   const erasure = startCommand(folder, ['delete', '1']);
-  await vi.waitUntil(async () => (await visitors.get(1)) === undefined, { timeout: 10_000, interval: 10 });
+  await vi.waitUntil(async () => (await visitors.get(1)) === undefined, { timeout: 60_000, interval: 10 });
   reader.close();
   expect(await erasure).toEqual({ stdout: 'Enquiry 1 is deleted.\n', stderr: '', status: 0 });
   expect(bytesIn(folder)).not.toContain('written 3 days ago');

@@ -144,21 +144,17 @@ const wild = fc.oneof(
 
 const runs = (numRuns: number) => ({ seed, numRuns, endOnFailure: true });
 
-test.for(formats)(
-  '2,000 enquiries that are in order (%s) are stored byte for byte',
-  { timeout: 60_000 },
-  async (format) => {
-    await fc.assert(
-      fc.asyncProperty(acceptable, accepts, async (values, accept) => {
-        fc.pre(writable(format, values));
-        expect(await postSoundly(writers[format](values), accept)).toEqual(values);
-      }),
-      runs(2000),
-    );
-  },
-);
+test.for(formats)('2,000 enquiries that are in order (%s) are stored byte for byte', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(acceptable, accepts, async (values, accept) => {
+      fc.pre(writable(format, values));
+      expect(await postSoundly(writers[format](values), accept)).toEqual(values);
+    }),
+    runs(2000),
+  );
+});
 
-test('4,000 bodies of any kind are stored whole or refused in words', { timeout: 60_000 }, async () => {
+test('4,000 bodies of any kind are stored whole or refused in words', async () => {
   await fc.assert(
     fc.asyncProperty(wild, accepts, async (body, accept) => {
       const kept = await postSoundly(body, accept);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import path from 'node:path';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { freePort, serve } from '../testing/server.ts';
+import { freePort } from '../testing/free-port.ts';
+import { serve } from '../testing/server.ts';
 import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 import { vendorClientsContract } from '../testing/vendor-clients-contract.ts';

@@ -295,7 +295,7 @@ test('stops as soon as the answers in flight are out, though their connections a
     'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
   );
   await once(server, 'request');
-  const stopped = stopServer(server);
+  const stopped = Promise.all([stopServer(server), once(socket, 'close')]);
   let answer = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
     answer += text;

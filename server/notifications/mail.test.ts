@@ -20,9 +20,15 @@ const enquiry: StoredEnquiry = {
   service: 'customer-experience',
 };
 
-function senderTo(port: number, login?: { user: string; pass: string }, host = '127.0.0.1') {
+/** @param timeout milliseconds: short only for a server that does not answer */
+function senderTo(port: number, login?: { user: string; pass: string }, host = '127.0.0.1', timeout = 30_000) {
   const server = { host, port, secure: false, login };
-  const timeouts = { dnsTimeout: 500, connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500 };
+  const timeouts = {
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+  };
   const send = createMailSender(
     { to: ['office@company.example', 'sales@company.example'], from: 'site@company.example', server },
     'www.company.example',
@@ -242,15 +248,16 @@ test('an address is known again however the mail server has heard it', async () 
 });
 
 test.for([
-  ['is not there', undefined, 'ECONNREFUSED'],
-  ['takes the connection and says nothing', () => {}, 'ETIMEDOUT'],
-  ['closes the connection', (socket: Socket): void => void socket.end(), 'ECONNECTION'],
+  ['is not there', undefined, 'ECONNREFUSED', 30_000],
+  ['takes the connection and says nothing', () => {}, 'ETIMEDOUT', 500],
+  ['closes the connection', (socket: Socket): void => void socket.end(), 'ECONNECTION', 30_000],
   [
     'speaks another language',
     (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
     'EPROTOCOL',
+    30_000,
   ],
-] as const)('a server that %s is a passing failure', async ([, greet, code]) => {
+] as const)('a server that %s is a passing failure', async ([, greet, code, timeout]) => {
   const sockets: Socket[] = [];
   const listener = createServer((socket) => {
     sockets.push(socket.on('error', () => {}));
@@ -268,7 +275,7 @@ test.for([
   if (!greet) {
     close();
   }
-  expect(await senderTo(port)()).toEqual({
+  expect(await senderTo(port, undefined, '127.0.0.1', timeout)()).toEqual({
     status: 'failed',
     permanent: false,
     reason: `no answer from the mail server (${code})`,
@@ -280,6 +287,9 @@ test.for(['drop amid', 'lose reply'] as const)(
   async (behaviour) => {
     const server = await startMailServer();
     server.behaviour = behaviour;
-    expect(await senderTo(server.port)()).toMatchObject({ status: 'failed', permanent: false });
+    expect(await senderTo(server.port, undefined, '127.0.0.1', 500)()).toMatchObject({
+      status: 'failed',
+      permanent: false,
+    });
   },
 );

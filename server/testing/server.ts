@@ -12,12 +12,6 @@ export async function listenAnywhere(): Promise<{ server: Server; port: number }
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-export async function freePort(): Promise<number> {
-  const { server, port } = await listenAnywhere();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /**
  * Serves the built site of a folder in a separate process, as `npm run serve` does.
  * @param shell a shell command line that runs the server as "$@"

@@ -242,9 +242,7 @@ describe('illustrations', () => {
     expect(new Set(lengths).size).toBe(lengths.length);
   });
 
-  it('give each image a stand-in of its own, small, smooth and in its frame, with one accent', {
-    timeout: 30_000,
-  }, () => {
+  it('give each image a stand-in of its own, small, smooth and in its frame, with one accent', () => {
     const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
     for (const shape of ['photo', 'portrait'] as const) {
       expect(new Set(ids.map((id) => JSON.stringify(generateStandIn(shape, id)))).size).toBe(ids.length);

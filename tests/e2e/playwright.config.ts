@@ -89,12 +89,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // A busy machine may take its time: a test fails for what it finds, not for the machine's speed.
+  timeout: 120_000,
   // Two workers of Chromium use two cores to the full. Firefox waits more.
   workers: 3,
   reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
   // So strict that one wrong colour or a shift of 2 px fails: tests/audits/mutations has errors of that size.
   expect: {
+    timeout: 30_000,
     toHaveScreenshot: { threshold: 0.005 },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/accessibility-tree/{arg}{ext}', children: 'deep-equal' },
   },

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../testing/command.ts';
-import { freePort, serve, stop } from '../../testing/server.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { serve, stop } from '../../testing/server.ts';
 import { ask, temporaryFolder, writeBuiltSite } from '../../testing/site.ts';
 import { allOf } from '../../testing/store.ts';
 import { StoreError } from '../enquiry-store.ts';
@@ -42,7 +43,8 @@ async function start() {
   const post = (name: string, message = 'Hello') =>
     fetch(`http://127.0.0.1:${port}/f/contact`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // The server is started again on this port: no connection may be left over.
+      headers: { 'content-type': 'application/json', connection: 'close' },
       body: JSON.stringify({ name, email: enquiry.email, message }),
     });
   for (let number = 0; number < 20; number += 1) {
@@ -124,7 +126,7 @@ test.for([
 
     mkdirSync(dataDir, { recursive: true });
     renameSync(kept, file);
-    await expect.poll(healthOf(port), { timeout: 10_000 }).toBe(200);
+    await expect.poll(healthOf(port)).toBe(200);
     expect((await post('later')).status).toBe(200);
     expect(await listed()).toEqual({ before: 80, after: 0, later: 1 });
     const { output, errors } = await stop(run, 'SIGTERM');

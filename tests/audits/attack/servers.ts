@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
-import { freePort } from '../../e2e/support/sites.ts';
 
 /** Kind of server: the site's own as `npm run serve` starts it, or the control, which has no bounds. */
 export type ServerKind = 'site' | 'control';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 import { Resvg } from '@resvg/resvg-js';
 import { pictureHosts } from '../../../build/security/image-hosts.ts';
+import { freePort } from '../../../server/testing/free-port.ts';
 import { makeCertificate } from '../../e2e/support/certificate.ts';
-import { freePort } from '../../e2e/support/sites.ts';
 
 /** Makes an image of the size that an address requests: Unsplash has `w=960&h=640`, Cloudinary `w_960,h_640`. */
 function pictureFor(address: string): Buffer {

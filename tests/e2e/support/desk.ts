@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../../../server/testing/free-port.ts';
 import { copyProject } from './clean-copy.ts';
-import { freePort, unset } from './sites.ts';
+import { unset } from './sites.ts';
 
 /** The owner's desk, on a copy of the project. */
 export interface RunningDesk {

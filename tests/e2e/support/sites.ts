@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { privacyNoticeFile } from '../../../build/content/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
@@ -56,18 +55,6 @@ export function originOf(name: SiteName): string {
 
 /** Folder from which a site is served; the server finds its `dist/` there. */
 export const folderOf = (name: SiteName) => path.resolve('test-results/sites', name);
-
-/** Finds a port that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /**
  * Runs the build with only the given settings; returns true on success.

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../../../server/testing/free-port.ts';
 import { findEngine } from './engines.ts';
-import { freePort } from './sites.ts';
 
 /** Timeout in milliseconds for the driver's start, and then for a window. */
 const timeout = 20_000;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../../e2e/support/sites.ts';
+import { freePort } from '../../../../server/testing/free-port.ts';
 import { median } from '../median.ts';
 import { insertTable } from '../report.ts';
 import { buildSite, type Served, serve } from '../served.ts';
