@@ -19,7 +19,7 @@ export interface Tally extends Findings {
 /** Number of simultaneous visitors, each with one enquiry after the other. */
 const clients = 4;
 
-/** Maximum milliseconds until a server is killed. */
+/** Maximum milliseconds until a server is killed, from its start or from its first acknowledgement. */
 const longestLife = 200;
 
 /** Maximum milliseconds for which the database's files are left unchanged, or missing. */
@@ -80,6 +80,21 @@ async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse
 const visitAll = (port: number, seed: number, enquiries: Enquiries, mayRefuse = false) =>
   Promise.all(Array.from({ length: clients }, () => visit(port, seed, enquiries, mayRefuse)));
 
+/** Resolves at the next acknowledgement, or when the visitors have ended. */
+async function nextAcknowledgement({ acknowledged }: Enquiries, visits: Promise<unknown>): Promise<void> {
+  const before = acknowledged.size;
+  let isOver = false;
+  const over = visits.finally(() => {
+    isOver = true;
+  });
+  const found = async () => {
+    while (acknowledged.size === before && !isOver) {
+      await pause(1);
+    }
+  };
+  await Promise.race([found(), over]);
+}
+
 /** Runs cycles of start, post and kill on one new database, and inspects the database at the end. */
 async function runRound(cycles: number, seed: number, name: string, acknowledgement: Acknowledgement): Promise<Tally> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'crash-'));
@@ -89,6 +104,10 @@ async function runRound(cycles: number, seed: number, name: string, acknowledgem
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const server = await startDoomedServer(dataDir, acknowledgement);
       const visits = visitAll(server.port, seed, enquiries);
+      // However slow the machine is, every other server lives until it has acknowledged an enquiry.
+      if (cycle % 2 === 1) {
+        await nextAcknowledgement(enquiries, visits);
+      }
       await Promise.race([pause(draw(seed, `${name} life ${cycle}`, longestLife)), visits]);
       const synced = await server.kill();
       fsyncs = fsyncs === undefined || synced === undefined ? undefined : fsyncs + synced;
