@@ -47,8 +47,8 @@ export default defineConfig(({ command }) => ({
     exclude: ['**/node_modules/**', '**/*.spec.ts'],
     // More than cores: many tests wait for a timeout. A busy machine may take its time.
     maxWorkers: 4,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
   // The class names of components stay readable during development.

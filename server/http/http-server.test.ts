@@ -64,10 +64,13 @@ test.for([
   ['a chunked body', `${postHead}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
 ] as const)('clients that trickle %s are cut off, and other visitors are served meanwhile', async ([, head, piece]) => {
   const { port, store } = await serve(impatient);
-  const clients = Array.from({ length: 50 }, () => trickle(port, head, piece));
-  await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
-  expect((await ask(port, '/about')).status).toBe(200);
-  expect(clients.some(({ socket }) => !socket.destroyed)).toBe(true);
+  let clients: ReturnType<typeof trickle>[];
+  // A busy machine may cut all of them off before the visitor is served: then the next ones come.
+  do {
+    clients = Array.from({ length: 50 }, () => trickle(port, head, piece));
+    await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
+    expect((await ask(port, '/about')).status).toBe(200);
+  } while (clients.every(({ socket }) => socket.destroyed));
   for (const answer of await Promise.all(clients.map(({ cutOff }) => cutOff))) {
     expect(answer).not.toMatch(/ 200 /);
   }
