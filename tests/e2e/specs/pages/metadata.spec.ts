@@ -1,6 +1,6 @@
 import { request as sendRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { approach, company, home } from '../../../../src/content/content.ts';
+import { approach, company } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
@@ -126,22 +126,6 @@ test('SITE-7: title, description, canonical address and preview tags follow each
     await expect(page).toHaveTitle(`${contentOf(path).metadata.title} – ${company.name}`);
     expectTagsOf(path, await readTags(page));
   }
-});
-
-test.describe('on a first visit', () => {
-  test.use({ banner: 'shown' });
-
-  test('SITE-7: the 404 screen asks search engines to stay away, and the page after it does not', async ({ page }) => {
-    await page.clock.install();
-    await visit(page, '/');
-    await page.clock.fastForward(2000);
-    await page.getByRole('link', { name: 'Privacy notice' }).click();
-    await expect(page).toHaveTitle(`Page Not Found – ${company.name}`);
-    expectTagsOf('/no-such-page', await readTags(page));
-    await page.getByRole('link', { name: 'Back to Home' }).click();
-    await expect(page).toHaveTitle(`${home.metadata.title} – ${company.name}`);
-    expectTagsOf('/', await readTags(page));
-  });
 });
 
 test.describe('what the server sends', () => {
