@@ -1,7 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { findOrInstallBrowser } from './e2e/support/browser.ts';
-import { reportFiles } from './e2e/support/reports.ts';
-import { buildSites, command, finish, step, testEngines } from './steps.ts';
+import { builds, finish, foundEngines, inBrowsers, sitePorts, step } from './steps.ts';
 
 /**
  * `npm run test:engines`: runs the visitor journeys in Firefox and WebKitGTK, if they are installed, and in Chromium the
@@ -11,12 +9,14 @@ const selection = process.argv.slice(2);
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
-const ports = await buildSites();
+const engines = foundEngines();
+const ports = await sitePorts();
+await step(builds(ports));
 
-step('Chromium in every condition', () => {
-  const environment = { ...ports, TEST_BROWSER: findOrInstallBrowser(), TEST_REPORT: reportFiles.browser };
-  const playwright = 'playwright test --config tests/e2e --pass-with-no-tests --project=chromium-conditions';
-  return command(playwright, environment, selection)();
-});
-testEngines(ports, 'firefox*', selection);
+const projects = [
+  'chromium-conditions',
+  ...(engines.firefox ? ['firefox*'] : []),
+  ...(engines.webkit ? ['webkit'] : []),
+];
+await step(inBrowsers(ports, projects, ['--pass-with-no-tests', ...selection]));
 finish(0);

@@ -1,59 +1,53 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { reactBaselineScript } from './audits/performance/react-baseline.ts';
-import { findOrInstallBrowser } from './e2e/support/browser.ts';
 import { clauseIds, clausesWithoutTest } from './e2e/support/clauses.ts';
 import { readReports, reportFiles } from './e2e/support/reports.ts';
-import { buildSites, command, finish, step, testEngines } from './steps.ts';
+import { builds, finish, foundEngines, inBrowsers, sitePorts, step, stepsSideBySide } from './steps.ts';
 
 /**
- * `npm test`: runs the checks of every change, those first that find errors at the lowest cost. It stops at the first failed
- * step and names it. With arguments it runs the browser tests alone and passes the arguments to Playwright: `npm test --
- * navigation.spec`, `npm test -- --grep CONTACT-8`.
+ * `npm test`: runs the checks of every change. Those without a browser run side by side, for several of them wait more than
+ * they compute; if one fails, no browser test runs. With arguments it runs the browser tests alone and passes the arguments
+ * to Playwright: `npm test -- navigation.spec`, `npm test -- --grep CONTACT-8`.
  */
 const selection = process.argv.slice(2);
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
+const ports = await sitePorts();
 
-if (selection.length === 0) {
-  step('Format and lint', command('biome ci --error-on-warnings'));
-  step('Types', command('tsc --project .'));
-  step('Dead code', command('knip'));
-  step('Units', command(`vitest run --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`));
-  step(
-    'Crashes',
-    command(
-      `node config/run.js tests/audits/crash/run.ts --cycles ${process.env.CRASH_CYCLES ?? 10} --report ${reportFiles.crash}`,
-    ),
+if (selection.length > 0) {
+  await step(builds(ports));
+} else {
+  const crash = `node config/run.js tests/audits/crash/run.ts --cycles ${process.env.CRASH_CYCLES ?? 10} --report ${reportFiles.crash}`;
+  await stepsSideBySide(
+    [
+      { name: 'Format and lint', command: 'biome ci --error-on-warnings' },
+      { name: 'Types', command: 'tsc --project .' },
+      { name: 'Dead code', command: 'knip' },
+      { name: 'Crashes', command: crash },
+    ],
+    [
+      {
+        name: 'Units',
+        command: `vitest run --reporter=default --reporter=json --outputFile.json=${reportFiles.units}`,
+      },
+    ],
+    [builds(ports)],
   );
 }
 
-const ports = await buildSites();
-step('Build: React alone', () => reactBaselineScript().length > 0);
-
-let browser = '';
-step('Find a browser', () => {
-  browser = findOrInstallBrowser();
-  console.log(browser);
-  return true;
-});
 const hasProject = selection.some((argument) => argument.startsWith('--project'));
-const project = hasProject ? '' : ` --project=chromium${selection.length > 0 ? '*' : ''}`;
-step(
-  'Browser',
-  command(`playwright test --config tests/e2e${project}`, { ...ports, TEST_BROWSER: browser }, selection),
-);
+// In the other engines the short tests alone: `npm run test:engines` runs all journeys there.
+const others = selection.length > 0 ? [] : Object.keys(foundEngines()).map((engine) => `short-${engine}`);
+const projects = hasProject ? [] : [selection.length > 0 ? 'chromium*' : 'chromium', ...others];
+await step(inBrowsers(ports, projects, selection));
 
 if (selection.length === 0) {
-  // The short ones: `npm run test:engines` runs all journeys in the engines.
-  testEngines(ports, 'firefox', ['--grep=@short']);
-  step('Every clause of the specification has a test', () => {
-    const missing = clausesWithoutTest(readReports().provedInBrowser);
-    console.log(`${clauseIds().length - missing.length} of ${clauseIds().length} clauses are named by a passed test.`);
-    for (const id of missing) {
-      console.error(`No passed test names ${id}.`);
-    }
-    return missing.length === 0;
-  });
+  console.log('\n── Every clause of the specification has a test');
+  const missing = clausesWithoutTest(readReports().provedInBrowser);
+  console.log(`${clauseIds().length - missing.length} of ${clauseIds().length} clauses are named by a passed test.`);
+  if (missing.length > 0) {
+    console.error(`No passed test names ${missing.join(', ')}.`);
+    finish(1);
+  }
 }
 finish(0);

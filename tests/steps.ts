@@ -1,39 +1,76 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
+import { findOrInstallBrowser } from './e2e/support/browser.ts';
 import { findEngines } from './e2e/support/engines.ts';
-import { readReports, reportFiles } from './e2e/support/reports.ts';
-import { buildSite, portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
+import { readReports } from './e2e/support/reports.ts';
+import { portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 
 /** Compile cache of all programs that the tests start. */
 process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/compile');
 
+interface Step {
+  readonly name: string;
+  readonly command: string;
+  /** Arguments after the command, which may contain blanks. */
+  readonly more?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function start({ command, more = [], environment }: Step, stdio: 'inherit' | 'pipe') {
+  const [program, ...given] = command.split(' ') as [string, ...string[]];
+  return spawn(program, [...given, ...more], {
+    stdio: ['inherit', stdio, stdio],
+    env: { ...process.env, ...environment },
+    shell: process.platform === 'win32',
+  });
+}
+
+const ended = (child: ReturnType<typeof start>) =>
+  new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false)).once('close', (code) => resolve(code === 0));
+  });
+
 /** Runs a step under its name; a failed step ends the run. */
-export function step(name: string, passes: () => boolean): void {
-  console.log(`\n── ${name}`);
-  if (!passes()) {
-    console.error(`\nFAILED: ${name}`);
+export async function step(what: Step): Promise<void> {
+  console.log(`\n── ${what.name}`);
+  if (!(await ended(start(what, 'inherit')))) {
+    console.error(`\nFAILED: ${what.name}`);
     finish(1);
   }
 }
 
-/** Makes a step that runs a command. */
-export function command(
-  line: string,
-  environment: Record<string, string> = {},
-  more: readonly string[] = [],
-): () => boolean {
-  return () => {
-    const [program, ...given] = line.split(' ') as [string, ...string[]];
-    const { status } = spawnSync(program, [...given, ...more], {
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
-      shell: process.platform === 'win32',
-    });
-    return status === 0;
-  };
+/**
+ * Runs lanes of steps side by side, the steps of a lane in their order. The output of a step is printed at its end. A failed
+ * step ends its lane at once, and the run when the other lanes have ended: one run names all that failed.
+ */
+export async function stepsSideBySide(...lanes: readonly (readonly Step[])[]): Promise<void> {
+  const failed = await Promise.all(
+    lanes.map(async (lane) => {
+      for (const what of lane) {
+        const begin = performance.now();
+        const child = start(what, 'pipe');
+        const [passed, output, errors] = await Promise.all([
+          ended(child),
+          ...[child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')),
+        ]);
+        const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+        console.log(`\n── ${what.name} (${seconds} s)\n${[output, errors].join('').trimEnd()}`);
+        if (!passed) {
+          console.error(`\nFAILED: ${what.name}`);
+          return [what.name];
+        }
+      }
+      return [];
+    }),
+  );
+  if (failed.flat().length > 0) {
+    console.error(`\nFAILED: ${failed.flat().join(', ')}`);
+    finish(1);
+  }
 }
 
 /**
@@ -46,39 +83,47 @@ export function finish(failedSteps: 0 | 1): never {
   process.exit(failedSteps);
 }
 
-/**
- * Builds sites, each for a free port of its own; returns the variables that give the tests these ports. A site that is not
- * built has a port without a server.
- */
-export async function buildSites(names: readonly SiteName[] = siteNames): Promise<Record<string, string>> {
-  const ports = Object.fromEntries(
+/** Chooses a port for each site; returns the variables that give the builds and the tests these ports. */
+export async function sitePorts(): Promise<Record<string, string>> {
+  return Object.fromEntries(
     await Promise.all(siteNames.map(async (name) => [portVariable(name), String(await freePort())] as const)),
   );
-  for (const name of names) {
-    step(`Build: the ${name} site`, () => buildSite(name, Number(ports[portVariable(name)])));
-  }
-  return ports;
 }
 
-/**
- * Runs the tests of the installed engines beside Chromium; the missing ones are reported as skipped.
- * @param more arguments for Playwright, the same for each engine
- */
-export function testEngines(ports: Record<string, string>, firefox: string, more: readonly string[]): void {
-  let found: ReturnType<typeof findEngines> = {};
-  step('Find the engines beside Chromium', () => {
-    found = findEngines();
+/** Makes a step that builds sites, all of them by default. A site that is not built has a port without a server. */
+export const builds = (ports: Readonly<Record<string, string>>, ...names: readonly SiteName[]): Step => ({
+  name: `Builds: ${(names.length > 0 ? names : siteNames).join(', ')}`,
+  command: 'node config/run.js tests/e2e/support/build-sites.ts',
+  more: names,
+  environment: ports,
+});
+
+/** Makes a step that runs browser tests of some projects of tests/e2e/playwright.config.ts, or of those that `more` names. */
+export function inBrowsers(
+  ports: Readonly<Record<string, string>>,
+  projects: readonly string[],
+  more: readonly string[],
+): Step {
+  // MiniBrowser, WebKitGTK's browser, needs a screen, so it gets a virtual one.
+  const onScreen = projects.some((project) => project.includes('webkit')) ? 'xvfb-run -a ' : '';
+  return {
+    name: 'Browser',
+    command: `${onScreen}playwright test --config tests/e2e`,
+    more: [...projects.map((project) => `--project=${project}`), ...more],
+    environment: { ...ports, TEST_BROWSER: findOrInstallBrowser() },
+  };
+}
+
+/** Finds the engines beside Chromium, and says which. */
+export function foundEngines(): ReturnType<typeof findEngines> {
+  console.log('\n── Find the engines beside Chromium');
+  try {
+    const found = findEngines();
     console.log(Object.values(found).flat().join('\n'));
-    return true;
-  });
-  const playwright = 'playwright test --config tests/e2e --pass-with-no-tests';
-  if (found.firefox) {
-    const environment = { ...ports, TEST_REPORT: reportFiles.firefox };
-    step('Firefox', command(`${playwright} --project=${firefox}`, environment, more));
-  }
-  if (found.webkit) {
-    // MiniBrowser needs a screen, so it gets a virtual one.
-    const environment = { ...ports, TEST_REPORT: reportFiles.webkit };
-    step('WebKit', command(`xvfb-run -a ${playwright} --project=webkit`, environment, more));
+    return found;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error('\nFAILED: Find the engines beside Chromium');
+    return finish(1);
   }
 }

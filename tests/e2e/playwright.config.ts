@@ -93,7 +93,7 @@ export default defineConfig({
   timeout: 120_000,
   // Two workers of Chromium use two cores to the full. Firefox waits more.
   workers: 3,
-  reporter: [['list'], ['json', { outputFile: path.resolve(process.env.TEST_REPORT ?? reportFiles.browser) }]],
+  reporter: [['list'], ['json', { outputFile: path.resolve(reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
   // So strict that one wrong colour or a shift of 2 px fails: tests/audits/mutations has errors of that size.
   expect: {
@@ -131,6 +131,9 @@ export default defineConfig({
     ),
     // Through WebDriver, the only protocol of a stock WebKitGTK. One window at a time.
     { name: 'webkit', testMatch: '**/webkit.spec.ts', workers: 1 },
+    // In `npm test`, beside Chromium.
+    inFirefox('short-firefox', {}, { grep: /@short/, workers: 1 }),
+    { name: 'short-webkit', testMatch: '**/webkit.spec.ts', grep: /@short/, workers: 1 },
   ],
   webServer: siteNames
     .filter((name) => existsSync(folderOf(name)))

@@ -1,14 +1,7 @@
-import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
-import { buildSites, command, finish, step } from '../../steps.ts';
+import { builds, finish, inBrowsers, sitePorts, step } from '../../steps.ts';
 
 /** Builds the standard site alone, and runs browser tests on it. The arguments are Playwright's. */
-const ports = await buildSites(['standard']);
-step(
-  'Browser',
-  command(
-    'playwright test --config tests/e2e --project=chromium',
-    { ...ports, TEST_BROWSER: findOrInstallBrowser() },
-    process.argv.slice(2),
-  ),
-);
+const ports = await sitePorts();
+await step(builds(ports, 'standard'));
+await step(inBrowsers(ports, ['chromium'], process.argv.slice(2)));
 finish(0);
