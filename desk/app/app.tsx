@@ -37,7 +37,7 @@ export function App() {
           <ul className={styles.views}>
             {Object.entries(views).map(([each, { label: text }]) => (
               <li key={each}>
-                <a href={`#${each}`} aria-current={each === name ? 'page' : undefined}>
+                <a href={`/#${each}`} aria-current={each === name ? 'page' : undefined}>
                   {text}
                 </a>
               </li>

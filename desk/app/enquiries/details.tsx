@@ -7,7 +7,8 @@ import { received, replyLink } from './words.ts';
 /** One enquiry in full, and what can be done with it. */
 export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {
   const { enquiry, onResend, onDelete } = props;
-  const [asks, setAsks] = useState(false);
+  // Undefined until the owner has been asked; then the focus goes to the button that takes the place of the pressed one.
+  const [asks, setAsks] = useState<boolean>();
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = [
     ['Received', received(enquiry)],
@@ -48,7 +49,7 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
             </Button>
           </>
         ) : (
-          <Button variant="quiet" onClick={() => setAsks(true)}>
+          <Button variant="quiet" autoFocus={asks === false} onClick={() => setAsks(true)}>
             Delete…
           </Button>
         )}

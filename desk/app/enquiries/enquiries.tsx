@@ -16,6 +16,9 @@ interface Outcome {
   readonly isError: boolean;
 }
 
+/** Beginning of a message, for the list. */
+const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
+
 function Marks({ enquiry }: { enquiry: StoredEnquiry }) {
   return (
     <>
@@ -32,6 +35,7 @@ export function Enquiries() {
   const [shown, setShown] = useState<StoredEnquiry>();
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
+  const entries = useRef<HTMLOListElement>(null);
   const [message, setMessage] = useState<Outcome>({ text: '', isError: false });
 
   const attempt = useCallback(async (act: () => Promise<void>) => {
@@ -73,6 +77,12 @@ export function Enquiries() {
     });
 
   if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;
+  // The button goes with the last page, so that the focus goes on to what it brought.
+  const showOlder = async () => {
+    const first = list.enquiries.length;
+    await load(search, list.next);
+    entries.current?.querySelectorAll('button')[first]?.focus();
+  };
   return (
     <div className={panes.panes}>
       <div className={styles.list}>
@@ -96,7 +106,7 @@ export function Enquiries() {
           {list.enquiries.length === 1 ? '1 enquiry shown' : `${list.enquiries.length} enquiries shown`}
         </p>
         {list.total > 0 && list.enquiries.length === 0 && <p>No enquiry has these words.</p>}
-        <ol>
+        <ol ref={entries}>
           {list.enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <button
@@ -111,13 +121,13 @@ export function Enquiries() {
                 <span className={styles.who}>{enquiry.name}</span>
                 <Marks enquiry={enquiry} />
                 <time dateTime={enquiry.receivedAt}>{received(enquiry)}</time>
-                <span className={styles.excerpt}>{enquiry.message.slice(0, 120)}</span>
+                <span className={styles.excerpt}>{excerpt(enquiry.message)}</span>
               </button>
             </li>
           ))}
         </ol>
         {list.next !== undefined && (
-          <Button variant="quiet" onClick={() => load(search, list.next)}>
+          <Button variant="quiet" onClick={showOlder}>
             Show older ones
           </Button>
         )}

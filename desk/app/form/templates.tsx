@@ -87,12 +87,17 @@ function Part({ id, title, children }: { id: string; title: string | undefined; 
   );
 }
 
-function Fieldset({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
-  return (
+/** Fields that belong together; without a title, the part or the entry around them names them. */
+function Fields({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
+  return title ? (
     <fieldset id={id} className={styles.group} tabIndex={-1}>
-      {title && <legend>{title}</legend>}
+      <legend>{title}</legend>
       {children}
     </fieldset>
+  ) : (
+    <div id={id} className={styles.group} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 
@@ -115,16 +120,16 @@ export function Group({ fieldPathId, title, schema, properties, optionalDataCont
   if (path.length === 1 && !isUntitled) {
     return (
       <Part id={id} title={title}>
-        <Fieldset id={id} title={undefined}>
+        <Fields id={id} title={undefined}>
           {fields}
-        </Fieldset>
+        </Fields>
       </Part>
     );
   }
   return (
-    <Fieldset id={id} title={isUntitled ? undefined : title}>
+    <Fields id={id} title={isUntitled ? undefined : title}>
       {fields}
-    </Fieldset>
+    </Fields>
   );
 }
 
@@ -133,7 +138,7 @@ export function List(props: ArrayFieldTemplateProps) {
   const { $id: id, path } = fieldPathId;
   const entry = (schema.items as { title?: string } | undefined)?.title ?? 'entry';
   const content = (
-    <Fieldset id={id} title={path.length === 1 ? undefined : title}>
+    <Fields id={id} title={path.length === 1 ? undefined : title}>
       <Help id={id} text={schema.description} />
       <ErrorText id={id} />
       <div className={styles.list}>{items}</div>
@@ -150,7 +155,7 @@ export function List(props: ArrayFieldTemplateProps) {
         </button>
       )}
       {optionalDataControl}
-    </Fieldset>
+    </Fields>
   );
   return path.length === 1 ? (
     <Part id={id} title={title}>
@@ -180,7 +185,13 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
     focusBar(list, next);
   };
   return (
-    <div className={styles.entry} data-invalid={errors.has(id) || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
+    <div
+      role="group"
+      aria-labelledby={`${id}--bar`}
+      className={styles.entry}
+      data-invalid={errors.has(id) || undefined}
+    >
       <div className={styles.bar}>
         <p id={`${id}--bar`} tabIndex={-1}>
           {name}

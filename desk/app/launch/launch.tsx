@@ -12,7 +12,7 @@ function Targets({ targets }: { targets: readonly Target[] }) {
     <ul>
       {targets.map(({ id, label }) => (
         <li key={id}>
-          <a href={`#words/${id}`}>{label}</a>
+          <a href={`/#words/${id}`}>{label}</a>
         </li>
       ))}
     </ul>
@@ -28,7 +28,7 @@ function Check({ name, todo, targets }: LaunchCheck) {
         <span className="visually-hidden">{todo ? 'To do:' : 'Done:'}</span>
       </span>
       <div>
-        <h2>{name}</h2>
+        {todo ? <h2>{name}</h2> : <p>{name}</p>}
         {todo && (
           <>
             <p>{todo.charAt(0).toUpperCase() + todo.slice(1)}.</p>

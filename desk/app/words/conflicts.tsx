@@ -27,26 +27,23 @@ export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: 
     return (
       <section key={file.name} className={styles.conflict} aria-labelledby={`conflict-${file.name}`}>
         <h2 id={`conflict-${file.name}`}>{form?.file} was changed by another program</h2>
-        <div className={styles.versions}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Yours</th>
-                <th scope="col">In the file</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
-                <tr key={id}>
-                  <th scope="row">{form ? fieldLabel(form.schema as FormSchema, `${file.name}.${id}`) : id}</th>
-                  <td>{mine ?? '(not there)'}</td>
-                  <td>{theirs ?? '(not there)'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul>
+          {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
+            <li key={id}>
+              <h3>{form ? fieldLabel(form.schema as FormSchema, `${file.name}.${id}`) : id}</h3>
+              <dl className={styles.versions}>
+                <div>
+                  <dt>Yours</dt>
+                  <dd>{mine ?? '(not there)'}</dd>
+                </div>
+                <div>
+                  <dt>In the file</dt>
+                  <dd>{theirs ?? '(not there)'}</dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
         <div className={styles.actions}>
           <Button onClick={() => onSettle(file, true)}>Keep mine</Button>
           <Button variant="quiet" onClick={() => onSettle(file, false)}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
@@ -60,6 +60,8 @@ export function Words() {
   const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
+  // Where the keyboard goes on after a conflict was settled with its buttons.
+  const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useState(() => location.hash.split('/')[1] ?? '');
   const routes = words?.routes ?? [];
   const route = chosen ?? routeOf(name, routes, '/');
@@ -123,7 +125,11 @@ export function Words() {
               ))}
             </select>
           </label>
-          <Button disabled={unsaved.length === 0} onClick={() => save(words.drafts)}>
+          {/* Not disabled: the button that was pressed would lose the focus. */}
+          <Button
+            aria-disabled={unsaved.length === 0 || undefined}
+            onClick={() => unsaved.length > 0 && save(words.drafts)}
+          >
             Save
           </Button>
           <Button variant="quiet" onClick={() => undo(name, draft !== undefined)}>
@@ -133,14 +139,30 @@ export function Words() {
             {message.text || (unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.')}
           </p>
           {elsewhere.map((each) => (
-            <button key={each.name} type="button" className={styles.elsewhere} onClick={() => open(each.name)}>
+            <button
+              key={each.name}
+              type="button"
+              className={styles.elsewhere}
+              onClick={() => {
+                open(each.name);
+                setWanted([...errors.keys()].find((id) => id.startsWith(`${each.name}.`)) ?? '');
+              }}
+            >
               Something is to be put right in “{each.label}”
             </button>
           ))}
         </div>
         <div className={styles.form}>
-          <Conflicts words={words} onSettle={settle} />
-          <h1>{form.label}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {form.label}
+          </h1>
+          <Conflicts
+            words={words}
+            onSettle={(settled, keepsDraft) => {
+              settle(settled, keepsDraft);
+              heading.current?.focus();
+            }}
+          />
           {file.violations.map(({ field, problem: text }) => (
             <p key={field} className={styles.broken}>
               {form.file}, {field}: {text}
