@@ -25,6 +25,7 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: "CSS: “container-type”: Property “container-type” doesn't exist.", extract: /iner-type:size/ },
   { message: 'CSS: “block-size”: Parse Error.', extract: /\(--narrowest\)\)/ },
   { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
+  { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist.", extract: /field-sizing:content/ },
   { message: 'CSS: “transition”: “allow-discrete” is not a “transition” value.', extract: / allow-discrete/ },
 ];
 

@@ -9,11 +9,11 @@ import { ada } from '../../e2e/support/enquiry-form.ts';
 import { remedyFor } from '../../e2e/support/programs.ts';
 import { buildSite, folderOf } from '../../e2e/support/sites.ts';
 import { stopAlfa } from './alfa.ts';
+import { serveDesk } from './desk-server.ts';
 import { engineNames, isPresent } from './engines.ts';
 import { checkerNames } from './finding.ts';
 import { hasJava, type NuResult, runNu } from './nu.ts';
 import { seededFiles, serveSite } from './site-server.ts';
-import type { SiteWithStates } from './states.ts';
 import { printErrors, printPotential, printTable, type Row } from './table.ts';
 import { type WalkResult, walk } from './walk.ts';
 
@@ -28,11 +28,13 @@ const { values, positionals } = parseArgs({
 });
 const output = 'test-results/conformance';
 
-/** Lists the built pages, and the page that the server sends for a refused post. */
-function builtFiles(dist: string): string[] {
+/** Lists the built pages, the page that the server sends for a refused post, and the desk's style sheet. */
+function builtFiles(dist: string, deskStyles: string): string[] {
+  const desk = path.join(output, 'desk.css');
+  writeFileSync(desk, deskStyles);
   const refused = path.join(output, 'contact-refused.html');
   writeFileSync(refused, fillRefusedPage(loadSite(dist).refused, 'Please enter your full name.', { ...ada, name: '' }));
-  return [...globSync(`${dist}/*.html`), path.join(dist, '.server/contact-sent.html'), refused];
+  return [...globSync(`${dist}/*.html`), path.join(dist, '.server/contact-sent.html'), refused, desk];
 }
 
 function nuRow(nu: NuResult, engine: string, files: readonly string[], further: readonly string[] = []): Row {
@@ -80,20 +82,23 @@ mkdirSync(output, { recursive: true });
 if (!(buildSite('standard', await freePort()) && buildSite('published', await freePort(), { SITE_URL: '' }))) {
   process.exit(1);
 }
-const distOf = (name: SiteWithStates) => path.join(folderOf(name), 'dist');
-const served = { standard: await serveSite(distOf('standard')), published: await serveSite(distOf('published')) };
-const origins = { standard: served.standard.origin, published: served.published.origin };
+const distOf = (name: 'standard' | 'published') => path.join(folderOf(name), 'dist');
+const served = {
+  standard: await serveSite(distOf('standard')),
+  published: await serveSite(distOf('published')),
+  desk: await serveDesk(),
+};
+const deskStyles = await (await fetch(`${served.desk.origin}/desk/desk.css`)).text();
 const started = performance.now();
 const filter = positionals.join(' ');
-const walks = present.map((engine) => ({ engine, origins, filter, folder: path.join(output, engine) }));
+const walks = present.map((engine) => ({ engine, served, filter, folder: path.join(output, engine) }));
 const results = await Promise.all(walks.map(walk));
 await stopAlfa();
-served.standard.stop();
-served.published.stop();
+await Promise.all(Object.values(served).map((each) => each.stop()));
 
 const rows = results.flatMap(rowsOf);
 if (hasJava()) {
-  const built = builtFiles(distOf('standard'));
+  const built = builtFiles(distOf('standard'), deskStyles);
   const notice = path.join(distOf('published'), 'privacy.html');
   const seen = walks.map(({ folder }) => globSync(`${folder}/*.html`));
   const nu = runNu([...built, notice, ...seen.flat(), ...seededFiles]);

@@ -1,7 +1,9 @@
 import { checkPage } from './check-page.ts';
+import { enterState } from './enter-state.ts';
 import type { CheckerName } from './finding.ts';
+import type { Served } from './served.ts';
 import { seededPage } from './site-server.ts';
-import { enterState, states } from './states.ts';
+import { siteStates } from './states.ts';
 import type { Tab } from './tab.ts';
 
 /** Errors of the seeded page, with each checker's name for them. */
@@ -69,15 +71,15 @@ function controlsOf(found: Awaited<ReturnType<typeof checkPage>>, only?: string)
 }
 
 /** Runs each checker on seeded errors that it must find: on a page made of them, and on a page of the site. */
-export async function runControls(tab: Tab, origin: string): Promise<Control[]> {
-  const state = states.find(({ screen, name }) => screen === '/services' && name === 'declined');
+export async function runControls(tab: Tab, site: Served): Promise<Control[]> {
+  const state = siteStates.find(({ screen, name }) => screen === '/services' && name === 'declined');
   if (!state) {
     throw new Error('The control needs /services at rest among the states.');
   }
-  await tab.open(origin);
-  await enterState(tab, origin, state);
+  await tab.open(site.origin);
+  await enterState(tab, site, state);
   await tab.evaluate(pale);
   const onSite = controlsOf(await checkPage(tab), 'contrast');
-  await tab.open(`${origin}${seededPage}`);
+  await tab.open(`${site.origin}${seededPage}`);
   return [...controlsOf(await checkPage(tab)), ...onSite];
 }

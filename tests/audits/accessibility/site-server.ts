@@ -5,6 +5,8 @@ import { Hono } from 'hono';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+import type { Served } from './served.ts';
+import { isAttached } from './tab.ts';
 
 /** Full names that decide the result of an enquiry, so that no driver has to intercept requests. */
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
@@ -32,7 +34,7 @@ function seededFile(type: 'html' | 'css'): SiteFile {
 }
 
 /** Serves a built site on loopback with its own headers, and the page with seeded errors beside it. */
-export async function serveSite(dist: string): Promise<{ readonly origin: string; readonly stop: () => void }> {
+export async function serveSite(dist: string): Promise<Served> {
   const site = loadSite(dist);
   const pages = new Map(site.pages).set(seededPage, seededFile('html'));
   const files = new Map(site.files).set(`${seededPage}.css`, seededFile('css'));
@@ -42,5 +44,8 @@ export async function serveSite(dist: string): Promise<{ readonly origin: string
     server.closeAllConnections();
     server.close();
   };
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, stop };
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  // The header's attribute tells that the entry has run, an island's that it is hydrated.
+  const ready = isAttached('//header[@data-fixed][not(//*[@data-island][not(@data-hydrated)])]');
+  return { origin, session: {}, ready, stop };
 }

@@ -1,36 +1,8 @@
 import { contact, enquiry, services, site } from '../../../src/content/content.ts';
 import { screenPaths } from '../../e2e/support/fixtures.ts';
 import { senders } from './site-server.ts';
-import { isAttached, isVisible, type Tab, type Width, waitUntil, waitUntilAtRest } from './tab.ts';
+import { button, field, quoted, type State, type Step } from './state.ts';
 
-/** One step of a visitor, in terms that every driver supports: each state is defined once. */
-type Step =
-  | { readonly press: string }
-  | { readonly fill: string; readonly text: string }
-  | { readonly see: string }
-  | { readonly find: string };
-
-/** Builds whose screens are checked: the site, and the site as its owner publishes it, with a privacy notice (SITE-10). */
-export const sitesWithStates = ['standard', 'published'] as const;
-
-export type SiteWithStates = (typeof sitesWithStates)[number];
-
-/** Screen of the site in one of its states. */
-export interface State {
-  readonly site: SiteWithStates;
-  readonly screen: string;
-  readonly name: string;
-  /** Stored choice about cookies; a visitor without one sees the banner. */
-  readonly choice?: 'accepted' | 'declined';
-  /** The only width at which the state exists, unless it exists at both. */
-  readonly only?: Width;
-  readonly steps: readonly Step[];
-}
-
-/** Quotes an XPath string; XPath can't escape the quotation mark that encloses it. */
-const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`);
-const button = (name: string) => `//button[normalize-space()=${quoted(name)}]`;
-const field = (label: string) => `//*[@id=//label[normalize-space()=${quoted(label)}]/@for]`;
 const summary = (heading: string) => `//summary[.//h3[normalize-space()=${quoted(heading)}]]`;
 const openContent = (heading: string) => `${summary(heading)}/parent::details[@open]/*[last()]`;
 
@@ -49,6 +21,8 @@ const settings: readonly Step[] = [
   { see: "//*[@role='dialog'][@aria-label='Cookie settings']//button" },
 ];
 
+const choice = (made: 'accepted' | 'declined') => ({ 'cookie-consent': made });
+
 function written(sender: keyof typeof senders, email = 'ada@company.example'): readonly Step[] {
   return [
     { fill: field(enquiry.labels.name), text: senders[sender] },
@@ -61,14 +35,14 @@ function written(sender: keyof typeof senders, email = 'ada@company.example'): r
 /** States of every screen. */
 const shared: readonly Omit<State, 'screen' | 'site'>[] = [
   { name: 'banner', steps: banner },
-  { name: 'accepted', choice: 'accepted', steps: analytics },
-  { name: 'declined', choice: 'declined', steps: [] },
-  { name: 'settings open', choice: 'accepted', steps: [...analytics, ...settings] },
-  { name: 'menu open', choice: 'declined', only: 'narrow', steps: menu },
+  { name: 'accepted', stored: choice('accepted'), steps: analytics },
+  { name: 'declined', stored: choice('declined'), steps: [] },
+  { name: 'settings open', stored: choice('accepted'), steps: [...analytics, ...settings] },
+  { name: 'menu open', stored: choice('declined'), only: 'narrow', steps: menu },
 ];
 
 /** States of a single screen. */
-const own: readonly Omit<State, 'choice' | 'site'>[] = [
+const own: readonly Omit<State, 'stored' | 'site'>[] = [
   ...['/', '/services'].flatMap((screen) =>
     services.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),
   ),
@@ -88,32 +62,8 @@ const own: readonly Omit<State, 'choice' | 'site'>[] = [
 ];
 
 /** Every screen in each of its states. "declined" is also the page at rest, with its form empty. */
-export const states: readonly State[] = [
+export const siteStates: readonly State[] = [
   ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen, site: 'standard' as const }))),
-  ...own.map((state) => ({ ...state, choice: 'declined' as const, site: 'standard' as const })),
+  ...own.map((state) => ({ ...state, stored: choice('declined'), site: 'standard' as const })),
   ...shared.map((state) => ({ ...state, screen: '/privacy', site: 'published' as const })),
 ];
-
-/** Brings a tab into a state, and waits until nothing moves any more. */
-export async function enterState(tab: Tab, origin: string, state: State): Promise<void> {
-  // Runs on any page of that origin.
-  await tab.evaluate(`
-    localStorage.clear();
-    sessionStorage.clear();
-    ${state.choice ? `localStorage.setItem('cookie-consent', '${state.choice}');` : ''}
-  `);
-  await tab.open(`${origin}${state.screen}`);
-  // The header's attribute tells that the entry has run, an island's that it is hydrated.
-  await waitUntil(tab, isAttached('//header[@data-fixed][not(//*[@data-island][not(@data-hydrated)])]'));
-  for (const step of state.steps) {
-    if ('press' in step) {
-      await tab.press(step.press);
-    } else if ('fill' in step) {
-      await tab.fill(step.fill, step.text);
-    } else {
-      await waitUntil(tab, 'see' in step ? isVisible(step.see) : isAttached(step.find));
-    }
-  }
-  // At the top of the page the fixed header covers nothing. Elsewhere Alfa would subtract the covered part from the size of a link.
-  await waitUntilAtRest(tab);
-}

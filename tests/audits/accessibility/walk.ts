@@ -1,16 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkPage } from './check-page.ts';
+import { deskStates } from './desk-states.ts';
 import { type EngineName, openEngine } from './engines.ts';
+import { enterState } from './enter-state.ts';
 import { type CheckerName, checkerNames, type Finding } from './finding.ts';
 import { type Control, runControls } from './seeded-errors.ts';
-import { enterState, type SiteWithStates, type State, sitesWithStates, states } from './states.ts';
+import type { Served } from './served.ts';
+import { type SiteName, type State, siteNames } from './state.ts';
+import { siteStates } from './states.ts';
 import { type Tab, type Width, widths } from './tab.ts';
 
-/** Input of a walk: the engine, the sites' origins, the states, and the folder for copies of the pages. */
+/** Input of a walk: the engine, the sites, the states, and the folder for copies of the pages. */
 export interface WalkOptions {
   readonly engine: EngineName;
-  readonly origins: Readonly<Record<SiteWithStates, string>>;
+  readonly served: Readonly<Record<SiteName, Served>>;
   readonly filter: string;
   readonly folder: string;
 }
@@ -34,15 +38,15 @@ export interface WalkResult {
 const asDocument = "return '<!DOCTYPE html>' + document.documentElement.outerHTML.replace(/<style>[^]*?<.style>/, '')";
 
 /** Leads a tab through every state of a site at one width, and runs all checkers on each. */
-async function* checkSite(tab: Tab, site: SiteWithStates, width: Width, { origins, filter, folder }: WalkOptions) {
+async function* checkSite(tab: Tab, site: SiteName, width: Width, { served, filter, folder }: WalkOptions) {
   // Storage holds the choice about cookies and belongs to one origin.
-  await tab.open(origins[site]);
+  await tab.open(served[site].origin);
   const pixels = await tab.resize(width);
   const here = ({ screen, name, only, site: own }: State) =>
     own === site && (only ?? width) === width && new RegExp(filter).test(`${screen} ${name}`);
-  for (const state of states.filter(here)) {
+  for (const state of [...siteStates, ...deskStates].filter(here)) {
     const page = `${state.screen}, ${state.name}, ${pixels} px`;
-    await enterState(tab, origins[site], state).catch((cause) => {
+    await enterState(tab, served[site], state).catch((cause) => {
       throw new Error(`${tab.engine} can't reach ${page}`, { cause });
     });
     writeFileSync(path.join(folder, `${page.replaceAll('/', '|')}.html`), await tab.evaluate<string>(asDocument));
@@ -60,7 +64,7 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
   try {
     const findings: LocatedFinding[] = [];
     let pages = 0;
-    for (const site of sitesWithStates) {
+    for (const site of siteNames) {
       for (const width of Object.keys(widths) as Width[]) {
         for await (const found of checkSite(tab, site, width, options)) {
           pages += 1;
@@ -68,7 +72,7 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
         }
       }
     }
-    return { engine: tab.engine, pages, findings, controls: await runControls(tab, options.origins.standard) };
+    return { engine: tab.engine, pages, findings, controls: await runControls(tab, options.served.standard) };
   } finally {
     await tab.close();
   }

@@ -1,0 +1,68 @@
+import { about, notFound } from '../../../src/content/content.ts';
+import { deskImage, deskSender } from './desk-server.ts';
+import { button, field, quoted, type State, type Step } from './state.ts';
+
+/** Unsaved words of a file, as the desk keeps them in the browser. Their revision is not that of the file on the disk. */
+const draft = (name: string, values: object) => ({
+  'desk-drafts': JSON.stringify({ [name]: { revision: 'an earlier one', values } }),
+});
+
+const everyPart: Step = { run: "for (const part of document.querySelectorAll('details')) part.open = true;" };
+const enquiry = `//button[starts-with(normalize-space(), ${quoted(deskSender)})]`;
+const opened: readonly Step[] = [{ press: enquiry }, { see: '//article//dl' }];
+
+/**
+ * Puts an empty frame in place of the one with the preview. In it is a page of the site, which has states of its own. The
+ * frame itself is checked. The desk keeps its own frame, so that no later answer of its server fills the empty one.
+ */
+const emptyPreview: Step = {
+  run: `
+    const frame = document.querySelector('iframe');
+    const empty = frame.cloneNode();
+    await new Promise((resolve) => {
+      empty.addEventListener('load', resolve);
+      frame.replaceWith(empty);
+    });
+  `,
+};
+
+/** Words of a file, in a state of their form. */
+const words = (file: string, name: string, steps: readonly Step[], stored?: State['stored']): Omit<State, 'site'> => ({
+  screen: `/#words/${file}`,
+  name,
+  steps: [...steps, emptyPreview],
+  ...(stored && { stored }),
+});
+
+const states: readonly Omit<State, 'site'>[] = [
+  words('home', 'at rest', []),
+  words('company', 'every part open', [everyPart, { see: "//li[contains(., ' to 1 ')]" }]),
+  words('home', 'errors at fields', [
+    everyPart,
+    { fill: field('Main heading'), text: 'We untie {company.nam}' },
+    { see: "//*[@id='home.hero.heading--error']" },
+  ]),
+  words(
+    'notFound',
+    'conflict',
+    [{ press: button('Save') }, { see: button('Keep mine') }],
+    draft('notFound', { ...notFound, heading: 'Nothing is at this address' }),
+  ),
+  words(
+    'about',
+    'image with its crops',
+    [everyPart, { see: '//figure//img' }],
+    draft('about', { ...about, picture: { host: 'local', path: deskImage, alt: 'A wall' } }),
+  ),
+  { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
+  { screen: '/#enquiries', name: 'opened', steps: opened },
+  {
+    screen: '/#enquiries',
+    name: 'about to be erased',
+    steps: [...opened, { press: button('Delete…') }, { see: button('Erase for good') }],
+  },
+  { screen: '/#launch', name: 'every part open', steps: [everyPart] },
+];
+
+/** States of the owner's desk (`npm run desk`), whose views are fragments of one address. */
+export const deskStates: readonly State[] = states.map((state) => ({ ...state, site: 'desk' }));

@@ -1,0 +1,30 @@
+import type { Served } from './served.ts';
+import type { State } from './state.ts';
+import { isAttached, isVisible, type Tab, waitUntil, waitUntilAtRest } from './tab.ts';
+
+/** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */
+export async function enterState(tab: Tab, { origin, session, ready }: Served, state: State): Promise<void> {
+  await tab.evaluate(`
+    localStorage.clear();
+    sessionStorage.clear();
+    Object.assign(localStorage, ${JSON.stringify(state.stored ?? {})});
+    Object.assign(sessionStorage, ${JSON.stringify(session)});
+  `);
+  // An address that differs by its fragment alone would not be loaded anew.
+  await tab.open('about:blank');
+  await tab.open(`${origin}${state.screen}`);
+  await waitUntil(tab, ready);
+  for (const step of state.steps) {
+    if ('press' in step) {
+      await tab.press(step.press);
+    } else if ('fill' in step) {
+      await tab.fill(step.fill, step.text);
+    } else if ('run' in step) {
+      await tab.evaluate(step.run);
+    } else {
+      await waitUntil(tab, 'see' in step ? isVisible(step.see) : isAttached(step.find));
+    }
+  }
+  // At the top of the page the fixed header covers nothing. Elsewhere Alfa would subtract the covered part from the size of a link.
+  await waitUntilAtRest(tab);
+}

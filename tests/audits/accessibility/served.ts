@@ -1,0 +1,9 @@
+/** Site, or desk, that runs on this machine for its checks. */
+export interface Served {
+  readonly origin: string;
+  /** Session storage that its pages need. */
+  readonly session: Readonly<Record<string, string>>;
+  /** Expression that is true once a page has come to life. */
+  readonly ready: string;
+  stop(): void | Promise<void>;
+}
