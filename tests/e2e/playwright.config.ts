@@ -10,7 +10,7 @@ import { folderOf, originOf, siteNames } from './support/sites.ts';
 const browser = process.env.TEST_BROWSER ?? '';
 const [firefox] = findEngine('firefox') ?? [];
 
-/** Visitor journeys: the tests that are not specific to Chromium. */
+/** Journeys of visitors, and one of the owner: the tests that are not specific to Chromium. */
 const journeys = [
   'analytics',
   'back-forward-cache',
@@ -19,6 +19,7 @@ const journeys = [
   'contact',
   'cookie-settings',
   'cookie-settings-keyboard',
+  'desk-keyboard',
   'hosted-form',
   'keyboard',
   'layout',

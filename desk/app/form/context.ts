@@ -14,6 +14,9 @@ export const useFigures = () => useContext(FiguresContext);
 /** Values of the form, from which entries of lists have their names. */
 export const ValuesContext = createContext<unknown>(undefined);
 
+/** True for an entry of a list. The bar above it names it; one of a single text needs no label of its own. */
+export const isEntry = (id: string) => /\.\d+$/.test(id);
+
 /** Fields by which people know an entry. */
 const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
 

@@ -8,7 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/values.ts';
-import { ErrorsContext, useEntryName, useError, useErrorCount } from './context.ts';
+import { ErrorsContext, isEntry, useEntryName, useError, useErrorCount } from './context.ts';
 import styles from './form.module.css';
 import { PictureFile } from './picture.tsx';
 
@@ -56,10 +56,12 @@ export function Field(props: FieldTemplateProps) {
   if (isGroup(schema.type)) return children;
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>
-        {label}
-        {!required && <span className={styles.optional}> (may be left out)</span>}
-      </label>
+      {!isEntry(id) && (
+        <label htmlFor={id}>
+          {label}
+          {!required && <span className={styles.optional}> (may be left out)</span>}
+        </label>
+      )}
       <Help id={id} text={schema.description} />
       {children}
       <ErrorText id={id} />
@@ -77,9 +79,9 @@ function ErrorCount({ id }: { id: string }) {
 /** Part of a page, which is folded until it is needed. */
 function Part({ id, title, children }: { id: string; title: string | undefined; children: ReactNode }) {
   return (
-    <details className={styles.part}>
+    <details className={styles.part} aria-labelledby={`${id}--title`}>
       <summary>
-        <h2>{title}</h2>
+        <h2 id={`${id}--title`}>{title}</h2>
         <ErrorCount id={id} />
       </summary>
       <div className={styles.inside}>{children}</div>
@@ -166,13 +168,16 @@ export function List(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** Puts the focus on the bar of an entry once the list has changed, so that a keyboard goes on from there. */
-function focusBar(list: string, index: number): void {
+/** Puts the focus on the first of some elements that is there once the form has changed, so that a keyboard goes on from there. */
+function focusLater(...ids: readonly string[]): void {
   requestAnimationFrame(() => {
-    const bar = document.getElementById(`${list}.${index}--bar`) ?? document.getElementById(list);
-    bar?.focus();
+    const [first] = ids.flatMap((id) => document.getElementById(id) ?? []);
+    first?.focus();
   });
 }
+
+/** Puts the focus on the bar of an entry, or on an empty list. */
+const focusBar = (list: string, index: number) => focusLater(`${list}.${index}--bar`, list);
 
 export function Entry({ index, totalItems, children, buttonsProps, schema }: ArrayFieldItemTemplateProps) {
   const { $id: id } = buttonsProps.fieldPathId;
@@ -244,11 +249,20 @@ export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldT
   );
 }
 
-export function Optional({ label, onAddClick, onRemoveClick, schema }: OptionalDataControlsTemplateProps) {
+export function Optional({ id, label, onAddClick, onRemoveClick, schema }: OptionalDataControlsTemplateProps) {
   const name = isObject(schema.properties?.host) ? 'image' : (schema.title ?? label);
   const act = onAddClick ?? onRemoveClick;
   return act ? (
-    <button type="button" className={styles.add} onClick={act}>
+    <button
+      type="button"
+      id={id}
+      className={styles.add}
+      onClick={() => {
+        act();
+        // The button with the opposite action takes the place of this one.
+        focusLater(onAddClick ? id.replace(/Add$/, 'Remove') : id.replace(/Remove$/, 'Add'));
+      }}
+    >
       {onAddClick ? 'Add' : 'Remove'}: {name.charAt(0).toLowerCase() + name.slice(1)}
     </button>
   ) : null;

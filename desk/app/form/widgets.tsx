@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useError } from './context.ts';
+import { isEntry, useError } from './context.ts';
 import styles from './form.module.css';
 
 /** Controls of the form. */
@@ -7,7 +7,11 @@ import styles from './form.module.css';
 function useDescription({ id, schema }: Pick<WidgetProps, 'id' | 'schema'>) {
   const error = useError(id);
   const ids = [schema.description && `${id}--help`, error && `${id}--error`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
+  return {
+    'aria-labelledby': isEntry(id) ? `${id}--bar` : undefined,
+    'aria-describedby': ids || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
 }
 
 /** Text: several lines high if it is long, but never with a line break, which a page would not show. */

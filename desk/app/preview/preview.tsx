@@ -94,8 +94,7 @@ export function Preview(props: {
   const scale = Math.min(1, size.inline / widths[width]) || 1;
   return (
     <section className={styles.preview} aria-label="Page as visitors will see it">
-      <fieldset className={styles.toolbar}>
-        <legend className="visually-hidden">Width of the page</legend>
+      <div className={styles.toolbar} role="radiogroup" aria-label="Width of the page">
         {(Object.keys(widths) as Width[]).map((name) => (
           <label key={name}>
             <input type="radio" name="width" checked={width === name} onChange={() => setWidth(name)} />
@@ -103,7 +102,7 @@ export function Preview(props: {
           </label>
         ))}
         <p>Click a text on the page to change it.</p>
-      </fieldset>
+      </div>
       <div className={styles.pane} ref={pane}>
         <iframe
           ref={frame}

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
+import { type RunningDesk, startDesk } from '../../support/desk.ts';
+import { ada } from '../../support/enquiry-form.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
+
+/** The owner's day at the desk by keyboard alone, in Chromium and Firefox: no pointer is used. */
+
+// One desk for all of them.
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 1280, height: 800 } });
+
+let desk: RunningDesk;
+test.beforeAll(async () => {
+  desk = await startDesk();
+});
+test.afterAll(() => desk.stop());
+
+/** Asserts that the focus is on an element, and can be seen there. */
+async function expectFocus(page: Page, target: Locator) {
+  await expect(target).toBeFocused();
+  const stop = await focusedStop(page);
+  expect(stop && focusErrorsOf([stop])).toEqual([]);
+}
+
+/** Presses Tab until an element has the focus; every focus on the way must be visible. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  let presses = 0;
+  do {
+    await page.keyboard.press(key);
+    const stop = await focusedStop(page);
+    expect(stop ? focusErrorsOf([stop]) : ['the focus is lost']).toEqual([]);
+    presses += 1;
+    expect(presses, 'the focus gets there').toBeLessThan(80);
+  } while (!(await target.evaluate((element) => element === document.activeElement)));
+}
+
+/** Replaces the text of the focused field. */
+async function retype(page: Page, text: string) {
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+}
+
+test('by keyboard alone, words are changed, corrected, saved and undone', async ({ page }) => {
+  await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const status = page.getByRole('status').first();
+
+  await tabTo(page, page.getByLabel('Words of'));
+  await page.keyboard.type('Page of an u');
+  const field = page.getByLabel('Main heading', { exact: true });
+  await tabTo(page, field);
+  await retype(page, '');
+  await expect(field).toHaveAccessibleDescription('Main heading is empty.');
+  await page.keyboard.type('Nothing is here');
+  await expect(heading).toHaveText('Nothing is here');
+  await expect(field).toHaveAccessibleDescription('');
+  await tabTo(page, button('Save'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(status).toHaveText('Saved.');
+  await expectFocus(page, button('Save'));
+
+  await tabTo(page, field);
+  await page.keyboard.type(' now');
+  await expect(heading).toHaveText('Nothing is here now');
+  await tabTo(page, button('Undo'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Nothing is here');
+  await expectFocus(page, button('Last version'));
+});
+
+test('by keyboard alone, entries are added, moved and removed', async ({ page }) => {
+  await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const bar = (text: RegExp) => page.getByText(text);
+
+  await tabTo(page, page.getByLabel('Words of'));
+  await page.keyboard.type('About');
+  const part = page.locator('summary', { hasText: 'Team' });
+  await tabTo(page, part);
+  await page.keyboard.press('Enter');
+  await tabTo(page, button('Move down: Member of the team 1'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 2 of 6 Alex Sample/));
+  const entry = page.getByRole('group', { name: /^Member of the team 2/ });
+  await tabTo(page, entry.getByRole('button', { name: 'Remove: image' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, entry.getByRole('button', { name: 'Add: image' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, entry.getByRole('button', { name: 'Remove: image' }));
+  await expect(entry.getByText(/is missing/).first(), 'nothing moves any more').toBeVisible();
+  await tabTo(page, button('Remove: Member of the team 2'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 2 of 5/));
+  await tabTo(page, button('Add: member of the team'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 6 of 6/));
+});
+
+test('by keyboard alone, an enquiry is found and kept, and a cross before launch is followed', async ({ page }) => {
+  const store = openSqliteStore(path.join(desk.folder, 'data'));
+  await store.add({ ...ada, name: 'Grace Hopper' });
+  await store.add(ada);
+  store.close();
+  await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await tabTo(page, link('Enquiries'));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Search'));
+  await page.keyboard.type('grace');
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(1);
+  await tabTo(page, button(/^Grace/));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, page.getByRole('heading', { name: 'Grace Hopper' }));
+  await tabTo(page, button('Delete…'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, button('Keep it'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, button('Delete…'));
+
+  await tabTo(page, link('Ready to launch'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const cross = link('Company: Name');
+  await expect(cross).toBeVisible();
+  await tabTo(page, cross);
+  await page.keyboard.press('Enter');
+  await expectFocus(page, page.getByLabel('Name', { exact: true }));
+});
