@@ -259,8 +259,9 @@ export function Optional({ id, label, onAddClick, onRemoveClick, schema }: Optio
       className={styles.add}
       onClick={() => {
         act();
-        // The button with the opposite action takes the place of this one.
-        focusLater(onAddClick ? id.replace(/Add$/, 'Remove') : id.replace(/Remove$/, 'Add'));
+        // After its removal the group can be added again; a new one is to be filled in.
+        const group = id.replace(/__optional(Add|Remove)$/, '');
+        focusLater(...(onAddClick ? [`${group}--file`, group] : [`${group}__optionalAdd`]));
       }}
     >
       {onAddClick ? 'Add' : 'Remove'}: {name.charAt(0).toLowerCase() + name.slice(1)}

@@ -94,13 +94,15 @@ export function Preview(props: {
   const scale = Math.min(1, size.inline / widths[width]) || 1;
   return (
     <section className={styles.preview} aria-label="Page as visitors will see it">
-      <div className={styles.toolbar} role="radiogroup" aria-label="Width of the page">
-        {(Object.keys(widths) as Width[]).map((name) => (
-          <label key={name}>
-            <input type="radio" name="width" checked={width === name} onChange={() => setWidth(name)} />
-            <span>{name}</span>
-          </label>
-        ))}
+      <div className={styles.toolbar}>
+        <div className={styles.widths} role="radiogroup" aria-label="Width of the page">
+          {(Object.keys(widths) as Width[]).map((name) => (
+            <label key={name}>
+              <input type="radio" name="width" checked={width === name} onChange={() => setWidth(name)} />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
         <p>Click a text on the page to change it.</p>
       </div>
       <div className={styles.pane} ref={pane}>

@@ -92,9 +92,8 @@ const deskStyles = await (await fetch(`${served.desk.origin}/desk/desk.css`)).te
 const started = performance.now();
 const filter = positionals.join(' ');
 const walks = present.map((engine) => ({ engine, served, filter, folder: path.join(output, engine) }));
-const results = await Promise.all(walks.map(walk));
-await stopAlfa();
-await Promise.all(Object.values(served).map((each) => each.stop()));
+const stop = () => Promise.all([stopAlfa(), ...Object.values(served).map((each) => each.stop())]);
+const results = await Promise.all(walks.map(walk)).finally(stop);
 
 const rows = results.flatMap(rowsOf);
 if (hasJava()) {

@@ -205,28 +205,6 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('with the keyboard alone a list is put in order, and the focus stays with the entry', async ({ page }) => {
-  await page.goto(desk.address);
-  const shown = page.frameLocator('iframe').getByRole('contentinfo').getByRole('listitem');
-  await expect(shown.first()).toHaveText('Home');
-  await page.getByLabel('Words of').focus();
-  await page.keyboard.type('Words of every');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Words of every page');
-  const part = page.getByText('Links of the menu', { exact: true });
-  while (!(await part.evaluate((element) => element.parentElement === document.activeElement))) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Move down: Link of the menu 1' }).press('Enter');
-  await expect(shown.first()).toHaveText('About');
-  await expect(page.getByText('Link of the menu 2 of 5')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Move up: Link of the menu 2' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(shown.first()).toHaveText('Home');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-});
-
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Lists what axe finds on the desk; the page in its frame is the site's, which has tests of its own. */
