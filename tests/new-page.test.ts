@@ -27,7 +27,7 @@ test('a new page is the three files of CONTRIBUTING.md, and everything else deri
 
   const built = (name: string) => readFileSync(path.join(folder, 'dist', name), 'utf8');
   const { pages, headers } = JSON.parse(built('.server/site.json'));
-  expect(Object.keys(pages).slice(-2)).toEqual(['/careers', '/contact']);
+  expect(pages).toMatchObject({ '/careers': 'careers.html' });
   const page = built('careers.html');
   expect(page).toContain(`<title>Careers – ${company.name}</title>`);
   expect(page).toContain('"name":"Careers"');

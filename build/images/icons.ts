@@ -23,8 +23,8 @@ export function iconSvg(publicFolder = 'public'): string {
   return ownIcon(publicFolder) ?? `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${mark}</svg>`;
 }
 
-const asImage = (svg: string, place: string) =>
-  `<image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" ${place}/>`;
+const asImage = (svg: string, attributes: string) =>
+  `<image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" ${attributes}/>`;
 
 /** Icon in a frame of 64 by 64 for a dark background; the owner's own icon may be dark, and gets a light background. */
 export function markOnInk(publicFolder = 'public'): string {

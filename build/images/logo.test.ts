@@ -4,33 +4,33 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { prepareLogo, readLogo } from './logo.ts';
 
-const draw = (inner: string, more = 'viewBox="0 0 120 30"') =>
+const logoOf = (inner: string, more = 'viewBox="0 0 120 30"') =>
   prepareLogo(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inner}</svg>`,
   );
 
-const svgOf = (logo: ReturnType<typeof draw>) => ('svg' in logo ? logo.svg : logo.problem);
+const svgOf = (logo: ReturnType<typeof logoOf>) => ('svg' in logo ? logo.svg : logo.problem);
 
 const mark = '<path d="M0 0h20v20z"/>';
 
 describe('a logo', () => {
   test('of one colour takes the colour of the text around it', () => {
-    expect(svgOf(draw(mark))).toBe(
+    expect(svgOf(logoOf(mark))).toBe(
       '<svg width="144" height="36" viewBox="0 0 120 30" aria-hidden="true"><path fill="currentColor" stroke="none" d="M 0 0 L 20 0 L 20 20 Z"/></svg>',
     );
-    expect(svgOf(draw(`<g fill="#123456">${mark}</g>`))).toContain('fill="currentColor"');
+    expect(svgOf(logoOf(`<g fill="#123456">${mark}</g>`))).toContain('fill="currentColor"');
   });
 
   test('of several colours keeps them, and takes that of the text where it says so', () => {
     const svg = svgOf(
-      draw(`<g fill="#ff0000">${mark}</g><style>.a{fill:CurrentColor}</style><path class="a" d="M0 0h9v9z"/>`),
+      logoOf(`<g fill="#ff0000">${mark}</g><style>.a{fill:CurrentColor}</style><path class="a" d="M0 0h9v9z"/>`),
     );
     expect(svg.match(/fill="[^"]*"/g)).toEqual(['fill="#ff0000"', 'fill="currentColor"']);
   });
 
   test('that is wide or high fits the header', () => {
-    expect(svgOf(draw(mark, 'viewBox="0 0 1200 30"'))).toContain('width="160" height="4"');
-    expect(svgOf(draw(mark, 'viewBox="0 0 30 60"'))).toContain('width="18" height="36"');
+    expect(svgOf(logoOf(mark, 'viewBox="0 0 1200 30"'))).toContain('width="160" height="4"');
+    expect(svgOf(logoOf(mark, 'viewBox="0 0 30 60"'))).toContain('width="18" height="36"');
   });
 
   test.each([
@@ -53,14 +53,14 @@ describe('a logo', () => {
     ],
     ['a style', '<g style="mix-blend-mode:multiply"><path d="M0 0h9v9z"/></g>'],
   ])('keeps its shapes and loses %s', (_, inner) => {
-    const svg = svgOf(draw(mark + inner));
+    const svg = svgOf(logoOf(mark + inner));
     expect(svg).toContain('<path fill=');
     expect(svg).not.toMatch(/script|alert|evil|foreign|href|style|\bon\w+=|<a\b|animate|<set/i);
   });
 
   test('has ids that are none of the page’s', () => {
     const svg = svgOf(
-      draw(
+      logoOf(
         `<linearGradient id="main"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient><path fill="url(#main)" d="M0 0h9v9z"/>`,
       ),
     );
@@ -81,13 +81,13 @@ describe('a logo', () => {
       `<path d="M0 0${'L11 22 L3 4 '.repeat(1500)}"/>`,
     ],
   ])('%s', (problem, inner) => {
-    expect(draw(inner)).toEqual({ problem });
+    expect(logoOf(inner)).toEqual({ problem });
   });
 
   test.each(['0 0 100000 1', '0 0 1 100000', '0 0 1e-30 1e-30'])(
     'of no size on the page (%s) is an error',
     (viewBox) => {
-      expect(draw(mark, `viewBox="${viewBox}"`)).toEqual({ problem: expect.stringContaining('Check its viewBox.') });
+      expect(logoOf(mark, `viewBox="${viewBox}"`)).toEqual({ problem: expect.stringContaining('Check its viewBox.') });
     },
   );
 

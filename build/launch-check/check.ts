@@ -37,15 +37,15 @@ export interface Check {
   readonly name: string;
   readonly todo: string | undefined;
   /** Fields of the content that are to be changed. */
-  readonly places: readonly Place[];
+  readonly fields: readonly ContentField[];
 }
 
 /** Field of a file, as violations name it: `team.members[3].name`. */
-export type Place = Pick<Violation, 'file' | 'field'>;
+export type ContentField = Pick<Violation, 'file' | 'field'>;
 
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do. */
-export const check = (name: string, todo: string | false | undefined, places: readonly Place[] = []): Check => ({
+export const check = (name: string, todo: string | false | undefined, fields: readonly ContentField[] = []): Check => ({
   name,
   todo: todo || undefined,
-  places: todo ? places : [],
+  fields: todo ? fields : [],
 });

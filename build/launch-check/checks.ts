@@ -2,7 +2,7 @@ import { allOf, type Found, isPicture, isText } from '../../src/content/values.t
 import { violationLine } from '../../src/content/violation.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
-import { locationsOf, placesOf } from './format.ts';
+import { contentFields, locationsOf } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { isSampleText } from './sample-texts.ts';
@@ -17,7 +17,7 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
     const todo = found.length > 0 && `${what} is in ${locationsOf(found)}: put your own there`;
-    return check(`No sample left: ${what}`, todo, placesOf(found));
+    return check(`No sample left: ${what}`, todo, contentFields(found));
   });
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
@@ -31,12 +31,12 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
     check(
       'No sample left: pictures of other people',
       demo.length > 0 && `a picture of the sample is in ${locationsOf(demo)}: put your own there`,
-      placesOf(demo),
+      contentFields(demo),
     ),
     check(
       'Every address is a real one',
       reserved.length > 0 && `put a real domain for ".example" in ${locationsOf(reserved)}`,
-      placesOf(reserved),
+      contentFields(reserved),
     ),
   ];
 }
@@ -50,7 +50,7 @@ function wordsCheck({ written }: Copy): Check {
   return check(
     'The words are yours',
     left.length > 0 && `${left.length} ${texts} still the sample’s, in ${counts}: write your own`,
-    placesOf(left),
+    contentFields(left),
   );
 }
 
@@ -60,7 +60,7 @@ function pictureChecks({ content, isPublicFile }: Copy): Check[] {
     check(
       'Pictures from elsewhere name who made them',
       stock.length > 0 && `add a credit to ${locationsOf(stock)}`,
-      placesOf(stock),
+      contentFields(stock),
     ),
     check(
       'The icon is yours',

@@ -154,15 +154,15 @@ describe('a copy', () => {
     ['company.phone.e164', '+442079460321', /^No sample left: a telephone number/],
     ['about.lead', 'Jo Placeholder', /^No sample left: a person/],
     ['company.email', 'hello@ravelworks.example', /^Every address is a real one/],
-  ] as const)('with %s still "%s" is shown the place', (place, value, name) => {
-    const [file = '', ...path] = place.split('.');
+  ] as const)('with %s still "%s" is shown the field', (field, value, name) => {
+    const [file = '', ...path] = field.split('.');
     const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
     const left = todo({ content: { [file]: inner } });
     expect(left).toEqual([expect.stringMatching(name)]);
     expect(left[0]).toContain(`content/${file}.yaml › ${path.join('.')}`);
   });
 
-  test('with a portrait of the sample is shown the place', () => {
+  test('with a portrait of the sample is shown the field', () => {
     const picture = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
     expect(todo({ content: { about: { picture } } })).toEqual([
       expect.stringMatching(/^No sample left: pictures .*content\/about\.yaml › picture/),
@@ -274,10 +274,10 @@ describe.skipIf(!ofSample)('texts of the sample', () => {
     expect(checks({ about: { lede, mission: value } })).toMatchObject([
       {
         todo: '1 text is still the sample’s, in content/about.yaml (1): write your own',
-        places: [{ file: 'content/about.yaml', field: 'mission' }],
+        fields: [{ file: 'content/about.yaml', field: 'mission' }],
       },
     ]);
-    expect(checks({ about: { lede } })).toMatchObject([{ todo: undefined, places: [] }]);
+    expect(checks({ about: { lede } })).toMatchObject([{ todo: undefined, fields: [] }]);
   });
 });
 

@@ -28,7 +28,7 @@ function met(address: string): Record<string, string> {
   return values;
 }
 
-test('every answer carries the security policy, and each address one word on caching', () => {
+test('every response carries the security policy, and each address one word on caching', () => {
   expect(met('/about')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
   expect(met('/')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
   expect(met('/assets/app-1a2b.js')).toEqual({

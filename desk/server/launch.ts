@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Place } from '../../build/launch-check/check.ts';
+import type { ContentField } from '../../build/launch-check/check.ts';
 import { readLaunchChecks } from '../../build/launch-check/read-checks.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
@@ -21,9 +21,9 @@ export interface LaunchCheck {
   readonly targets: readonly Target[];
 }
 
-/** Places that a form has; the privacy notice and the settings have none. */
-function targetsOf(places: readonly Place[]): Target[] {
-  return places.flatMap(({ file, field }) => {
+/** Lists the fields that a form has; the privacy notice and the settings have none. */
+function targetsOf(fields: readonly ContentField[]): Target[] {
+  return fields.flatMap(({ file, field }) => {
     const form = formFiles.find((each) => each.file === file);
     if (!form) return [];
     const id = fieldId(form.name, field);
@@ -36,7 +36,7 @@ export function launchRoutes(environment: Environment) {
   const app = new Hono();
   app.get('/', async (c) => {
     const checks = await readLaunchChecks(environment);
-    return c.json(checks.map(({ name, todo, places }): LaunchCheck => ({ name, todo, targets: targetsOf(places) })));
+    return c.json(checks.map(({ name, todo, fields }): LaunchCheck => ({ name, todo, targets: targetsOf(fields) })));
   });
   app.onError((error, c) => {
     if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;

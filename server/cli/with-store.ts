@@ -22,10 +22,10 @@ interface Opened {
 /** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
 let d1: Promise<OpenedD1> | undefined;
 
-async function connectD1(place: 'local' | 'remote'): Promise<OpenedD1> {
+async function connectD1(location: 'local' | 'remote'): Promise<OpenedD1> {
   // Only here: the Node server needs none of it.
   const { openD1 } = await import('../storage/d1/wrangler.ts');
-  return openD1(place);
+  return openD1(location);
 }
 
 /** Ends what stays open between two uses of a store. */

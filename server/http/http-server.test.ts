@@ -12,7 +12,7 @@ import { createSiteServer, stopServer } from './http-server.ts';
 import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';
 
-const postHead = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+const postHeaders = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
 const impatient = { headersTimeout: 3000, requestTimeout: 3500, connectionsCheckingInterval: 100 };
 
@@ -42,17 +42,17 @@ function closeOf(socket: Socket): Promise<void> {
 }
 
 /** Starts a client that writes `piece` again and again until the server closes the connection. */
-function trickle(port: number, head: string, piece: string) {
-  let answer = '';
-  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(head));
+function trickle(port: number, rawHeaders: string, piece: string) {
+  let response = '';
+  const socket: Socket = connect(port, '127.0.0.1', () => socket.write(rawHeaders));
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   const rounds = setInterval(() => socket.writable && socket.write(piece), 20);
   onTestFinished(() => void socket.destroy());
   const cutOff = closeOf(socket).then(() => {
     clearInterval(rounds);
-    return answer;
+    return response;
   });
   return { socket, cutOff };
 }
@@ -60,34 +60,34 @@ function trickle(port: number, head: string, piece: string) {
 test.for([
   ['headers', 'GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: y\r\n'],
   ['a request line', 'GET /', 'x'],
-  ['a body of announced length', `${postHead}Content-Length: 60000\r\n\r\n{`, ' '],
-  ['a chunked body', `${postHead}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
-] as const)('clients that trickle %s are cut off, and other visitors are served meanwhile', async ([, head, piece]) => {
+  ['a body of announced length', `${postHeaders}Content-Length: 60000\r\n\r\n{`, ' '],
+  ['a chunked body', `${postHeaders}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
+] as const)('clients that trickle %s are cut off, and other visitors are served meanwhile', async ([, rawHeaders, piece]) => {
   const { port, store } = await serve(impatient);
   let clients: ReturnType<typeof trickle>[];
   // A busy machine may cut all of them off before the visitor is served: then the next ones come.
   do {
-    clients = Array.from({ length: 50 }, () => trickle(port, head, piece));
+    clients = Array.from({ length: 50 }, () => trickle(port, rawHeaders, piece));
     await Promise.all(clients.map(({ socket }) => once(socket, 'connect')));
     expect((await ask(port, '/about')).status).toBe(200);
   } while (clients.every(({ socket }) => socket.destroyed));
-  for (const answer of await Promise.all(clients.map(({ cutOff }) => cutOff))) {
-    expect(answer).not.toMatch(/ 200 /);
+  for (const response of await Promise.all(clients.map(({ cutOff }) => cutOff))) {
+    expect(response).not.toMatch(/ 200 /);
   }
   expect((await ask(port, '/about')).status).toBe(200);
   expect(await store.count()).toBe(0);
 });
 
 /** Starts a client that sends until the server closes the connection or `most` bytes are sent; resolves to the response. */
-function flood(port: number, head: string, piece: string, most = Number.POSITIVE_INFINITY) {
-  let answer = '';
+function flood(port: number, rawHeaders: string, piece: string, most = Number.POSITIVE_INFINITY) {
+  let response = '';
   const socket: Socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1').on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   onTestFinished(() => void socket.destroy());
   const closed = closeOf(socket);
-  socket.write(head);
+  socket.write(rawHeaders);
   const send = () => {
     while (socket.writable && socket.bytesWritten < most && socket.write(piece)) {
       // Fills the system's buffers; `drain` continues the writing.
@@ -95,16 +95,16 @@ function flood(port: number, head: string, piece: string, most = Number.POSITIVE
   };
   socket.on('drain', send);
   send();
-  return { socket, answer: closed.then(() => answer) };
+  return { socket, response: closed.then(() => response) };
 }
 
 test.for([
   ['announced', 'Content-Length: 1000000000000\r\n\r\n', 'x'.repeat(65_536)],
   ['chunked', 'Transfer-Encoding: chunked\r\n\r\n', `10000\r\n${'x'.repeat(65_536)}\r\n`],
-] as const)('a body without end (%s) is refused in words and cut off', async ([, head, piece]) => {
+] as const)('a body without end (%s) is refused in words and cut off', async ([, rawHeaders, piece]) => {
   const { port } = await serve({}); // The usual timeouts are longer than this test's.
-  const answer = await flood(port, postHead + head, piece).answer;
-  expect(answer).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
+  const response = await flood(port, postHeaders + rawHeaders, piece).response;
+  expect(response).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);
 });
 
@@ -119,17 +119,17 @@ test('an enquiry that is one too many, or that can not be stored, is refused und
     Object.fromEntries(Object.keys(site.headers).map((name) => [name, headers.get(name)]));
   const asked = await fetch(`http://127.0.0.1:${port}/about`);
   expect(policyOf(asked)).toEqual(site.headers);
-  const answers = [
+  const responses = [
     await post('application/json'),
     await post('text/html'),
     await post('application/json'),
     await post('text/html'),
     await fetch(`http://127.0.0.1:${port}/healthz`),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 429, 429, 503]);
-  for (const answer of answers) {
-    expect(policyOf(answer)).toEqual(site.headers);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(responses.map(({ status }) => status)).toEqual([503, 503, 429, 429, 503]);
+  for (const response of responses) {
+    expect(policyOf(response)).toEqual(site.headers);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   }
 });
 
@@ -182,19 +182,19 @@ test.for([
 ] as const)('a long body is not read to its end for %s', async ([, line, header, status]) => {
   const { port } = await serve({});
   const length = 100_000_000;
-  const head = `${line} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: ${length}\r\n\r\n`;
-  const { socket, answer } = flood(port, head, 'x'.repeat(65_536), length);
-  expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const rawHeaders = `${line} HTTP/1.1\r\nHost: localhost\r\n${header}Content-Length: ${length}\r\n\r\n`;
+  const { socket, response } = flood(port, rawHeaders, 'x'.repeat(65_536), length);
+  expect(await response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(socket.bytesWritten).toBeLessThan(length / 4);
 });
 
 test('forms that are announced and never sent leave others the budget for getting their text back', async () => {
   const { port, server } = await serve({}, { pages: { refused: { '': ['<textarea>', 'message', '</textarea>'] } } });
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nAccept: text/html\r\n';
-  const head = `POST /f/contact HTTP/1.1\r\nHost: localhost\r\n${form}Content-Length: 131072\r\n\r\nmessage=`;
+  const rawHeaders = `POST /f/contact HTTP/1.1\r\nHost: localhost\r\n${form}Content-Length: 131072\r\n\r\nmessage=`;
   for (let count = 0; count < 70; count += 1) {
     const request = once(server, 'request');
-    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const socket = connect(port, '127.0.0.1', () => socket.write(rawHeaders));
     await request;
     socket.destroy();
   }
@@ -206,8 +206,11 @@ test('a short body that nobody reads leaves the next request on the connection i
   const { port } = await serve({});
   const post = 'POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n';
   const last = 'GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-  const answer = await sendRaw(port, `${post}${'x'.repeat(60_000)}${post}${'GET / HTTP/1.1\r\n'.repeat(3750)}${last}`);
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+  const response = await sendRaw(
+    port,
+    `${post}${'x'.repeat(60_000)}${post}${'GET / HTTP/1.1\r\n'.repeat(3750)}${last}`,
+  );
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
 });
 
 test('requests in a row that wait for a client that does not read are bounded, and one client may send 2,000', async () => {
@@ -224,8 +227,8 @@ test('requests in a row that wait for a client that does not read are bounded, a
   await expect.poll(() => connectionsOf(server)).toBe(0);
 
   const last = 'GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-  const answer = await sendRaw(port, `${'GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000)}${last}`);
-  expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2001);
+  const response = await sendRaw(port, `${'GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000)}${last}`);
+  expect(response.match(/HTTP\/1\.1 200/g)).toHaveLength(2001);
 });
 
 test.for(['GET /about', 'GET /none', 'POST /f/contact', 'GET /healthz'])(
@@ -233,14 +236,16 @@ test.for(['GET /about', 'GET /none', 'POST /f/contact', 'GET /healthz'])(
   async (line) => {
     const { port, site, store } = await serve({});
     const body = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
-    const head = `Host: localhost\r\nhost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-    const answer = await sendRaw(
+    const rawHeaders = `Host: localhost\r\nhost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
+    const response = await sendRaw(
       port,
-      `${line} HTTP/1.1\r\n${head}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      `${line} HTTP/1.1\r\n${rawHeaders}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*This request names more than one host\.\n$/s);
+    expect(response).toMatch(
+      /^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*This request names more than one host\.\n$/s,
+    );
     for (const [name, value] of Object.entries(site.headers)) {
-      expect(answer).toContain(`${name}: ${value}`);
+      expect(response).toContain(`${name}: ${value}`);
     }
     expect(await store.count()).toBe(0);
   },

@@ -127,9 +127,9 @@ test.for([
   'GET /\0 HTTP/1.1',
   'nonsense',
 ])('the request line %j does no harm', async (line) => {
-  const answer = await sendRaw(port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1\.1 (308|400|404) /);
-  expect(answer).not.toMatch(/ at .*\.ts|node:/);
+  const response = await sendRaw(port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1\.1 (308|400|404) /);
+  expect(response).not.toMatch(/ at .*\.ts|node:/);
   expect((await ask(port, '/')).status).toBe(200);
 });
 
@@ -152,11 +152,11 @@ test.for([
     ['/assets/app-1a2b.js', 200, 'export {};'],
     ['/none', 404, '<h1>Page Not Found</h1>'],
   ] as const) {
-    const answer = await ask(port, target, 'GET', accepted === undefined ? {} : { 'accept-encoding': accepted });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-encoding']).toBe(coding);
-    expect(answer.headers.vary).toBe('Accept-Encoding');
-    expect((coding ? decode[coding](answer.body) : answer.body).toString()).toBe(text);
+    const response = await ask(port, target, 'GET', accepted === undefined ? {} : { 'accept-encoding': accepted });
+    expect(response.status).toBe(status);
+    expect(response.headers['content-encoding']).toBe(coding);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+    expect((coding ? decode[coding](response.body) : response.body).toString()).toBe(text);
   }
 });
 
@@ -246,7 +246,7 @@ test('takes enquiries at /f/contact and nowhere else', async () => {
   expect(await refused.text()).toContain('Please check these answers: email address, company name and message.');
 });
 
-test('an upload far over the limit gets its answer and leaves the server well', async () => {
+test('an upload far over the limit gets its response and leaves the server well', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/f/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -288,7 +288,7 @@ test('a locked database holds up nobody else, and the enquiry gets words or its 
   other.close();
 });
 
-test('stops as soon as the answers in flight are out, though their connections are kept alive', async () => {
+test('stops as soon as the responses in flight are out, though their connections are kept alive', async () => {
   server.keepAliveTimeout = 0; // No timeout, so that only the stop can close the connection.
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -296,13 +296,13 @@ test('stops as soon as the answers in flight are out, though their connections a
   );
   await once(server, 'request');
   const stopped = Promise.all([stopServer(server), once(socket, 'close')]);
-  let answer = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.write('{}');
   await stopped;
-  expect(answer).toMatch(/^HTTP\/1.1 422 /);
+  expect(response).toMatch(/^HTTP\/1.1 422 /);
 });
 
 test('without a build it says what to run', () => {

@@ -95,11 +95,11 @@ export function ask(
 /** Sends raw bytes, and returns the response once the server closes or resets the connection. */
 export function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
     socket.setEncoding('latin1').on('data', (chunk: string) => {
-      answer += chunk;
+      response += chunk;
     });
-    socket.on('error', () => {}).on('close', () => resolve(answer));
+    socket.on('error', () => {}).on('close', () => resolve(response));
   });
 }

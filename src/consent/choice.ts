@@ -76,10 +76,10 @@ export function choose(choice: Choice) {
  * Privacy Control). The signal is acknowledged, and is never a choice by itself.
  */
 export function showPrivacySignal(within: HTMLElement) {
-  const place = within.querySelector<HTMLElement>('[data-privacy-signal]');
+  const element = within.querySelector<HTMLElement>('[data-privacy-signal]');
   if (navigator.globalPrivacyControl === true) {
-    place?.append(place.dataset.privacySignal ?? '');
+    element?.append(element.dataset.privacySignal ?? '');
   } else {
-    place?.remove();
+    element?.remove();
   }
 }

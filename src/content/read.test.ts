@@ -39,8 +39,8 @@ test('the content of this site breaks no rule', () => {
 
 const hours = { from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' };
 
-/** Mistakes, each with the error that the owner reads about it, and with the place of that error where it is another one. */
-const mistakes: readonly [path: string, value: unknown, problem: string, place?: string][] = [
+/** Mistakes, each with the error that the owner reads about it, and with the location of that error where it is another one. */
+const mistakes: readonly [path: string, value: unknown, problem: string, location?: string][] = [
   // Required facts
   ['company.name', ' ', 'name is empty. Write the name that the company trades under.'],
   ['company.strapline', '', 'strapline is empty. Write a few words that stand under the name.'],
@@ -230,14 +230,14 @@ const mistakes: readonly [path: string, value: unknown, problem: string, place?:
 ];
 
 /** Line of a violation, as the owner reads it. */
-function lineOf(path: string, problem: string, place?: string): string {
+function lineOf(path: string, problem: string, location?: string): string {
   const [name = '', ...steps] = path.split('.');
   const field = fieldOf(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
-  return `${contentFile(name)} › ${place ?? field}: ${problem}`;
+  return `${contentFile(name)} › ${location ?? field}: ${problem}`;
 }
 
-test.each(mistakes)('%s = %j: %s', (path, value, problem, place) => {
-  expect(violationsAfter([path, value])).toContain(lineOf(path, problem, place));
+test.each(mistakes)('%s = %j: %s', (path, value, problem, location) => {
+  expect(violationsAfter([path, value])).toContain(lineOf(path, problem, location));
 });
 
 test('all violations are reported at once', () => {
@@ -347,8 +347,8 @@ const wrongFields: typeof mistakes = [
   ['enquiry.failed.pageTitle', 'Error: {titel}', '"{titel}" is not a known field here. Write {title}.'],
 ];
 
-test.each(wrongFields)('%s = %j: %s', (path, value, problem, place) => {
-  expect(violationsAfter([path, value])).toEqual([lineOf(path, problem, place)]);
+test.each(wrongFields)('%s = %j: %s', (path, value, problem, location) => {
+  expect(violationsAfter([path, value])).toEqual([lineOf(path, problem, location)]);
 });
 
 test('a misspelt field is reported, and not as missing as well', () => {

@@ -78,10 +78,10 @@ export function validateContent(data: Data, targets: LinkTargets = linkTargets()
     ...results.flatMap(({ name, error }) => violationsOf(error?.issues ?? [], contentFile(name))),
     ...ruleViolations(resolved, targets),
   ];
-  const places = violations.map(({ file, field }) => `${file} ${field}`);
+  const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
     content: Object.fromEntries(results.map(({ name, data: valid }) => [name, valid ?? resolved[name]])) as Content,
-    violations: violations.filter((_, index) => places.indexOf(places[index] ?? '') === index),
+    violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
   };
 }
 

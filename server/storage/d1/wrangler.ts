@@ -45,13 +45,13 @@ export interface OpenedD1 {
  * @param state folder of the local databases
  * @throws StoreError if wrangler is missing or can't reach the database, or if its tables are missing
  */
-export async function openD1(place: 'local' | 'remote', state = localState): Promise<OpenedD1> {
+export async function openD1(location: 'local' | 'remote', state = localState): Promise<OpenedD1> {
   const { getPlatformProxy, unstable_readConfig } = await loadWrangler();
   const config = unstable_readConfig({ config: path.join(folder, 'wrangler.jsonc') });
   // The Worker's own configuration stays local: "wrangler dev" would read and write visitors' enquiries otherwise.
   const temporary = mkdtempSync(path.join(tmpdir(), 'd1-'));
   const configPath = path.join(temporary, 'wrangler.json');
-  const remote = place === 'remote';
+  const remote = location === 'remote';
   const bindings = config.d1_databases.map((binding) => ({ ...binding, remote }));
   writeFileSync(
     configPath,
@@ -73,18 +73,18 @@ export async function openD1(place: 'local' | 'remote', state = localState): Pro
     }
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    throw new StoreError(`The ${place} D1 database can't be used: ${explainD1Error(error as Error, place)}.`);
+    throw new StoreError(`The ${location} D1 database can't be used: ${explainD1Error(error as Error, location)}.`);
   }
 }
 
 /** Explains an error of D1 or wrangler to the owner, with the remedy if there is one. */
-function explainD1Error({ message, cause }: Error, place: string): string {
+function explainD1Error({ message, cause }: Error, location: string): string {
   if (message.includes('no such table')) {
-    return `its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${place}"`;
+    return `its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${location}"`;
   }
   const reason = cause instanceof Error ? cause.message : message;
   const remedy =
-    place === 'remote' ? '. Look whether "npx wrangler whoami" in deploy/cloudflare names your account' : '';
+    location === 'remote' ? '. Look whether "npx wrangler whoami" in deploy/cloudflare names your account' : '';
   return (
     reason
       .split('\n', 1)
