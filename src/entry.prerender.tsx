@@ -13,7 +13,7 @@ export { noRoute, pageName, routePaths };
 /** Page of a module, whose words have the type of its own file. */
 type AnyPage = ComponentType<{ readonly words: unknown; readonly illustration: IllustrationName }>;
 
-const pages = import.meta.glob<{ readonly Page: AnyPage }>(['./pages/*.tsx', '!./pages/contact-refused.tsx']);
+const pages = import.meta.glob<{ readonly Page: AnyPage }>('./pages/*.tsx');
 
 const wordsOf = (path: string) => (isRoute(path) ? content[routeName(path)] : content.notFound);
 
@@ -52,8 +52,8 @@ const contact = { words: content.contact, illustration: illustrationOf('/contact
 
 /** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */
 export async function renderSentPage(): Promise<string> {
-  const { SentPage } = await import('./pages/contact.tsx');
-  return render('/contact', content.contact.metadata, <SentPage {...contact} />);
+  const { Page } = await import('./pages/contact.tsx');
+  return render('/contact', content.contact.metadata, <Page {...contact} sent />);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function renderSentPage(): Promise<string> {
  * summary").
  */
 export async function renderRefusedPage(values: Enquiry, reason: string, message: string): Promise<string> {
-  const { RefusedPage } = await import('./pages/contact-refused.tsx');
+  const { RefusedPage } = await import('./pages/contact.tsx');
   const { metadata } = content.contact;
   const title = content.enquiry.failed.pageTitle.replace('{title}', metadata.title);
   const page = <RefusedPage {...contact} values={values} reason={reason} message={message} />;

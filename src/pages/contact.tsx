@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { company } from '../content/content.ts';
+import type { Enquiry as Values } from '../enquiry/fields.ts';
+import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate } from '../illustrations/generate.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
@@ -13,7 +15,7 @@ import type { PageProps } from './page.ts';
 type ContactProps = PageProps<'contact'>;
 
 /** Contact page around its form. */
-export function ContactPage({ words, illustration, form }: ContactProps & { form: ReactNode }) {
+function ContactPage({ words, illustration, form }: ContactProps & { form: ReactNode }) {
   return (
     <>
       <Masthead words={words.masthead} illustration={illustration} />
@@ -26,21 +28,32 @@ export function ContactPage({ words, illustration, form }: ContactProps & { form
 }
 
 /** Props of the form beside its own text. */
-export const formProps = ({ formHeading }: ContactProps['words']) => ({
+const formProps = ({ formHeading }: ContactProps['words']) => ({
   heading: formHeading,
   thanks: generate('sent'),
   direct: { email: company.email, phone: company.phone },
 });
 
-const pageWithForm = (sent: boolean) => (props: ContactProps) => (
-  <ContactPage
-    {...props}
-    form={<Island name="enquiry" component={Enquiry} props={{ ...formProps(props.words), sent }} />}
-  />
-);
+/** Contact page at `/contact`; for a form that was posted without JavaScript, with its thank-you message (`/contact?sent`). */
+export function Page({ sent = false, ...props }: ContactProps & { sent?: boolean }) {
+  const form = <Island name="enquiry" component={Enquiry} props={{ ...formProps(props.words), sent }} />;
+  return <ContactPage {...props} form={form} />;
+}
 
-/** Contact page at `/contact`. */
-export const Page = pageWithForm(false);
+interface Refusal {
+  readonly values: Values;
+  readonly reason: string;
+  /** Text that the e-mail link contains. */
+  readonly message: string;
+}
 
-/** Contact page with its thank-you message, for a form that was posted without JavaScript: `/contact?sent`. */
-export const SentPage = pageWithForm(true);
+/**
+ * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
+ * (build/prerender/refused-pages.ts).
+ */
+export function RefusedPage({ values, reason, message, ...props }: ContactProps & Refusal) {
+  const initial = { status: 'failed', reason, message } as const;
+  return (
+    <ContactPage {...props} form={<EnquiryForm {...formProps(props.words)} initial={initial} values={values} />} />
+  );
+}

@@ -103,21 +103,21 @@ export const optional = <T extends z.ZodType>(field: T) => field.optional().meta
 export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
   z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });
 
-/**
- * Fields with names; a field with another name is an error, with one line for each such field.
- * @param moved errors for fields of earlier versions, by name: where their words are now
- */
-export function group<T extends z.ZodRawShape>(
-  label: string,
-  shape: T,
-  help = '',
-  moved: Readonly<Record<string, string>> = {},
-) {
+/** Errors for fields of earlier versions, by name: where their words are now. */
+const moved = new Map([
+  [
+    'navigation',
+    'is no field any more. Delete it, and write the name of each page in the page’s own file, such as "menu: About" in content/about.yaml.',
+  ],
+]);
+
+/** Fields with names; a field with another name is an error, with one line for each such field. */
+export function group<T extends z.ZodRawShape>(label: string, shape: T, help = '') {
   const names = Object.keys(shape);
   const unknown = (name: string) => {
     const meant = closest(name, names);
     return (
-      moved[name] ??
+      moved.get(name) ??
       `is no field. ${meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`}`
     );
   };

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { choice, group, list, optional, text } from './fields.ts';
 import {
   callToAction,
+  inMenu,
   link,
   masthead,
-  menuName,
   metadata,
   passage,
   picture,
@@ -14,8 +14,7 @@ import {
 } from './parts.ts';
 
 export const home = group('Home page', {
-  menu: menuName(),
-  metadata: metadata(),
+  ...inMenu(),
   hero: group('Opening of the page', {
     heading: text('Main heading'),
     lede: text('Text under the main heading'),
@@ -37,8 +36,7 @@ export const home = group('Home page', {
 });
 
 export const about = group('About page', {
-  menu: menuName(),
-  metadata: metadata(),
+  ...inMenu(),
   masthead: masthead(),
   whoWeAre: passage('Who we are'),
   whatWeDo: passage('What we do'),
@@ -84,8 +82,7 @@ const pillars = list('Pillars', pillar).superRefine((given, context) => {
 }) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
 
 export const services = group('Services page', {
-  menu: menuName(),
-  metadata: metadata(),
+  ...inMenu(),
   masthead: masthead(),
   pillarsHeading: text('Heading of the pillars'),
   servicesHeading: text('Heading of the services in a pillar'),
@@ -96,8 +93,7 @@ export const services = group('Services page', {
 });
 
 export const approach = group('Approach page', {
-  menu: menuName(),
-  metadata: metadata(),
+  ...inMenu(),
   masthead: masthead(),
   challenges: group('Challenges', {
     heading: text('Heading'),
@@ -115,8 +111,7 @@ export const approach = group('Approach page', {
 });
 
 export const contact = group('Contact page', {
-  menu: menuName(),
-  metadata: metadata(),
+  ...inMenu(),
   masthead: masthead(),
   reasons: pointList('Reasons to get in touch'),
   details: group('Contact details', {

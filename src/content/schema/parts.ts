@@ -20,9 +20,6 @@ export const link = (label: string, help = '') =>
     help,
   );
 
-/** Name of a page in the menu; the route table has its place there (SITE-3). */
-export const menuName = () => text('Name in the menu');
-
 /** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
 export const metadata = () =>
   group('For search engines and link previews', {
@@ -32,6 +29,9 @@ export const metadata = () =>
       max: 160,
     }),
   });
+
+/** Fields of a page that is in the menu; the route table has the order (SITE-3). */
+export const inMenu = () => ({ menu: text('Name in the menu'), metadata: metadata() });
 
 /** Image of any host (SITE-8). */
 export function picture(label: string, help = '') {

@@ -3,7 +3,7 @@ import { link } from './parts.ts';
 
 /** Words that belong to no page of their own. */
 
-const everyPage = {
+export const site = group('Words of every page', {
   language: text('Language of the site', 'Write a language tag, such as en-GB.'),
   skipLink: text('Link past the menu', 'Screen readers and the keyboard come to it first.'),
   navigationLabel: text('Name of the menu for screen readers'),
@@ -35,11 +35,6 @@ const everyPage = {
     accepted: text('Text after “Accept”'),
     declined: text('Text after “Decline”'),
   }),
-};
-
-export const site = group('Words of every page', everyPage, '', {
-  navigation:
-    'is no field any more. Delete it, and write the name of each page in the page’s own file, such as "menu: About" in content/about.yaml.',
 });
 
 const vendor = (label: string) =>
