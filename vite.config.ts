@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalPictures } from './build/images/local-pictures.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
@@ -38,7 +39,7 @@ const { pictures, violations } = await readLocalPictures(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
-const constants = contentConstants(content, pictures);
+const constants = contentConstants(content, pictures, readPrivacyNotice());
 const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({

@@ -1,19 +1,20 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Analytics, Settings } from '../../config/settings.ts';
-import { company, site } from '../../src/content/content.ts';
+import type { Company } from '../../src/content/schema/company.ts';
+import type { Content } from '../../src/content/schemas.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
 
-/** Features in use that a privacy notice has to mention. */
+/** Facts and features in use that a privacy notice has to mention. */
 export interface InUse {
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
-  readonly pictureHosts: readonly string[];
+  readonly content: Content;
 }
 
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
-function controller(): string {
+function controller(company: Company): string {
   const { registeredName, companyNumber, registeredOffice, legalForm } = company;
   const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`]
     .filter(Boolean)
@@ -25,7 +26,7 @@ function controller(): string {
   return `${known} decides what is done with your data and answers for it. Our address is ${address}; our e-mail address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
 }
 
-function recipients({ settings, notifications, pictureHosts: hosts }: InUse): string[] {
+function recipients({ settings, notifications, content }: InUse): string[] {
   const embedded = settings.formEndpoint.startsWith('/');
   return [
     'Our hosting company, [name and country], on whose machines this website runs.',
@@ -44,7 +45,7 @@ function recipients({ settings, notifications, pictureHosts: hosts }: InUse): st
           `The service at ${new URL(notifications.webhook.url).host}, to which enquiries are passed on [company and country].`,
         ]
       : []),
-    ...hosts.map(
+    ...pictureHosts(content).map(
       (host) =>
         `${new URL(host).host}, from where your browser fetches pictures on this website. It learns your IP address and the name of this website.`,
     ),
@@ -88,6 +89,7 @@ export const browserStorage = {
  */
 export function draftPrivacyNotice(inUse: InUse): string {
   const { settings } = inUse;
+  const { company, site } = inUse.content;
   const embedded = settings.formEndpoint.startsWith('/');
   return `# ${site.banner.policy.label}
 
@@ -95,7 +97,7 @@ export function draftPrivacyNotice(inUse: InUse): string {
 
 ## Who we are
 
-${controller()}
+${controller(company)}
 
 ## When you write to us
 
@@ -139,9 +141,4 @@ Please tell us first, at ${company.email}: we confirm a complaint within 30 days
 
 This notice was last changed on [date].
 `;
-}
-
-/** Lists the features in use, from the settings and the hosts that the content names. */
-export function inUse(settings: Settings, notifications: NotificationSettings): InUse {
-  return { settings, notifications, pictureHosts: pictureHosts() };
 }

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { draftPrivacyNotice, inUse } from './privacy-draft.ts';
+import { content } from '../../src/content/content.ts';
+import { draftPrivacyNotice } from './privacy-draft.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
 
 /** Drafts content/privacy.md from the facts and settings in use (`npm run privacy-notice`). */
@@ -15,8 +16,9 @@ function run(): { readonly says: string; readonly exitCode: 0 | 1 } {
       exitCode: 1,
     };
   }
-  const draft = draftPrivacyNotice(inUse(readSettings(process.env), readNotificationSettings(process.env)));
-  writeFileSync(privacyNoticeFile, draft);
+  const settings = readSettings(process.env);
+  const notifications = readNotificationSettings(process.env);
+  writeFileSync(privacyNoticeFile, draftPrivacyNotice({ settings, notifications, content }));
   return {
     says: `${privacyNoticeFile} is a draft, made from content/company.yaml and the settings of this run. Read it, fill in what stands in square brackets and delete its first paragraph: "npm run launch-check" shows what is left.`,
     exitCode: 0,

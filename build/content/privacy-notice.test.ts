@@ -5,14 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
+import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/violation.ts';
 import { routes } from '../../src/routes.ts';
 import { pictureHosts } from '../security/image-hosts.ts';
-import { browserStorage, draftPrivacyNotice, inUse } from './privacy-draft.ts';
+import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
 
 const draft = (environment: Record<string, string> = {}) =>
-  draftPrivacyNotice(inUse(readSettings(environment), readNotificationSettings(environment)));
+  draftPrivacyNotice({
+    settings: readSettings(environment),
+    notifications: readNotificationSettings(environment),
+    content,
+  });
 
 describe('the draft', () => {
   test('names every key that the site keeps in a browser, and no other', () => {
@@ -52,7 +57,7 @@ describe('the draft', () => {
       WEBHOOK_URL: 'https://hooks.example/enquiry',
       WEBHOOK_SECRET: Buffer.alloc(32).toString('base64'),
     });
-    const pictures = pictureHosts().map((host) => new URL(host).hostname);
+    const pictures = pictureHosts(content).map((host) => new URL(host).hostname);
     const hosts = ['forms.example', 'mail.example', 'hooks.example', ...pictures];
     for (const host of hosts) {
       expect(text).toContain(host);

@@ -20,7 +20,7 @@ import {
   rewrite,
   rewriteSentences,
 } from '../../tests/e2e/support/clean-copy.ts';
-import { draftPrivacyNotice, inUse } from '../content/privacy-draft.ts';
+import { draftPrivacyNotice } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checks.ts';
@@ -178,7 +178,7 @@ describe('a copy', () => {
   });
 
   test('with a fresh draft of the notice is not ready', () => {
-    const notice = draftPrivacyNotice(inUse(clean.settings, clean.notifications));
+    const notice = draftPrivacyNotice({ ...clean, content });
     const { name, email, phone, address, registeredOffice, registeredName = name } = facts;
     const company = { ...clean.company, name, email, phone, address, registeredOffice, registeredName };
     // The sample's facts in the notice are reported with the sample's other facts.

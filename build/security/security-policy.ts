@@ -1,4 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
+import { content } from '../../src/content/content.ts';
 import { analyticsHosts } from '../vite-plugins/analytics.ts';
 import { pictureHosts } from './image-hosts.ts';
 
@@ -24,7 +25,7 @@ export function securityHeaders(settings: Settings, allowed: AllowedHashes): Rec
     // Hashes allow JavaScript to start, and what it imports to run. Hosts and 'self' are for browsers without strict-dynamic.
     'script-src': ["'strict-dynamic'", ...quoted(allowed.scripts), "'self'", ...analytics.scripts],
     'style-src': ["'self'", ...quoted(allowed.styles)],
-    'img-src': ["'self'", ...pictureHosts(), ...analytics.images],
+    'img-src': ["'self'", ...pictureHosts(content), ...analytics.images],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],

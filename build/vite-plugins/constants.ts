@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalPictures } from '../../src/components/picture-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { openingHoursText, registeredDetails } from '../content/company-words.ts';
-import { readPrivacyNotice } from '../content/privacy-notice.ts';
+import type { PrivacyNotice } from '../content/privacy-notice.ts';
 import { readLogo } from '../images/logo.ts';
 import { analyticsConstants } from './analytics.ts';
 
@@ -13,13 +13,22 @@ const contentConstantNames = [
   'OPENING_HOURS',
   'LOGO',
   'LOCAL_PICTURES',
+  'HAS_PRIVACY_NOTICE',
+  'PRIVACY_NOTICE',
 ] as const;
 
 /** Constants that follow from the content, by their names in `src/env.d.ts`. */
 export type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)[number]>;
 
-/** Computes the constants of a content whose local images have been measured. */
-export function contentConstants({ company, site }: Content, pictures: LocalPictures): ContentConstants {
+/**
+ * Computes the constants of a content whose local images have been measured.
+ * @param notice the privacy notice; undefined if the owner has published none
+ */
+export function contentConstants(
+  { company, site }: Content,
+  pictures: LocalPictures,
+  notice: PrivacyNotice | undefined,
+): ContentConstants {
   const logo = readLogo(company.logo);
   return {
     CONSENT_VERSION: site.consentVersion,
@@ -27,6 +36,8 @@ export function contentConstants({ company, site }: Content, pictures: LocalPict
     OPENING_HOURS: openingHoursText(company.openingHours),
     LOGO: logo && 'svg' in logo ? logo.svg : '',
     LOCAL_PICTURES: pictures,
+    HAS_PRIVACY_NOTICE: notice !== undefined,
+    PRIVACY_NOTICE: notice ?? { heading: '', html: '' },
   };
 }
 
@@ -35,13 +46,10 @@ export function contentConstants({ company, site }: Content, pictures: LocalPict
  * @param expressionOf returns the expression of a constant that follows from the content
  */
 export function siteConstants(settings: Settings, expressionOf: (name: keyof ContentConstants) => string) {
-  const notice = readPrivacyNotice();
   const constants: Record<string, string> = {
     SITE_URL: JSON.stringify(settings.siteUrl),
     FORM_ENDPOINT: JSON.stringify(settings.formEndpoint),
     BUILD_YEAR: String(new Date().getFullYear()),
-    HAS_PRIVACY_NOTICE: String(notice !== undefined),
-    PRIVACY_NOTICE: JSON.stringify(notice ?? { heading: '', html: '' }),
   } satisfies Partial<Record<keyof ImportMetaEnv, string>>;
   for (const name of contentConstantNames) {
     constants[name] = expressionOf(name);

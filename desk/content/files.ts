@@ -13,18 +13,19 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { validateContent } from '../../src/content/read.ts';
-import { contentFile, type Data, schemas } from '../../src/content/schemas.ts';
+import { type CheckedContent, validateContent } from '../../src/content/read.ts';
+import { type Data, schemas } from '../../src/content/schemas.ts';
 import { type Violation, violationLine } from '../../src/content/violation.ts';
-import { parseContent } from '../../src/content/yaml.ts';
-import { editYaml } from './yaml-edit.ts';
+import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
+import { deskFile, noticeName, violationsOfNotice } from './notice.ts';
+import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */
 export interface FileState {
   readonly name: string;
-  /** Identifies the text of the file. */
+  /** Identifies the text of the file; empty for a privacy notice that is not there. */
   readonly revision: string;
-  /** Values of the file; undefined if it can't be parsed. */
+  /** Values of the file, of the privacy notice its text; undefined if it can't be parsed, or is not there. */
   readonly values: unknown;
   readonly violations: readonly Violation[];
 }
@@ -61,6 +62,21 @@ const besideOf = (file: string) => path.join(path.dirname(file), `.${path.basena
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/** Names of all files that the desk edits. */
+const names = [...Object.keys(schemas), noticeName];
+
+/** Parses a file: YAML under the schema, or the text of the privacy notice with the line ends of a text field. */
+export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
+  const file = deskFile(name);
+  if (name !== noticeName) return parseContent(text, file);
+  const violations = unreadableViolations(text, file);
+  return { data: violations.length > 0 ? undefined : text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'), violations };
+}
+
+/** Puts new values into the text of a file. */
+const edited = (name: string, source: string, values: unknown): string =>
+  name === noticeName ? keepingLineEnds(source, () => String(values)) : editYaml(source, values);
+
 /** The owner's files in `content/`: read, and written only through the schema. */
 export function contentFiles(project: string) {
   const folder = path.join(project, 'content');
@@ -70,10 +86,10 @@ export function contentFiles(project: string) {
    * @throws RefusedFileError for a name without a schema, and for links to somewhere else
    */
   function pathOf(name: string): string {
-    if (!Object.hasOwn(schemas, name)) {
+    if (!names.includes(name)) {
       throw new RefusedFileError(`"${name}" is no file of the content.`);
     }
-    const file = path.join(project, contentFile(name));
+    const file = path.join(project, deskFile(name));
     if (!existsSync(folder)) {
       throw new RefusedFileError('The folder content/ is missing. Put it back.');
     }
@@ -81,25 +97,29 @@ export function contentFiles(project: string) {
       throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
     }
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (!entry) {
-      throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
+    if (!entry && name !== noticeName) {
+      throw new RefusedFileError(`${deskFile(name)} is missing. Put the file back.`);
     }
-    if (!entry.isFile()) {
-      throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
+    if (entry && !entry.isFile()) {
+      throw new RefusedFileError(`${deskFile(name)} is no file, or a symbolic link.`);
     }
     return file;
   }
 
-  function stateOf(name: string, text: string): FileState {
-    const { data, violations } = parseContent(text, contentFile(name));
+  function stateOf(name: string, text: string | undefined): FileState {
+    if (text === undefined) return { name, revision: '', values: undefined, violations: [] };
+    const { data, violations } = parseFile(name, text);
     return { name, revision: hashOf(text), values: data, violations };
   }
 
-  const textOf = (name: string): string => readFileSync(pathOf(name), 'utf8');
+  function textOf(name: string): string | undefined {
+    const file = pathOf(name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  }
 
   const read = (name: string): FileState => stateOf(name, textOf(name));
 
-  const readAll = (): FileState[] => Object.keys(schemas).map(read);
+  const readAll = (): FileState[] => names.map(read);
 
   /** Values of all files, with changes in the place of what is on the disk. */
   function dataWith(files: readonly FileState[], changes: Data): Data {
@@ -108,9 +128,15 @@ export function contentFiles(project: string) {
     );
   }
 
+  /** Validates values of all files, as `dataWith` returns them. */
+  function validate({ [noticeName]: notice, ...data }: Data): CheckedContent {
+    const { content, violations } = validateContent(data);
+    return { content, violations: [...violations, ...violationsOfNotice(notice)] };
+  }
+
   /** Writes the new text of a file beside its place, to be renamed into it. */
   function writeBeside(beside: string, file: string, text: string): void {
-    const handle = openSync(beside, 'wx', lstatSync(file).mode);
+    const handle = openSync(beside, 'wx', lstatSync(file, { throwIfNoEntry: false })?.mode);
     try {
       // Goes on after a write that takes a part only, as the last one before a full disk does.
       writeFileSync(handle, text);
@@ -125,7 +151,7 @@ export function contentFiles(project: string) {
    * @throws RefusedFileError for a file that the desk does not write
    */
   function save(changes: readonly Change[]): Saved {
-    const current = new Map(Object.keys(schemas).map((name) => [name, textOf(name)]));
+    const current = new Map(names.map((name) => [name, textOf(name)]));
     const now = [...current].map(([name, text]) => stateOf(name, text));
     const hasChanged = (file: FileState) =>
       changes.some(({ name, revision }) => name === file.name && revision !== file.revision);
@@ -134,17 +160,17 @@ export function contentFiles(project: string) {
       return { status: 'conflict', files: conflicts };
     }
     const broken = now.find(
-      ({ name, values }) => values === undefined && changes.some((change) => change.name === name),
+      ({ name, violations }) => violations.length > 0 && changes.some((change) => change.name === name),
     );
     if (broken) {
       const [first] = broken.violations.map(violationLine);
       throw new RefusedFileError(`Nothing was saved. Put this right in the file first: ${first}`);
     }
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
-    const before = new Set(validateContent(dataWith(now, {})).violations.map(violationLine));
-    const own = changes.map(({ name }) => contentFile(name));
+    const before = new Set(validate(dataWith(now, {})).violations.map(violationLine));
+    const own = changes.map(({ name }) => deskFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
-    const violations = validateContent(dataWith(now, changed)).violations.filter(
+    const violations = validate(dataWith(now, changed)).violations.filter(
       (violation) => own.includes(violation.file) || !before.has(violationLine(violation)),
     );
     if (violations.length > 0) {
@@ -152,9 +178,9 @@ export function contentFiles(project: string) {
     }
     const written = changes.map(({ name, values }) => {
       const file = pathOf(name);
-      const text = editYaml(current.get(name) ?? '', values);
-      if (!isDeepStrictEqual(parseContent(text, contentFile(name)).data, values)) {
-        throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
+      const text = edited(name, current.get(name) ?? '', values);
+      if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
+        throw new RefusedFileError(`${deskFile(name)} can't hold these values. Nothing was saved.`);
       }
       return { name, file, text, beside: besideOf(file) };
     });
@@ -181,7 +207,7 @@ export function contentFiles(project: string) {
     return { status: 'saved', files: written.map(({ name, text }) => stateOf(name, text)) };
   }
 
-  return { read, readAll, dataWith, save, pathOf };
+  return { read, readAll, dataWith, validate, save };
 }
 
 export type ContentFiles = ReturnType<typeof contentFiles>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentFile, schemas } from '../../src/content/schemas.ts';
+import { deskFile, noticeName } from './notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
 export type FormSchema = Readonly<Record<string, unknown>>;
@@ -40,10 +41,27 @@ function formSchema(schema: z.ZodType): FormSchema {
   }) as FormSchema;
 }
 
-/** All files of the content with their forms, in the order of the schema. */
-export const formFiles: readonly FormFile[] = Object.entries(schemas).map(([name, schema]) => ({
-  name,
-  file: contentFile(name),
-  label: String(schema.meta()?.label ?? name),
-  schema: formSchema(schema),
-}));
+/** The privacy notice: one text, which has no schema in the content. */
+const notice: FormFile = {
+  name: noticeName,
+  file: deskFile(noticeName),
+  label: 'Privacy notice',
+  schema: {
+    type: 'string',
+    format: 'markdown',
+    title: 'Text of the notice, in Markdown',
+    description:
+      'A line with "# " before it is the main heading, with "## " a heading below it, with "- " an entry of a list. An empty line ends a paragraph. A link is written [words](/contact).',
+  },
+};
+
+/** All files that the desk edits with their forms, in the order of the schema. */
+export const formFiles: readonly FormFile[] = [
+  ...Object.entries(schemas).map(([name, schema]) => ({
+    name,
+    file: contentFile(name),
+    label: String(schema.meta()?.label ?? name),
+    schema: formSchema(schema),
+  })),
+  notice,
+];

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { contentFile } from '../../src/content/schemas.ts';
-import { parseContent } from '../../src/content/yaml.ts';
+import { parseFile } from './files.ts';
+import { deskFile } from './notice.ts';
 
 const run = promisify(execFile);
 
 /** Reads the values that a file has in git's last commit; undefined without git, or if git does not know the file. */
 export async function valuesOfLastCommit(project: string, name: string): Promise<unknown> {
-  const file = contentFile(name);
+  const file = deskFile(name);
   try {
     const { stdout } = await run('git', ['show', `HEAD:./${file}`], { cwd: project, maxBuffer: 4_000_000 });
-    return parseContent(stdout, file).data;
+    return parseFile(name, stdout).data;
   } catch {
     return undefined;
   }

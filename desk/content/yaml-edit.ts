@@ -164,15 +164,14 @@ function edited(source: string, values: unknown): string {
   return isDeepStrictEqual(parsed(escaped), values) ? escaped : text;
 }
 
-/**
- * Puts new values into a file of the content. Line ends and a byte order mark stay those of the file: git and editors on
- * Windows write both.
- */
-export function editYaml(source: string, values: unknown): string {
+/** Edits a text whose line ends and byte order mark stay as they are: git and editors on Windows write both. */
+export function keepingLineEnds(source: string, edit: (text: string) => string): string {
   const mark = source.startsWith('\ufeff') ? '\ufeff' : '';
   const hasCrlf = /\r\n/.test(source) && !/(^|[^\r])\n/.test(source);
   const text = source.slice(mark.length);
-  return (
-    mark + (hasCrlf ? edited(text.replaceAll('\r\n', '\n'), values).replaceAll('\n', '\r\n') : edited(text, values))
-  );
+  return mark + (hasCrlf ? edit(text.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n') : edit(text));
 }
+
+/** Puts new values into a file of the content. */
+export const editYaml = (source: string, values: unknown): string =>
+  keepingLineEnds(source, (text) => edited(text, values));

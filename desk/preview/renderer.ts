@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
-import { readPrivacyNotice } from '../../build/content/privacy-notice.ts';
+import { type PrivacyNotice, renderNotice } from '../../build/content/privacy-notice.ts';
 import { readLocalPictures, resized } from '../../build/images/local-pictures.ts';
 import { contentConstants, siteConstants } from '../../build/vite-plugins/constants.ts';
 import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
@@ -13,6 +13,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalPictures } from '../../src/components/picture-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
+import { noticeName } from '../content/notice.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
@@ -28,6 +29,9 @@ export interface RenderedPage {
 
 /** Name by which the code of the site reads what is being edited. */
 const edited = 'PREVIEW';
+
+/** The privacy notice is one field, whatever part of its page a text is in. */
+const withoutPartsOfNotice = (field: string) => (field.startsWith(`${noticeName}.`) ? noticeName : field);
 
 /** Builds the code of the site that renders pages, as a function of the content. */
 async function buildRenderer(project: string, settings: Settings) {
@@ -69,7 +73,6 @@ async function buildRenderer(project: string, settings: Settings) {
     evaluate: run.runInThisContext() as Evaluate,
     require: createRequire(filename),
     styles: styles(),
-    hasNotice: readPrivacyNotice() !== undefined,
   };
 }
 
@@ -80,13 +83,13 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
  * evaluated anew for each page, because its modules read the content when they are loaded.
  */
 export async function previewRenderer(project: string, settings: Settings) {
-  const { evaluate, require, styles, hasNotice } = await buildRenderer(project, settings);
+  const { evaluate, require, styles } = await buildRenderer(project, settings);
 
-  function rendererWith(content: Content, localPictures: LocalPictures): Renderer {
+  function rendererWith(content: Content, localPictures: LocalPictures, notice: PrivacyNotice | undefined): Renderer {
     const module = { exports: {} as Renderer };
     evaluate(module, module.exports, require, {
       content,
-      constants: contentConstants(content, localPictures),
+      constants: contentConstants(content, localPictures, notice),
     });
     return module.exports;
   }
@@ -97,22 +100,26 @@ export async function previewRenderer(project: string, settings: Settings) {
     /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
     image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
     /** Paths of the pages, and one that shows the 404 page. */
-    routes: [...Object.keys(routes).filter((route) => hasNotice || !routes[route]?.published), noRoute],
-    /** Renders a page, with the fields of its texts; an unknown path gets the 404 page. */
-    async render(route: string, content: Content): Promise<RenderedPage> {
+    routes: [...Object.keys(routes), noRoute],
+    /**
+     * Renders a page, with the fields of its texts; a path without a page gets the 404 page.
+     * @param markdown the privacy notice; undefined if there is none
+     */
+    async render(route: string, content: Content, markdown: string | undefined): Promise<RenderedPage> {
       const { pictures } = await readLocalPictures(content);
       shown = { ...shown, ...pictures };
-      const renderer = rendererWith(content, pictures);
-      const marked = withMarkers(content);
+      const notice = markdown === undefined ? undefined : renderNotice(markdown);
+      const renderer = rendererWith(content, pictures, notice);
+      const { content: marked, fields } = withMarkers({ ...content, [noticeName]: notice });
       const [html, second] = await Promise.all([
         renderer.renderDocument(route),
-        rendererWith(marked.content, pictures).renderDocument(route),
+        rendererWith(marked, pictures, marked[noticeName]).renderDocument(route),
       ]);
       const accent = accentOf(content.company);
       const rules = (styles.get(renderer.pageName(route)) ?? '') + (accent ? accentRules(accent) : '');
       const style = await inlineStyle(rules, typefaceUrl);
       return {
-        html: withFields(html, second, marked.fields),
+        html: withFields(html, second, fields.map(withoutPartsOfNotice)),
         // Visitors never wait for the typeface; the owner sees the page in it.
         style: style.replace('font-display:optional', 'font-display:swap'),
       };

@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { draftMarker } from '../../build/content/privacy-notice.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { contentFiles } from '../content/files.ts';
 import { createDesk } from './desk.ts';
@@ -11,6 +12,7 @@ const key = 'k'.repeat(32);
 function desk() {
   const project = temporaryFolder();
   cpSync('content', path.join(project, 'content'), { recursive: true });
+  rmSync(path.join(project, 'content/privacy.md'), { force: true });
   mkdirSync(path.join(project, 'public/team'), { recursive: true });
   writeFileSync(path.join(project, 'public/team/ada.png'), 'png');
   writeFileSync(path.join(project, 'secret.png'), 'secret');
@@ -20,7 +22,11 @@ function desk() {
     port: 4300,
     key,
     files: contentFiles(project),
-    renderer: { routes: ['/'], image: async () => undefined, render: async () => ({ html: '<p>page</p>', style: '' }) },
+    renderer: {
+      routes: ['/'],
+      image: async () => undefined,
+      render: async (_route, _content, notice = 'none') => ({ html: `<p>page</p>, notice: ${notice}`, style: '' }),
+    },
     assets: { html: '<p>desk</p>', files: new Map() },
     environment: {},
   });
@@ -38,7 +44,7 @@ test('the desk answers its own page, with the key of the session', async () => {
   expect((await request('/')).status).toBe(200);
   expect((await request('/api/words', { headers: own })).status).toBe(200);
   const response = await request('/api/words/preview', { ...preview, headers: { ...own, origin } });
-  expect(await response.json()).toMatchObject({ page: { html: '<p>page</p>' } });
+  expect(await response.json()).toMatchObject({ page: { html: '<p>page</p>, notice: none' } });
 });
 
 test.each([
@@ -90,6 +96,19 @@ test('public/ is served, and nothing around it', async () => {
   for (const url of others) {
     expect([url, (await request(url)).status]).toEqual([url, 404]);
   }
+});
+
+test('a privacy notice is drafted by the function of the command, shown, and its blanks are listed', async () => {
+  const request = desk();
+  const draft = await (await request('/api/words/notice-draft', { headers: own })).json();
+  expect(draft.values).toContain(draftMarker);
+  const body = JSON.stringify({ route: '/privacy', changed: { privacyNotice: draft.values } });
+  const response = await request('/api/words/preview', { method: 'POST', body, headers: { ...own, origin } });
+  expect(await response.json()).toMatchObject({
+    page: { html: expect.stringContaining(draftMarker) },
+    violations: [],
+    unfinished: expect.arrayContaining([draftMarker, '[date]']),
+  });
 });
 
 test('an unknown file and an unreadable request are refused', async () => {

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
 import { localFolder } from '../../src/components/picture-source.ts';
 import type { ContentFiles } from '../content/files.ts';
 import { RefusedFileError } from '../content/files.ts';
@@ -43,7 +44,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.use('/api/*', onlyWithKey(key));
   app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
   app.use('/api/pictures', bodyLimit({ maxSize: maxSizes.picture, onError: tooLarge }));
-  app.route('/api/words', wordRoutes(project, files, renderer));
+  app.route('/api/words', wordRoutes(project, files, renderer, environment));
   app.route('/api/pictures', pictureRoutes(project));
   app.route('/api/enquiries', enquiryRoutes(environment));
   app.route('/api/launch', launchRoutes(environment));
@@ -70,7 +71,9 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   });
 
   app.onError((error, c) => {
-    if (error instanceof RefusedFileError) return c.json({ problem: error.message }, 400);
+    if (error instanceof RefusedFileError || error instanceof SettingsError) {
+      return c.json({ problem: error.message }, 400);
+    }
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
       return c.json({ problem: 'The desk can’t read this request.' }, 400);
     }

@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { publicFileViolations } from '../../build/content/check.ts';
+import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
+import { unfinishedParts } from '../../build/content/privacy-notice.ts';
+import { readNotificationSettings } from '../../config/notification-settings.ts';
+import type { Environment } from '../../config/parse-settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { validateContent } from '../../src/content/read.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { isText } from '../../src/content/values.ts';
 import type { Violation } from '../../src/content/violation.ts';
 import { completed } from '../content/complete.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
+import { deskFile, noticeName } from '../content/notice.ts';
 import { accentFigures, type Figure } from '../preview/accent-figures.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
@@ -21,18 +27,20 @@ export interface Preview {
   readonly violations: readonly Violation[];
   /** Contrast of the accent, as far as the company can be read. */
   readonly figures: readonly Figure[];
+  /** What is left to do in the privacy notice before it is published. */
+  readonly unfinished: readonly string[];
 }
 
 /** Routes of the words: the files and their forms, previews, saving. */
-export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer) {
+export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const app = new Hono();
 
   /** What is wrong with the images and the logo that changes name, such as a damaged file. */
   async function violationsOfFiles(given: readonly Change[]) {
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
-    const { content } = validateContent(files.dataWith(files.readAll(), changed));
+    const { content } = files.validate(files.dataWith(files.readAll(), changed));
     const violations = content ? await publicFileViolations(content) : [];
-    return violations.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+    return violations.filter(({ file }) => given.some(({ name }) => deskFile(name) === file));
   }
 
   app.get('/', (c) => {
@@ -45,35 +53,44 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
-      return c.json<Preview>({ page: undefined, violations: broken, figures: [] });
+      return c.json<Preview>({ page: undefined, violations: broken, figures: [], unfinished: [] });
     }
     const data = files.dataWith(states, changed);
-    const { content: given, violations } = validateContent(data);
+    const { content: given, violations } = files.validate(data);
     const ofFiles = given ? await publicFileViolations(given) : [];
-    const filled = Object.fromEntries(formFiles.map(({ name, schema }) => [name, completed(data[name], schema)]));
-    const { content } = validateContent(filled);
-    const page = content && (await renderer.render(route, content));
+    const filled = formFiles
+      .filter(({ name }) => name !== noticeName)
+      .map(({ name, schema }) => [name, completed(data[name], schema)] as const);
+    const { content } = validateContent(Object.fromEntries(filled));
+    const notice = isText(data[noticeName]) ? data[noticeName] : undefined;
+    const page = content && (await renderer.render(route, content, notice));
     const figures = content ? accentFigures(content.company) : [];
-    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures });
+    const unfinished = notice === undefined ? [] : unfinishedParts(notice);
+    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures, unfinished });
   });
 
   app.post('/save', async (c) => {
-    try {
-      const given = changes.parse(await c.req.json());
-      const ofFiles = await violationsOfFiles(given);
-      const saved: Saved = ofFiles.length > 0 ? { status: 'invalid', violations: ofFiles } : files.save(given);
-      return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
-    } catch (error) {
-      if (!(error instanceof RefusedFileError)) throw error;
-      return c.json({ problem: error.message }, 400);
+    const given = changes.parse(await c.req.json());
+    const ofFiles = await violationsOfFiles(given);
+    const saved: Saved = ofFiles.length > 0 ? { status: 'invalid', violations: ofFiles } : files.save(given);
+    return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
+  });
+
+  app.get('/notice-draft', (c) => {
+    const { content, violations } = files.validate(files.dataWith(files.readAll(), {}));
+    if (!content || violations.length > 0) {
+      throw new RefusedFileError('The draft is made from the words in content/. Put right what is marked there first.');
     }
+    const settings = readSettings(environment);
+    const notifications = readNotificationSettings(environment);
+    return c.json({ values: draftPrivacyNotice({ settings, notifications, content }) });
   });
 
   app.get('/last-commit/:name', async (c) => {
     const { name } = files.read(c.req.param('name'));
     const values = await valuesOfLastCommit(project, name);
     return values === undefined
-      ? c.json({ problem: `git has no earlier ${contentFile(name)}.` }, 404)
+      ? c.json({ problem: `git has no earlier ${deskFile(name)}.` }, 404)
       : c.json({ name, values });
   });
 

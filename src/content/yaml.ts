@@ -23,6 +23,17 @@ const problems: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
+ * Finds what stands for bytes that are no UTF-8: the text that they were is lost here, and must not be lost in the file.
+ */
+export function unreadableViolations(text: string, file: string): Violation[] {
+  const [before, ...after] = text.split('\ufffd');
+  const field = `line ${before?.split('\n').length}`;
+  return after.length > 0
+    ? [{ file, field, problem: 'has a character that can’t be read. Save the file as UTF-8.' }]
+    : [];
+}
+
+/**
  * Parses a file of the content. All values are texts, as YAML's failsafe schema has it: "+44…", "09:00", "no" and
  * "00000000" stay what the owner wrote.
  */
@@ -34,13 +45,9 @@ export function parseContent(text: string, file: string): { readonly data: unkno
     field: `line ${lineCounter.linePos(offset).line}`,
     problem,
   });
-  // What stands for bytes that are no UTF-8: the text that they were is lost here, and must not be lost in the file.
-  const unreadable = text.indexOf('\ufffd');
-  if (unreadable >= 0) {
-    return {
-      data: undefined,
-      violations: [violation(unreadable, 'has a character that can’t be read. Save the file as UTF-8.')],
-    };
+  const unreadable = unreadableViolations(text, file);
+  if (unreadable.length > 0) {
+    return { data: undefined, violations: unreadable };
   }
   // Later errors mostly follow from the first.
   const [error, next] = [...document.errors, ...document.warnings];

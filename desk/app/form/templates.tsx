@@ -59,7 +59,7 @@ export function Field(props: FieldTemplateProps) {
       {!isEntry(id) && (
         <label htmlFor={id}>
           {label}
-          {!required && <span className={styles.optional}> (may be left out)</span>}
+          {!required && fieldPathId.path.length > 0 && <span className={styles.optional}> (may be left out)</span>}
         </label>
       )}
       <Help id={id} text={schema.description} />

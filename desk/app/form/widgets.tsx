@@ -50,6 +50,24 @@ export function Text(props: WidgetProps) {
   );
 }
 
+/** Text in Markdown, of as many lines as it has. */
+export function Markdown(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus } = props;
+  return (
+    <textarea
+      id={id}
+      className={styles.control}
+      {...useDescription(props)}
+      rows={24}
+      spellCheck
+      value={String(value ?? '')}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
 /** One of several words. */
 export function Choice(props: WidgetProps) {
   const { id, value, options, required, onChange, onBlur, onFocus } = props;

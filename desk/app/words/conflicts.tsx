@@ -30,7 +30,7 @@ export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: 
         <ul>
           {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
             <li key={id}>
-              <h3>{form ? fieldLabel(form.schema as FormSchema, `${file.name}.${id}`) : id}</h3>
+              <h3>{(form && fieldLabel(form.schema as FormSchema, `${file.name}.${id}`)) || form?.label}</h3>
               <dl className={styles.versions}>
                 <div>
                   <dt>Yours</dt>

@@ -38,6 +38,9 @@ export interface Words {
   readonly conflicts: readonly Saved[];
 }
 
+/** Name of the privacy notice's form (desk/content/notice.ts). */
+export const noticeForm = 'privacyNotice';
+
 const storageKey = 'desk-drafts';
 
 function readDrafts(): Drafts {
@@ -178,5 +181,15 @@ export function useWords() {
     [attempt, change, tell],
   );
 
-  return { words, message, change, save, settle, undo };
+  /** Puts a draft of the privacy notice into its form. */
+  const draftNotice = useCallback(
+    () =>
+      attempt(async () => {
+        const { body } = await request<{ values: unknown }>('words/notice-draft');
+        change(noticeForm, body.values);
+      }),
+    [attempt, change],
+  );
+
+  return { words, message, change, save, settle, undo, draftNotice };
 }

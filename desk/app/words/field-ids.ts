@@ -4,14 +4,25 @@ import { fieldId } from '../../content/field-id.ts';
 /** Violations by the id of their field. */
 export type Errors = ReadonlyMap<string, string>;
 
-/** Arranges violations by the id of their field; those of a file as a whole have the file's name. */
-export function errorsOf(violations: readonly Violation[], forms: readonly { name: string; file: string }[]): Errors {
-  return new Map(
-    violations.flatMap(({ file, field, problem }) => {
-      const form = forms.find((each) => each.file === file);
-      return form ? [[fieldId(form.name, field), problem] as const] : [];
-    }),
-  );
+/**
+ * Arranges violations by the id of their field; those of a file as a whole have the file's name. A file that is one text
+ * has one field, and the errors of its lines stand there.
+ */
+export function errorsOf(
+  violations: readonly Violation[],
+  forms: readonly { name: string; file: string; schema: { type?: unknown } }[],
+): Errors {
+  const errors = new Map<string, string>();
+  for (const { file, field, problem } of violations) {
+    const form = forms.find((each) => each.file === file);
+    if (form?.schema.type === 'string') {
+      const line = [field, problem].filter(Boolean).join(': ');
+      errors.set(form.name, [errors.get(form.name), line].filter(Boolean).join('\n'));
+    } else if (form) {
+      errors.set(fieldId(form.name, field), problem);
+    }
+  }
+  return errors;
 }
 
 /** Counts the errors in a part of the form. */

@@ -7,8 +7,9 @@ import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { type Form as FormFile, useWords, type Words as WordsState } from './content.ts';
+import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './content.ts';
 import { errorsIn, errorsOf, focusField } from './field-ids.ts';
+import { Notice } from './notice.tsx';
 import styles from './words.module.css';
 
 /** Page that shows a file's words best. */
@@ -17,6 +18,7 @@ const pageOf: Readonly<Record<string, string>> = {
   notFound: '/404',
   enquiry: '/contact',
   pillarTitles: '/services',
+  privacyNotice: '/privacy',
 };
 
 const routeOf = (name: string, routes: readonly string[], now: string): string =>
@@ -24,7 +26,12 @@ const routeOf = (name: string, routes: readonly string[], now: string): string =
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
 function usePreview(words: WordsState | undefined, route: string) {
-  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [], figures: [] });
+  const [preview, setPreview] = useState<PreviewReply>({
+    page: undefined,
+    violations: [],
+    figures: [],
+    unfinished: [],
+  });
   const [problem, setProblem] = useState('');
   const drafts = words?.drafts;
   const saved = words?.saved;
@@ -33,9 +40,9 @@ function usePreview(words: WordsState | undefined, route: string) {
     const abort = new AbortController();
     const changed = Object.fromEntries(Object.entries(drafts).map(([name, { values }]) => [name, values]));
     request<PreviewReply>('words/preview', { body: { route, changed }, signal: abort.signal }).then(
-      ({ body: { page, violations, figures } }) => {
-        setProblem(page ? '' : 'The page can’t be shown until this is put right.');
-        setPreview((last) => ({ violations, figures, page: page ?? last.page }));
+      ({ body }) => {
+        setProblem(body.page ? '' : 'The page can’t be shown until this is put right.');
+        setPreview((last) => ({ ...body, page: body.page ?? last.page }));
       },
       (error) => {
         if (error instanceof DeskError) setProblem(error.message);
@@ -47,7 +54,7 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem };
 }
 
-const isPage = ({ schema }: FormFile) => 'metadata' in (schema.properties ?? {});
+const isPage = ({ name, schema }: FormFile) => name === noticeForm || 'metadata' in (schema.properties ?? {});
 
 const groups = [
   { label: 'Pages', has: isPage },
@@ -56,7 +63,7 @@ const groups = [
 
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words() {
-  const { words, message, change, save, settle, undo } = useWords();
+  const { words, message, change, save, settle, undo, draftNotice } = useWords();
   const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
@@ -65,7 +72,7 @@ export function Words() {
   const [wanted, setWanted] = useState(() => location.hash.split('/')[1] ?? '');
   const routes = words?.routes ?? [];
   const route = chosen ?? routeOf(name, routes, '/');
-  const { page, violations, figures, problem } = usePreview(words, route);
+  const { page, violations, figures, unfinished, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
   const open = (next: string) => {
@@ -104,6 +111,7 @@ export function Words() {
   const file = words.saved[name];
   if (!form || !file) return <p className={panes.status}>There is no such page.</p>;
   const draft = words.drafts[name];
+  const values = draft?.values ?? file.values;
   const unsaved = words.forms.filter((each) => each.name in words.drafts);
   const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
   return (
@@ -168,17 +176,14 @@ export function Words() {
               {form.file}, {field}: {text}
             </p>
           ))}
-          {file.values !== undefined && (
+          {name === noticeForm && (
+            <Notice isThere={values !== undefined} unfinished={unfinished} onDraft={draftNotice} />
+          )}
+          {values !== undefined && (
             <ErrorsContext value={errors}>
               <FiguresContext value={figures}>
-                <ValuesContext value={draft?.values ?? file.values}>
-                  <Form
-                    name={name}
-                    schema={form.schema}
-                    values={draft?.values ?? file.values}
-                    onChange={change}
-                    onFocus={setMarked}
-                  />
+                <ValuesContext value={values}>
+                  <Form name={name} schema={form.schema} values={values} onChange={change} onFocus={setMarked} />
                 </ValuesContext>
               </FiguresContext>
             </ErrorsContext>

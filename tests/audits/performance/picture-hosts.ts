@@ -2,6 +2,7 @@ import { createServer } from 'node:https';
 import { Resvg } from '@resvg/resvg-js';
 import { pictureHosts } from '../../../build/security/image-hosts.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
+import { content } from '../../../src/content/content.ts';
 import { makeCertificate } from '../../e2e/support/certificate.ts';
 
 /** Makes an image of the size that an address requests: Unsplash has `w=960&h=640`, Cloudinary `w_960,h_640`. */
@@ -29,7 +30,7 @@ export async function startPictureHosts(): Promise<{ switches: string[]; stop: (
     response.writeHead(200, { 'Content-Type': 'image/png', 'Cache-Control': 'max-age=31536000' }).end(picture);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const rules = pictureHosts().map((host) => `MAP ${new URL(host).hostname}:443 127.0.0.1:${port}`);
+  const rules = pictureHosts(content).map((host) => `MAP ${new URL(host).hostname}:443 127.0.0.1:${port}`);
   return {
     // Requests to other hosts fail at once instead of waiting for DNS.
     switches: [

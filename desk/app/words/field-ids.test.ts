@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { errorsOf } from './field-ids.ts';
+
+test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
+  const forms = [
+    { name: 'about', file: 'content/about.yaml', schema: { type: 'object' } },
+    { name: 'privacyNotice', file: 'content/privacy.md', schema: { type: 'string' } },
+  ];
+  const violations = [
+    { file: 'content/about.yaml', field: 'team.members[1].name', problem: 'name is empty.' },
+    { file: 'content/privacy.md', field: 'line 3', problem: 'skips a level.' },
+    { file: 'content/privacy.md', field: '', problem: 'needs a heading.' },
+    { file: 'about.html', field: '', problem: 'has no form.' },
+  ];
+  expect([...errorsOf(violations, forms)]).toEqual([
+    ['about.team.members.1.name', 'name is empty.'],
+    ['privacyNotice', 'line 3: skips a level.\nneeds a heading.'],
+  ]);
+});
