@@ -32,16 +32,16 @@ export interface Copy {
   readonly isPublicFile: (name: string) => boolean;
 }
 
-/** Line of the checklist; `todo` says what is missing and where to put it, and is absent if nothing is missing. */
+/** Line of the checklist; `todo` says what is to be done, and is absent if nothing is. */
 export interface Check {
   readonly name: string;
   readonly todo: string | undefined;
-  /** Fields of the content that are to be changed. */
+  /** Fields that are to be changed. `launch-check` names them by their files, the desk by their labels. */
   readonly fields: readonly ContentField[];
 }
 
-/** Field of a file, as violations name it: `team.members[3].name`. */
-export type ContentField = Pick<Violation, 'file' | 'field'>;
+/** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
+export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
 
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do. */
 export const check = (name: string, todo: string | false | undefined, fields: readonly ContentField[] = []): Check => ({

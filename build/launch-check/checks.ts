@@ -1,8 +1,7 @@
 import { allOf, type Found, isPicture, isText } from '../../src/content/values.ts';
-import { violationLine } from '../../src/content/violation.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
-import { contentFields, locationsOf } from './format.ts';
+import { contentFields } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
 import { reservedDomain, sampleFacts } from './sample.ts';
 import { isSampleText } from './sample-texts.ts';
@@ -16,40 +15,29 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
   const texts = [...allOf(content, isText), ...noticeText];
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
-    const todo = found.length > 0 && `${what} is in ${locationsOf(found)}: put your own there`;
-    return check(`No sample left: ${what}`, todo, contentFields(found));
+    return check(`No sample left: ${what}`, found.length > 0 && 'put your own there', contentFields(found));
   });
   const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
-    check(
-      'The content keeps the rules',
-      contentViolations.length > 0 && contentViolations.map(violationLine).join('\n    '),
-      contentViolations,
-    ),
+    check('The content keeps the rules', contentViolations.length > 0 && 'put this right', contentViolations),
     ...sample,
-    check(
-      'No sample left: pictures of other people',
-      demo.length > 0 && `a picture of the sample is in ${locationsOf(demo)}: put your own there`,
-      contentFields(demo),
-    ),
+    check('No sample left: pictures of other people', demo.length > 0 && 'put your own there', contentFields(demo)),
     check(
       'Every address is a real one',
-      reserved.length > 0 && `put a real domain for ".example" in ${locationsOf(reserved)}`,
+      reserved.length > 0 && 'put a real domain in the place of the example',
       contentFields(reserved),
     ),
   ];
 }
 
-/** Checks how many of the sample's sentences are still there, and lists them by file. */
+/** Checks how many of the sample's sentences are still there. */
 function wordsCheck({ written }: Copy): Check {
   const left = allOf(written, isText).filter(isSampleText);
-  const files = Map.groupBy(left, ({ file }) => file);
-  const counts = [...files].map(([file, found]) => `${file} (${found.length})`).join(', ');
   const texts = left.length === 1 ? 'text is' : 'texts are';
   return check(
     'The words are yours',
-    left.length > 0 && `${left.length} ${texts} still the sample’s, in ${counts}: write your own`,
+    left.length > 0 && `${left.length} ${texts} still the sample’s: write your own`,
     contentFields(left),
   );
 }
@@ -57,11 +45,7 @@ function wordsCheck({ written }: Copy): Check {
 function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
-    check(
-      'Pictures from elsewhere name who made them',
-      stock.length > 0 && `add a credit to ${locationsOf(stock)}`,
-      contentFields(stock),
-    ),
+    check('Pictures from elsewhere name who made them', stock.length > 0 && 'add a credit to them', contentFields(stock)),
     check(
       'The icon is yours',
       !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',

@@ -1,16 +1,14 @@
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/violation.ts';
-import type { Check } from './check.ts';
+import { checkLines } from './format.ts';
 import { readLaunchChecks } from './read-checks.ts';
 
 /** Lists what stands between this copy and going live; exits with 1 until nothing does (`npm run launch-check`). */
 
-const line = ({ name, todo }: Check) => (todo ? `✘ ${name}\n    ${todo}` : `✔ ${name}`);
-
 try {
   const checks = await readLaunchChecks(process.env);
   const left = checks.filter(({ todo }) => todo).length;
-  console.log(checks.map(line).join('\n'));
+  console.log(checks.map(checkLines).join('\n'));
   console.log(left === 0 ? '\nReady to go live.' : `\n${left} of ${checks.length} to do before this goes live.`);
   process.exitCode = left === 0 ? 0 : 1;
 } catch (error) {

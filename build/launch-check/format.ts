@@ -1,6 +1,6 @@
 import type { Found } from '../../src/content/values.ts';
-import { fieldOf } from '../../src/content/violation.ts';
-import type { ContentField } from './check.ts';
+import { fieldOf, type Violation, violationLine } from '../../src/content/violation.ts';
+import type { Check, ContentField } from './check.ts';
 
 /** Names the first entries of a list, and how many more there are. */
 export function firstOf(list: readonly string[]): string {
@@ -12,6 +12,19 @@ export function firstOf(list: readonly string[]): string {
 export const contentFields = (found: readonly Found[]): ContentField[] =>
   found.map(({ file, path }) => ({ file, field: fieldOf(path) }));
 
-/** Formats locations in the content as a line of the checklist names them. */
-export const locationsOf = (found: readonly Found[]): string =>
-  firstOf(contentFields(found).map(({ file, field }) => [file, field].filter(Boolean).join(' › ')));
+/** Names fields by their files: the first ones, or how many each file has. */
+function locationsOf(fields: readonly ContentField[]): string {
+  if (fields.length > 12) {
+    const files = Map.groupBy(fields, ({ file }) => file);
+    return [...files].map(([file, { length }]) => `${file} (${length})`).join(', ');
+  }
+  return firstOf(fields.map(({ file, field }) => [file, field].filter(Boolean).join(' › ')));
+}
+
+/** Formats a line of the checklist, with the fields that it asks for below it. */
+export function checkLines({ name, todo, fields }: Check): string {
+  if (!todo) return `✔ ${name}`;
+  const problems = fields.filter(({ problem }) => problem).map((field) => violationLine(field as Violation));
+  const where = problems.length > 0 || fields.length === 0 ? problems : [`in ${locationsOf(fields)}`];
+  return [`✘ ${name}`, todo, ...where].join('\n    ');
+}

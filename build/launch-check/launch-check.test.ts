@@ -25,6 +25,7 @@ import { draftMarker } from '../content/privacy-notice.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checks.ts';
 import { endpointProblem } from './endpoint.ts';
+import { checkLines } from './format.ts';
 import { sampleFacts } from './sample.ts';
 import { hashOfText, isOfCompany, isSampleText } from './sample-texts.ts';
 
@@ -47,9 +48,9 @@ function run(folder: string, more: Record<string, string> = {}) {
 /** True if the content is the sample, and not yet an owner's own. */
 const ofSample = facts.name === 'Tidewright';
 
-/** Lists what is left to do: each cross with the line under it. */
+/** Lists what is left to do: each cross with the lines under it. */
 const crosses = (stdout: string) =>
-  [...stdout.matchAll(/^✘ (.*)\n {4}(.*)$/gm)].map(([, name, todo]) => `${name}: ${todo}`);
+  [...stdout.matchAll(/^✘ .*(\n {4}.*)+$/gm)].map(([lines]) => lines.slice(2).split('\n    ').join(': '));
 
 describe('npm run launch-check', () => {
   // The test starts the command seven times, and each run reads the whole content.
@@ -81,8 +82,8 @@ describe('npm run launch-check', () => {
     const again = run(folder);
     expect(again.status).toBe(1);
     expect(crosses(again.stdout)).toEqual([
-      'companyNumber: the number in the register: add it to content/company.yaml: required by the Trading Disclosures Regulations 2015',
-      `The privacy notice is finished: content/privacy.md still has ${draftMarker}, [date]: replace or delete them`,
+      'The number in the register is given: add it: required by the Trading Disclosures Regulations 2015: in content/company.yaml › companyNumber',
+      `The privacy notice is finished: replace or delete what the draft has left: ${draftMarker}, [date]: in content/privacy.md`,
       'The icon is yours: put your mark into public/favicon.svg: the other icons are made from it',
     ]);
   });
@@ -129,7 +130,11 @@ const clean: Copy = {
   isPublicFile: () => true,
 };
 const todo = (changes: Partial<Copy>) =>
-  launchChecks({ ...clean, ...changes }).flatMap(({ name, todo: left }) => (left ? [`${name}: ${left}`] : []));
+  crosses(
+    launchChecks({ ...clean, ...changes })
+      .map(checkLines)
+      .join('\n'),
+  );
 
 describe('a copy', () => {
   test('of a sole trader needs no number in the register', () => {
@@ -143,7 +148,7 @@ describe('a copy', () => {
       expect(todo({ company: cleanCompany })).toEqual([]);
       const { [fact]: _, ...company } = cleanCompany;
       expect(todo({ company })).toEqual([
-        expect.stringMatching(new RegExp(`^${fact}: .* content/company\\.yaml.*: required by .*20[01]\\d`)),
+        expect.stringMatching(new RegExp(`: required by .*20[01]\\d.*: in content/company\\.yaml › ${fact}$`)),
       ]);
     },
   );
@@ -159,7 +164,7 @@ describe('a copy', () => {
     const inner = path.reduceRight<unknown>((content, step) => ({ [step]: content }), value);
     const left = todo({ content: { [file]: inner } });
     expect(left).toEqual([expect.stringMatching(name)]);
-    expect(left[0]).toContain(`content/${file}.yaml › ${path.join('.')}`);
+    expect(left[0]).toMatch(new RegExp(`: in content/${file}\\.yaml › ${path.join('\\.')}$`));
   });
 
   test('with a portrait of the sample is shown the field', () => {
@@ -173,7 +178,7 @@ describe('a copy', () => {
     const settings = { ...clean.settings, analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' } as const };
     expect(todo({ settings })).toEqual([]);
     expect(todo({ settings, notice: cleanNotice.replace('_ga', '') })).toEqual([
-      'Analytics is in the privacy notice: visits are counted, and content/privacy.md does not say so: name the service and the cookies it sets, or draft it anew with --force',
+      'Analytics is in the privacy notice: visits are counted, and it does not say so: name the service and the cookies it sets, or draft it anew with --force: in content/privacy.md',
     ]);
   });
 
@@ -183,17 +188,17 @@ describe('a copy', () => {
     const company = { ...clean.company, name, email, phone, address, registeredOffice, registeredName };
     // The sample's facts in the notice are reported with the sample's other facts.
     const left = todo({ notice, company }).filter((line) => !/^(No sample|Every address)/.test(line));
-    expect(left).toEqual([expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: /)]);
+    expect(left).toEqual([
+      expect.stringMatching(/^The privacy notice is finished: .* and \d+ more: in content\/privacy\.md$/),
+    ]);
   });
 
   test('with a notice that was drafted before its facts is shown what is left in it, and what is missing', () => {
     const notice = '# Privacy notice\n\nTidewright, hello@tidewright.example.';
     expect(todo({ notice })).toEqual([
-      'No sample left: the name of the sample company: the name of the sample company is in content/privacy.md: put your own there',
-      'Every address is a real one: put a real domain for ".example" in content/privacy.md',
-      expect.stringMatching(
-        /^The privacy notice has the company’s facts: content\/privacy\.md has no "Ravelworks" and no /,
-      ),
+      'No sample left: the name of the sample company: put your own there: in content/privacy.md',
+      'Every address is a real one: put a real domain in the place of the example: in content/privacy.md',
+      expect.stringMatching(/^The privacy notice has the company’s facts: it has no "Ravelworks" and no /),
     ]);
   });
 
@@ -206,7 +211,7 @@ describe('a copy', () => {
     ['registered office', { registeredOffice: ['12 Ravel Row', 'York', 'LS1 1AA'] }, 'York'],
   ])('with another %s than its notice is told which', (_, changes, fact) => {
     expect(todo({ company: { ...clean.company, ...changes } })).toEqual([
-      `The privacy notice has the company’s facts: content/privacy.md has no "${fact}": a fact has changed since the draft, so change it there as well`,
+      `The privacy notice has the company’s facts: it has no "${fact}": a fact has changed since the draft, so change it there as well: in content/privacy.md`,
     ]);
   });
 
@@ -224,7 +229,7 @@ describe('a copy', () => {
   test('with a stock photograph needs its credit', () => {
     const picture = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
     expect(todo({ content: { home: { picture } } })).toEqual([
-      'Pictures from elsewhere name who made them: add a credit to content/home.yaml › picture',
+      'Pictures from elsewhere name who made them: add a credit to them: in content/home.yaml › picture',
     ]);
   });
 
@@ -233,7 +238,9 @@ describe('a copy', () => {
       todo({
         contentViolations: [{ file: 'content/home.yaml', field: 'hero.heading', problem: 'main heading is empty.' }],
       }),
-    ).toEqual(['The content keeps the rules: content/home.yaml › hero.heading: main heading is empty.']);
+    ).toEqual([
+      'The content keeps the rules: put this right: content/home.yaml › hero.heading: main heading is empty.',
+    ]);
   });
 });
 
@@ -269,11 +276,13 @@ describe.skipIf(!ofSample)('texts of the sample', () => {
     const lede = 'A sentence of the owner’s own that says what the company does, and for whom.';
     const checks = (written: Copy['written']) =>
       launchChecks({ ...clean, written }).filter(({ name }) => name === 'The words are yours');
-    expect(checks(data)[0]?.todo).toMatch(/^\d+ texts are still the sample’s, in content\/home\.yaml \(\d+\), /);
+    const [whole] = checks(data);
+    expect(whole?.todo).toMatch(/^\d+ texts are still the sample’s: write your own$/);
+    expect(whole && checkLines(whole)).toMatch(/\n {4}in content\/home\.yaml \(\d+\), /);
     const value = all[0]?.value;
     expect(checks({ about: { lede, mission: value } })).toMatchObject([
       {
-        todo: '1 text is still the sample’s, in content/about.yaml (1): write your own',
+        todo: '1 text is still the sample’s: write your own',
         fields: [{ file: 'content/about.yaml', field: 'mission' }],
       },
     ]);

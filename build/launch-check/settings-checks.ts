@@ -59,10 +59,10 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
 
 function unfinishedNotice(notice: string | undefined): string | undefined {
   if (notice === undefined) {
-    return 'it is still to be drafted: run "npm run privacy-notice"';
+    return 'it is still to be drafted';
   }
   const left = unfinishedParts(notice);
-  return left.length > 0 ? `${privacyNoticeFile} still has ${firstOf(left)}: replace or delete them` : undefined;
+  return left.length > 0 ? `replace or delete what the draft has left: ${firstOf(left)}` : undefined;
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
@@ -73,24 +73,28 @@ export function noticeChecks({ notice, settings, company }: Copy): Check[] {
   // Those that the draft writes. A line break of the notice or a no-break space of the facts makes no difference.
   const facts = [name, registeredName, email, phone.display, ...(registeredOffice ?? address)];
   const words = spaced(notice ?? '');
+  const fields = [{ file: privacyNoticeFile, field: '' }];
   const unnamed = facts.filter((fact) => fact && !words.includes(spaced(fact)));
   const uncounted = settings.analytics && !notice?.includes(settings.analytics.vendor === 'ga4' ? '_ga' : 'Plausible');
   return [
     check(
       'There is a privacy notice',
-      notice === undefined && `run "npm run privacy-notice", then read ${privacyNoticeFile}`,
+      notice === undefined && 'draft it with "npm run privacy-notice" or at the desk, then read it',
+      fields,
     ),
-    check('The privacy notice is finished', unfinishedNotice(notice)),
+    check('The privacy notice is finished', unfinishedNotice(notice), fields),
     check(
       'The privacy notice has the company’s facts',
       notice !== undefined &&
         unnamed.length > 0 &&
-        `${privacyNoticeFile} has no "${unnamed.join('" and no "')}": a fact has changed since the draft, so change it there as well`,
+        `it has no "${unnamed.join('" and no "')}": a fact has changed since the draft, so change it there as well`,
+      fields,
     ),
     check(
       'Analytics is in the privacy notice',
       uncounted &&
-        `visits are counted, and ${privacyNoticeFile} does not say so: name the service and the cookies it sets, or draft it anew with --force`,
+        'visits are counted, and it does not say so: name the service and the cookies it sets, or draft it anew with --force',
+      fields,
     ),
   ];
 }

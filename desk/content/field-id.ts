@@ -11,7 +11,7 @@ interface Part {
   readonly oneOf?: readonly Part[];
 }
 
-/** Names a field as the form does: `Team, Member of the team 4, Name`. */
+/** Names a field as the form does: `Team › Member of the team 4 › Name`. */
 export function fieldLabel(schema: FormSchema, id: string): string {
   let part: Part | undefined = schema as Part;
   const labels: (string | undefined)[] = [];
@@ -23,5 +23,5 @@ export function fieldLabel(schema: FormSchema, id: string): string {
     if (isEntry) labels.pop();
     labels.push(isEntry ? `${part?.title} ${Number(step) + 1}` : part?.title);
   }
-  return labels.filter(Boolean).join(', ');
+  return labels.filter(Boolean).join(' › ');
 }

@@ -9,8 +9,12 @@ import { formFiles } from '../content/form-schema.ts';
 
 /** Field that a check of the list leads to. */
 export interface Target {
-  readonly id: string;
+  /** Id of the field; undefined for a file that has no form. */
+  readonly id: string | undefined;
+  /** Labels of page, group and field, as the form has them; the path for a file that has no form. */
   readonly label: string;
+  /** What is wrong with this field, where the check does not say so for all. */
+  readonly problem: string | undefined;
 }
 
 /** Line of the checklist, as the desk shows it. */
@@ -21,14 +25,12 @@ export interface LaunchCheck {
   readonly targets: readonly Target[];
 }
 
-/** Lists the fields that a form has; the privacy notice and the settings have none. */
-function targetsOf(fields: readonly ContentField[]): Target[] {
-  return fields.flatMap(({ file, field }) => {
-    const form = formFiles.find((each) => each.file === file);
-    if (!form) return [];
-    const id = fieldId(form.name, field);
-    return [{ id, label: [form.label, fieldLabel(form.schema, id)].filter(Boolean).join(': ') }];
-  });
+/** Finds the field of a field, in the words of its form. */
+export function targetOf({ file, field, problem }: ContentField): Target {
+  const form = formFiles.find((each) => each.file === file);
+  const id = form && fieldId(form.name, field);
+  const names = form && id ? [form.label, fieldLabel(form.schema, id)] : [file, field];
+  return { id, label: names.filter(Boolean).join(' › '), problem };
 }
 
 /** Route of the checklist of `npm run launch-check`. */
@@ -36,7 +38,7 @@ export function launchRoutes(environment: Environment) {
   const app = new Hono();
   app.get('/', async (c) => {
     const checks = await readLaunchChecks(environment);
-    return c.json(checks.map(({ name, todo, fields }): LaunchCheck => ({ name, todo, targets: targetsOf(fields) })));
+    return c.json(checks.map(({ name, todo, fields }): LaunchCheck => ({ name, todo, targets: fields.map(targetOf) })));
   });
   app.onError((error, c) => {
     if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;

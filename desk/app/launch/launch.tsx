@@ -10,9 +10,10 @@ const listed = 5;
 function Targets({ targets }: { targets: readonly Target[] }) {
   return (
     <ul>
-      {targets.map(({ id, label }) => (
-        <li key={id}>
-          <a href={`/#words/${id}`}>{label}</a>
+      {targets.map(({ id, label, problem }) => (
+        <li key={label}>
+          {id ? <a href={`/#words/${id}`}>{label}</a> : label}
+          {problem && `: ${problem}`}
         </li>
       ))}
     </ul>

@@ -156,7 +156,7 @@ test('each cross of the list before launch leads to its field', async ({ page })
   await page.getByRole('link', { name: 'Ready to launch' }).click();
   await expect(page.getByText(/^\d+ of \d+ to do before this goes live\.$/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'one scrollbar').toBe(true);
-  await page.getByRole('link', { name: 'Company: Company number' }).click();
+  await page.getByRole('link', { name: 'Company › Company number' }).click();
   await expect(page.getByLabel('Company number')).toBeFocused();
 
   await page.getByRole('link', { name: 'Ready to launch' }).click();
