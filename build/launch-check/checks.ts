@@ -45,7 +45,11 @@ function wordsCheck({ written }: Copy): Check {
 function pictureChecks({ content, isPublicFile }: Copy): Check[] {
   const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
-    check('Pictures from elsewhere name who made them', stock.length > 0 && 'add a credit to them', contentFields(stock)),
+    check(
+      'Pictures from elsewhere name who made them',
+      stock.length > 0 && 'add a credit to them',
+      contentFields(stock),
+    ),
     check(
       'The icon is yours',
       !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',

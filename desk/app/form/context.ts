@@ -20,12 +20,16 @@ export const isEntry = (id: string) => /\.\d+$/.test(id);
 /** Fields by which people know an entry. */
 const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
 
-/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
-export function useEntryName(id: string): string | undefined {
-  const entry = id
+/** Value of a part of the form. */
+export const useValue = (id: string): unknown =>
+  id
     .split('.')
     .slice(1)
     .reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), useContext(ValuesContext));
+
+/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
+export function useEntryName(id: string): string | undefined {
+  const entry = useValue(id);
   const field = isObject(entry) ? naming.find((name) => entry[name]) : undefined;
   return field && isObject(entry) ? String(entry[field]) : undefined;
 }
@@ -35,3 +39,22 @@ export const useError = (id: string): string | undefined => useContext(ErrorsCon
 
 /** Number of errors in a group. */
 export const useErrorCount = (id: string): number => errorsIn(useContext(ErrorsContext), id);
+
+/** Part of the form that was removed, with what it said. */
+export interface Removed {
+  readonly id: string;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** What was removed last, and how to put it back. */
+export interface Removal {
+  readonly removed: Removed | undefined;
+  /** Keeps what is being removed. */
+  readonly keep: (removed: Removed) => void;
+  /** Forgets it all, as places are no longer what they were. */
+  readonly forget: () => void;
+  readonly restore: () => void;
+}
+
+export const RemovalContext = createContext<Removal>({ removed: undefined, keep() {}, forget() {}, restore() {} });

@@ -8,9 +8,10 @@ import type {
 } from '@rjsf/utils';
 import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/values.ts';
-import { ErrorsContext, isEntry, useEntryName, useError, useErrorCount } from './context.ts';
+import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
 import styles from './form.module.css';
 import { PictureFile } from './picture.tsx';
+import { focusLater, focusRemoved, RemovedNote } from './removed.tsx';
 
 /** Markup of the form: a part of the page can be folded, its lists have their own buttons, errors stand at their field. */
 
@@ -138,19 +139,26 @@ export function Group({ fieldPathId, title, schema, properties, optionalDataCont
 export function List(props: ArrayFieldTemplateProps) {
   const { fieldPathId, title, schema, items, canAdd, onAddClick, optionalDataControl } = props;
   const { $id: id, path } = fieldPathId;
+  const { removed } = useContext(RemovalContext);
+  // Beside the entry that is at its place now.
+  const at = removed && listOf(removed.id) === id ? indexOf(removed.id) : items.length;
   const entry = (schema.items as { title?: string } | undefined)?.title ?? 'entry';
   const content = (
     <Fields id={id} title={path.length === 1 ? undefined : title}>
       <Help id={id} text={schema.description} />
       <ErrorText id={id} />
-      <div className={styles.list}>{items}</div>
+      <div className={styles.list}>
+        {items.slice(0, at)}
+        <RemovedNote id={`${id}.${at}`} />
+        {items.slice(at)}
+      </div>
       {canAdd && props.formData !== undefined && (
         <button
           type="button"
           className={styles.add}
           onClick={() => {
             onAddClick();
-            focusBar(id, items.length);
+            focusLater(`${id}.${items.length}--bar`);
           }}
         >
           Add: {entry.charAt(0).toLowerCase() + entry.slice(1)}
@@ -168,26 +176,22 @@ export function List(props: ArrayFieldTemplateProps) {
   );
 }
 
-/** Puts the focus on the first of some elements that is there once the form has changed, so that a keyboard goes on from there. */
-function focusLater(...ids: readonly string[]): void {
-  requestAnimationFrame(() => {
-    const [first] = ids.flatMap((id) => document.getElementById(id) ?? []);
-    first?.focus();
-  });
-}
-
-/** Puts the focus on the bar of an entry, or on an empty list. */
-const focusBar = (list: string, index: number) => focusLater(`${list}.${index}--bar`, list);
+/** List of an entry, and the place of the entry in it. */
+const listOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
+const indexOf = (id: string) => Number(id.slice(id.lastIndexOf('.') + 1));
 
 export function Entry({ index, totalItems, children, buttonsProps, schema }: ArrayFieldItemTemplateProps) {
   const { $id: id } = buttonsProps.fieldPathId;
-  const list = id.slice(0, id.lastIndexOf('.'));
+  const { keep, forget } = useContext(RemovalContext);
+  const value = useValue(id);
   const name = `${schema.title ?? 'Entry'} ${index + 1}`;
   const errors = useContext(ErrorsContext);
   const own = useEntryName(id);
-  const act = (change: (event?: unknown) => void, next: number) => () => {
+  const move = (change: (event?: unknown) => void, next: number) => () => {
     change();
-    focusBar(list, next);
+    // What was removed had its place in another order.
+    forget();
+    focusLater(`${listOf(id)}.${next}--bar`);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
@@ -206,7 +210,7 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
         <button
           type="button"
           disabled={!buttonsProps.hasMoveUp}
-          onClick={act(buttonsProps.onMoveUpItem, index - 1)}
+          onClick={move(buttonsProps.onMoveUpItem, index - 1)}
           aria-label={`Move up: ${name}`}
         >
           <span aria-hidden="true">↑</span>
@@ -214,14 +218,18 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
         <button
           type="button"
           disabled={!buttonsProps.hasMoveDown}
-          onClick={act(buttonsProps.onMoveDownItem, index + 1)}
+          onClick={move(buttonsProps.onMoveDownItem, index + 1)}
           aria-label={`Move down: ${name}`}
         >
           <span aria-hidden="true">↓</span>
         </button>
         <button
           type="button"
-          onClick={act(buttonsProps.onRemoveItem, Math.min(index, totalItems - 2))}
+          onClick={() => {
+            keep({ id, name: own ?? name, value });
+            buttonsProps.onRemoveItem();
+            focusRemoved(id);
+          }}
           aria-label={`Remove: ${name}`}
         >
           Remove
@@ -249,22 +257,39 @@ export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldT
   );
 }
 
-export function Optional({ id, label, onAddClick, onRemoveClick, schema }: OptionalDataControlsTemplateProps) {
+export function Optional(props: OptionalDataControlsTemplateProps) {
+  const { label, onAddClick, onRemoveClick, schema } = props;
+  // The control's own id has an ending.
+  const [id = ''] = props.id.split('__');
+  const { keep } = useContext(RemovalContext);
+  const value = useValue(id);
   const name = isObject(schema.properties?.host) ? 'image' : (schema.title ?? label);
-  const act = onAddClick ?? onRemoveClick;
-  return act ? (
-    <button
-      type="button"
-      id={id}
-      className={styles.add}
-      onClick={() => {
-        act();
-        // After its removal the group can be added again; a new one is to be filled in.
-        const group = id.replace(/__optional(Add|Remove)$/, '');
-        focusLater(...(onAddClick ? [`${group}--file`, group] : [`${group}__optionalAdd`]));
-      }}
-    >
-      {onAddClick ? 'Add' : 'Remove'}: {name.charAt(0).toLowerCase() + name.slice(1)}
-    </button>
+  const lower = name.charAt(0).toLowerCase() + name.slice(1);
+  if (onRemoveClick) {
+    const remove = () => {
+      keep({ id, name: lower, value });
+      onRemoveClick();
+      focusRemoved(id);
+    };
+    return (
+      <button type="button" className={styles.add} onClick={remove}>
+        Remove: {lower}
+      </button>
+    );
+  }
+  return onAddClick ? (
+    <>
+      <RemovedNote id={id} />
+      <button
+        type="button"
+        className={styles.add}
+        onClick={() => {
+          onAddClick();
+          focusLater(`${id}--file`, id);
+        }}
+      >
+        Add: {lower}
+      </button>
+    </>
   ) : null;
 }

@@ -56,9 +56,8 @@ export function Markdown(props: WidgetProps) {
   return (
     <textarea
       id={id}
-      className={styles.control}
+      className={`${styles.control} ${styles.markdown}`}
       {...useDescription(props)}
-      rows={24}
       spellCheck
       value={String(value ?? '')}
       onBlur={() => onBlur(id, value)}

@@ -175,10 +175,14 @@ export function useWords() {
           return;
         }
         const { body } = await request<{ values: unknown }>(`words/last-commit/${name}`);
+        if (isSame(body.values, words?.saved[name]?.values)) {
+          tell('The last commit in git says the same.');
+          return;
+        }
         change(name, body.values);
         tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
       }),
-    [attempt, change, tell],
+    [attempt, change, tell, words],
   );
 
   /** Puts a draft of the privacy notice into its form. */

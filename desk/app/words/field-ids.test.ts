@@ -14,6 +14,6 @@ test('errors stand at their field; those of a text in Markdown at the text, each
   ];
   expect([...errorsOf(violations, forms)]).toEqual([
     ['about.team.members.1.name', 'name is empty.'],
-    ['privacyNotice', 'line 3: skips a level.\nneeds a heading.'],
+    ['privacyNotice', 'Line 3: skips a level.\nneeds a heading.'],
   ]);
 });

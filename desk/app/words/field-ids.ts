@@ -16,7 +16,7 @@ export function errorsOf(
   for (const { file, field, problem } of violations) {
     const form = forms.find((each) => each.file === file);
     if (form?.schema.type === 'string') {
-      const line = [field, problem].filter(Boolean).join(': ');
+      const line = [field.replace(/^line/, 'Line'), problem].filter(Boolean).join(': ');
       errors.set(form.name, [errors.get(form.name), line].filter(Boolean).join('\n'));
     } else if (form) {
       errors.set(fieldId(form.name, field), problem);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
-import { ErrorsContext, FiguresContext, ValuesContext } from '../form/context.ts';
+import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
@@ -10,6 +10,7 @@ import { Conflicts } from './conflicts.tsx';
 import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './content.ts';
 import { errorsIn, errorsOf, focusField } from './field-ids.ts';
 import { Notice } from './notice.tsx';
+import { useRemoval } from './removal.ts';
 import styles from './words.module.css';
 
 /** Page that shows a file's words best. */
@@ -64,6 +65,7 @@ const groups = [
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words() {
   const { words, message, change, save, settle, undo, draftNotice } = useWords();
+  const removal = useRemoval(words, change);
   const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
@@ -113,6 +115,8 @@ export function Words() {
   const draft = words.drafts[name];
   const values = draft?.values ?? file.values;
   const unsaved = words.forms.filter((each) => each.name in words.drafts);
+  const removed = removal.removed?.id.startsWith(`${name}.`) && `Removed: ${removal.removed.name}.`;
+  const state = [removed, unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.'].filter(Boolean).join(' ');
   const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
   return (
     <div className={panes.panes}>
@@ -140,11 +144,17 @@ export function Words() {
           >
             Save
           </Button>
-          <Button variant="quiet" onClick={() => undo(name, draft !== undefined)}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              removal.forget();
+              undo(name, draft !== undefined);
+            }}
+          >
             {draft ? 'Undo' : 'Last version'}
           </Button>
           <p className={styles.message} role="status" data-error={message.isError || undefined}>
-            {message.text || (unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.')}
+            {message.text || state}
           </p>
           {elsewhere.map((each) => (
             <button
@@ -167,6 +177,7 @@ export function Words() {
           <Conflicts
             words={words}
             onSettle={(settled, keepsDraft) => {
+              removal.forget();
               settle(settled, keepsDraft);
               heading.current?.focus();
             }}
@@ -177,13 +188,22 @@ export function Words() {
             </p>
           ))}
           {name === noticeForm && (
-            <Notice isThere={values !== undefined} unfinished={unfinished} onDraft={draftNotice} />
+            <Notice
+              isThere={values !== undefined}
+              unfinished={unfinished}
+              onDraft={() => {
+                setWanted(noticeForm);
+                draftNotice();
+              }}
+            />
           )}
           {values !== undefined && (
             <ErrorsContext value={errors}>
               <FiguresContext value={figures}>
                 <ValuesContext value={values}>
-                  <Form name={name} schema={form.schema} values={values} onChange={change} onFocus={setMarked} />
+                  <RemovalContext value={removal}>
+                    <Form name={name} schema={form.schema} values={values} onChange={change} onFocus={setMarked} />
+                  </RemovalContext>
                 </ValuesContext>
               </FiguresContext>
             </ErrorsContext>

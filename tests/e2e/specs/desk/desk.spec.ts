@@ -1,4 +1,5 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
@@ -99,6 +100,82 @@ test('a file that another program changed is shown beside the unsaved words, and
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
   expect(read('not-found.yaml')).toContain('heading: Mine');
+});
+
+test('the last version is that of git, and can be undone like any other change', async ({ page }) => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: desk.folder });
+  git('init', '--quiet');
+  git('add', 'content');
+  git('-c', 'user.name=Owner', '-c', 'user.email=owner@company.example', 'commit', '--quiet', '--message', 'First');
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  const field = page.getByLabel('Main heading', { exact: true });
+  const committed = await field.inputValue();
+  await page.getByRole('button', { name: 'Last version' }).click();
+  await expect(page.getByRole('status')).toHaveText('The last commit in git says the same.');
+
+  await field.fill('Lost');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await page.getByRole('button', { name: 'Last version' }).click();
+  await expect(field).toHaveValue(committed);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('Lost');
+});
+
+test('the privacy notice is drafted, read beside its page, and saved', async ({ page }) => {
+  rmSync(fileOf('privacy.md'), { force: true });
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Privacy notice');
+  const shown = page.frameLocator('iframe');
+  const [, notFound = ''] = /^heading: (.*)$/m.exec(read('not-found.yaml')) ?? [];
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(notFound);
+  await page.getByRole('button', { name: 'Draft a privacy notice' }).click();
+  const text = page.getByLabel('Text of the notice, in Markdown');
+  await expect(text).toHaveValue(/Draft for the owner to read/);
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Draft for the owner to read.' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^and \d+ more$/ })).toBeVisible();
+  expect(existsSync(fileOf('privacy.md'))).toBe(false);
+
+  await text.fill('# How we handle data\n\n### Who we are\n\n[Write to us](/team).');
+  await expect(text).toHaveAccessibleDescription(
+    /Line 3: "### Who we are" skips a level.*Line 5: "\/team" leads to no/,
+  );
+  await text.fill('# How we handle data\n\n## Who we are\n\n[Write to us](/contact).');
+  await shown.getByRole('heading', { level: 2, name: 'Who we are' }).click();
+  await expect(text).toBeFocused();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  expect(read('privacy.md')).toBe('# How we handle data\n\n## Who we are\n\n[Write to us](/contact).');
+});
+
+test('what is removed can be put back by itself, at its place, from the keyboard', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByText('Team', { exact: true }).click();
+  const heading = page.locator('[id="about.team.heading"]');
+  const names = page.getByText(/^Member of the team \d of \d/);
+  const before = await names.allTextContents();
+  const [, second = ''] = before;
+  const name = second.replace(/.* of \d /, '');
+
+  await page.getByRole('button', { name: 'Remove: Member of the team 1' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove: Member of the team 1' }).press('Enter');
+  await expect(page.getByText(`Removed: ${name}`, { exact: true })).toBeFocused();
+  await expect(page.getByRole('status').first()).toHaveText(`Removed: ${name}. Not saved yet.`);
+  await expect(names).toHaveCount(before.length - 2);
+  await heading.fill('The people');
+  await page.getByRole('button', { name: `Undo: ${name} was removed` }).press('Enter');
+  await expect(names.first()).toBeFocused();
+  await page.getByRole('button', { name: /^Undo: .* was removed$/ }).press('Enter');
+  await expect(names).toHaveText(before);
+  await expect(heading).toHaveValue('The people');
+
+  await page.getByRole('button', { name: 'Remove: image' }).first().click();
+  await page.getByRole('button', { name: 'Undo: image was removed' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
 test('the owner reads, finds, exports and erases enquiries', async ({ page }) => {
