@@ -17,7 +17,11 @@ async function tabOf(name: string, browser: Browser): Promise<Tab> {
     },
     open: async (address) => void (await page.goto(address)),
     press: (xpath) => element(xpath).click(),
-    fill: (xpath, text) => element(xpath).fill(text),
+    // Typed: in a stock Firefox fill() sets the value in a way that React does not notice.
+    async fill(xpath, text) {
+      await element(xpath).clear();
+      await element(xpath).pressSequentially(text);
+    },
     // An expression, not a function: the debugger evaluates it, which no security policy restricts. The result is sent as
     // one string, because a tree of many small values takes Firefox seconds.
     async evaluate(body) {
