@@ -58,7 +58,7 @@ export const Form = memo(function Form(props: {
       noValidate
       showErrorList={false}
       experimental_defaultFormStateBehavior={{
-        emptyObjectFields: 'skipEmptyDefaults',
+        emptyObjectFields: 'populateRequiredDefaults',
         arrayMinItems: { populate: 'never' },
       }}
       onChange={({ formData }) => props.onChange(props.name, formData)}
