@@ -89,7 +89,7 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   await expectFocus(page, bar(/^Paragraph 3 of 3/));
   await tabTo(page, button('Remove: Paragraph 3'));
   await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Paragraph 2 of 2/));
+  await expectFocus(page, bar(/^Removed: Paragraph 3$/));
 
   await tabTo(page, part('Team'));
   await page.keyboard.press('Enter');
@@ -104,13 +104,17 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   const entry = page.getByRole('group', { name: /^Member of the team 2/ });
   await tabTo(page, entry.getByRole('button', { name: 'Remove: image' }));
   await page.keyboard.press('Enter');
-  await expectFocus(page, entry.getByRole('button', { name: 'Add: image' }));
+  await expectFocus(page, bar(/^Removed: image$/));
+  await tabTo(page, entry.getByRole('button', { name: 'Add: image' }));
   await page.keyboard.press('Enter');
   await expectFocus(page, entry.getByLabel(/drop an image file here/));
   await expect(entry.getByText(/is missing/).first(), 'nothing moves any more').toBeVisible();
   await tabTo(page, button('Remove: Member of the team 2'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expectFocus(page, bar(/^Member of the team 2 of 5/));
+  await expectFocus(page, bar(/^Removed: Alex Sample$/));
+  await tabTo(page, page.getByRole('button', { name: 'Undo: Alex Sample was removed' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 2 of 6 Alex Sample/));
 });
 
 test('by keyboard alone, an enquiry is found and kept, and a cross before launch is followed', async ({ page }) => {
@@ -139,9 +143,9 @@ test('by keyboard alone, an enquiry is found and kept, and a cross before launch
 
   await tabTo(page, link('Ready to launch'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const cross = link('Company: Name');
+  const cross = link('Company › Telephone › Telephone number as it is dialled');
   await expect(cross).toBeVisible();
   await tabTo(page, cross);
   await page.keyboard.press('Enter');
-  await expectFocus(page, page.getByLabel('Name', { exact: true }));
+  await expectFocus(page, page.getByLabel('Telephone number as it is dialled', { exact: true }));
 });

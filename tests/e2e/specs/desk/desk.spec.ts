@@ -6,7 +6,6 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
-import { company } from '../../../../src/content/content.ts';
 import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { folderOf } from '../../support/sites.ts';
