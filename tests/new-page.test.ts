@@ -29,7 +29,7 @@ test('a new page is the three files of CONTRIBUTING.md, and everything else deri
   const { pages, headers } = JSON.parse(built('.server/site.json'));
   expect(pages).toMatchObject({ '/careers': 'careers.html' });
   const page = built('careers.html');
-  expect(page).toContain(`<title>Careers – ${company.name}</title>`);
+  expect(page).toContain(`<title>Careers – ${company.name.replaceAll('&', '&amp;')}</title>`);
   expect(page).toContain('"name":"Careers"');
   expect(page).toContain('<h1>Work with us</h1>');
   expect(page).toContain('<h3>Visit us</h3>');

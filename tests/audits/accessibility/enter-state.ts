@@ -10,8 +10,10 @@ export async function enterState(tab: Tab, { origin, session, ready }: Served, s
     Object.assign(localStorage, ${JSON.stringify(state.stored ?? {})});
     Object.assign(sessionStorage, ${JSON.stringify(session)});
   `);
-  // An address that differs by its fragment alone would not be loaded anew.
-  await tab.open('about:blank');
+  // An address that differs by its fragment alone would not be loaded anew. Elsewhere WebKitGTK's driver has lost a page by it.
+  if (state.screen.includes('#')) {
+    await tab.open('about:blank');
+  }
   await tab.open(`${origin}${state.screen}`);
   await waitUntil(tab, ready);
   for (const step of state.steps) {

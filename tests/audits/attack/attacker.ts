@@ -16,7 +16,7 @@ export interface Report {
   readonly open: number;
 }
 
-/** Milliseconds in which reading a connection shows that the server has closed it. */
+/** Milliseconds without a byte on any connection, after which reading has shown which ones the server has closed. */
 const closing = 1500;
 
 const seen: Seen = { requests: 0, largest: 0, failures: new Set(), held: [] };
@@ -28,7 +28,11 @@ process.on('message', async (message) => {
     for (const socket of seen.held) {
       socket.resume();
     }
-    await pause(closing);
+    const received = () => seen.held.reduce((bytes, { bytesRead }) => bytes + bytesRead, 0);
+    for (let before = -1; before !== received(); ) {
+      before = received();
+      await pause(closing);
+    }
     const open = seen.held.filter((socket) => !socket.closed).length;
     const report: Report = { requests: seen.requests, largest: seen.largest, failures: [...seen.failures], open };
     process.send?.(report, () => process.exit());
