@@ -52,8 +52,8 @@ export interface Removal {
   readonly removed: Removed | undefined;
   /** Keeps what is being removed. */
   readonly keep: (removed: Removed) => void;
-  /** Forgets it all, as places are no longer what they were. */
-  readonly forget: () => void;
+  /** Forgets what was removed from a part of the form, whose places are no longer what they were. */
+  readonly forget: (part: string) => void;
   readonly restore: () => void;
 }
 

@@ -190,7 +190,7 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
   const move = (change: (event?: unknown) => void, next: number) => () => {
     change();
     // What was removed had its place in another order.
-    forget();
+    forget(listOf(id));
     focusLater(`${listOf(id)}.${next}--bar`);
   };
   return (
@@ -261,7 +261,7 @@ export function Optional(props: OptionalDataControlsTemplateProps) {
   const { label, onAddClick, onRemoveClick, schema } = props;
   // The control's own id has an ending.
   const [id = ''] = props.id.split('__');
-  const { keep } = useContext(RemovalContext);
+  const { keep, forget } = useContext(RemovalContext);
   const value = useValue(id);
   const name = isObject(schema.properties?.host) ? 'image' : (schema.title ?? label);
   const lower = name.charAt(0).toLowerCase() + name.slice(1);
@@ -285,6 +285,7 @@ export function Optional(props: OptionalDataControlsTemplateProps) {
         className={styles.add}
         onClick={() => {
           onAddClick();
+          forget(id);
           focusLater(`${id}--file`, id);
         }}
       >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsOf } from './field-ids.ts';
+import { errorsOf, unknownFields } from './field-ids.ts';
 
 test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
   const forms = [
@@ -16,4 +16,14 @@ test('errors stand at their field; those of a text in Markdown at the text, each
     ['about.team.members.1.name', 'name is empty.'],
     ['privacyNotice', 'Line 3: skips a level.\nneeds a heading.'],
   ]);
+});
+
+test('a field that the form does not have is told of above the form', () => {
+  const site = { file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
+  const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'is no field any more.' };
+  const others = [
+    { file: 'content/site.yaml', field: 'footer.navigation', problem: 'is no field.' },
+    { file: 'content/about.yaml', field: 'navigation', problem: 'is no field.' },
+  ];
+  expect(unknownFields([unknown, ...others], site)).toEqual([unknown]);
 });

@@ -25,9 +25,22 @@ export function errorsOf(
   return errors;
 }
 
+/** Returns true for the id of a part of the form, and of each field in it. */
+export const isWithin = (id: string, part: string): boolean => id === part || id.startsWith(`${part}.`);
+
 /** Counts the errors in a part of the form. */
-export const errorsIn = (errors: Errors, id: string): number =>
-  [...errors.keys()].filter((each) => each === id || each.startsWith(`${id}.`)).length;
+export const errorsIn = (errors: Errors, part: string): number =>
+  [...errors.keys()].filter((id) => isWithin(id, part)).length;
+
+/** Finds the violations of a file in fields that its form does not have, so that no field can show them. */
+export const unknownFields = (
+  violations: readonly Violation[],
+  { file, schema }: { file: string; schema: { properties?: object | undefined } },
+): Violation[] =>
+  violations.filter((violation) => {
+    const [first = ''] = violation.field.split(/[.[]/);
+    return violation.file === file && schema.properties && first && !Object.hasOwn(schema.properties, first);
+  });
 
 /** Puts the focus into a field, and opens the groups around it; false if the form does not have it. */
 export function focusField(id: string): boolean {

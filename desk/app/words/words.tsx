@@ -8,7 +8,7 @@ import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './content.ts';
-import { errorsIn, errorsOf, focusField } from './field-ids.ts';
+import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './field-ids.ts';
 import { Notice } from './notice.tsx';
 import { useRemoval } from './removal.ts';
 import styles from './words.module.css';
@@ -65,8 +65,8 @@ const groups = [
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words() {
   const { words, message, change, save, settle, undo, draftNotice } = useWords();
-  const removal = useRemoval(words, change);
   const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
+  const removal = useRemoval(words, change, name);
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
   // Where the keyboard goes on after a conflict was settled with its buttons.
@@ -115,7 +115,7 @@ export function Words() {
   const draft = words.drafts[name];
   const values = draft?.values ?? file.values;
   const unsaved = words.forms.filter((each) => each.name in words.drafts);
-  const removed = removal.removed?.id.startsWith(`${name}.`) && `Removed: ${removal.removed.name}.`;
+  const removed = removal.removed && `Removed: ${removal.removed.name}.`;
   const state = [removed, unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.'].filter(Boolean).join(' ');
   const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
   return (
@@ -147,7 +147,7 @@ export function Words() {
           <Button
             variant="quiet"
             onClick={() => {
-              removal.forget();
+              removal.forget(name);
               undo(name, draft !== undefined);
             }}
           >
@@ -163,7 +163,7 @@ export function Words() {
               className={styles.elsewhere}
               onClick={() => {
                 open(each.name);
-                setWanted([...errors.keys()].find((id) => id.startsWith(`${each.name}.`)) ?? '');
+                setWanted([...errors.keys()].find((id) => isWithin(id, each.name)) ?? '');
               }}
             >
               Something is to be put right in “{each.label}”
@@ -177,19 +177,19 @@ export function Words() {
           <Conflicts
             words={words}
             onSettle={(settled, keepsDraft) => {
-              removal.forget();
+              removal.forget(settled.name);
               settle(settled, keepsDraft);
               heading.current?.focus();
             }}
           />
-          {file.violations.map(({ field, problem: text }) => (
+          {[...file.violations, ...unknownFields(violations, form)].map(({ field, problem: text }) => (
             <p key={field} className={styles.broken}>
               {form.file}, {field}: {text}
             </p>
           ))}
           {name === noticeForm && (
             <Notice
-              isThere={values !== undefined}
+              isThere={values !== undefined || file.revision !== ''}
               unfinished={unfinished}
               onDraft={() => {
                 setWanted(noticeForm);

@@ -101,6 +101,13 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
     .getByRole('heading', { level: 3 })
     .filter({ hasText: /^(Alex|Sam) / });
   await expect(names).toHaveText(['Sam Specimen', 'Alex Sample']);
+  await tabTo(page, button('Move up: Member of the team 2'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 1 of 6 Alex Sample/));
+  await expect(names).toHaveText(['Alex Sample', 'Sam Specimen']);
+  await tabTo(page, button('Move down: Member of the team 1'));
+  await page.keyboard.press('Enter');
+  await expectFocus(page, bar(/^Member of the team 2 of 6 Alex Sample/));
   const entry = page.getByRole('group', { name: /^Member of the team 2/ });
   await tabTo(page, entry.getByRole('button', { name: 'Remove: image' }));
   await page.keyboard.press('Enter');
