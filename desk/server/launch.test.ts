@@ -10,6 +10,7 @@ test.each([
     'About page › Team › Member of the team 2 › Name',
   ],
   ['content/privacy.md', '', 'privacyNotice', 'Privacy notice'],
+  ['content/privacy.md', 'line 3', 'privacyNotice', 'Privacy notice › line 3'],
   ['content/teams.yaml', 'line 2', undefined, 'content/teams.yaml › line 2'],
 ])('%s › %s is named in the words of its form', (file, field, id, label) => {
   expect(targetOf({ file, field, problem: 'is wrong.' })).toEqual({ id, label, problem: 'is wrong.' });

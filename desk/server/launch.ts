@@ -25,11 +25,12 @@ export interface LaunchCheck {
   readonly targets: readonly Target[];
 }
 
-/** Finds the field of a field, in the words of its form. */
+/** Finds the form's field for a field of the content, and names it by its labels. A file that is one text has one field. */
 export function targetOf({ file, field, problem }: ContentField): Target {
   const form = formFiles.find((each) => each.file === file);
-  const id = form && fieldId(form.name, field);
-  const names = form && id ? [form.label, fieldLabel(form.schema, id)] : [file, field];
+  const isText = form?.schema.type === 'string';
+  const id = form && (isText ? form.name : fieldId(form.name, field));
+  const names = form && id ? [form.label, isText ? field : fieldLabel(form.schema, id)] : [file, field];
   return { id, label: names.filter(Boolean).join(' › '), problem };
 }
 

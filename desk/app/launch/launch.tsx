@@ -11,7 +11,7 @@ function Targets({ targets }: { targets: readonly Target[] }) {
   return (
     <ul>
       {targets.map(({ id, label, problem }) => (
-        <li key={label}>
+        <li key={[label, problem].join()}>
           {id ? <a href={`/#words/${id}`}>{label}</a> : label}
           {problem && `: ${problem}`}
         </li>
