@@ -13,10 +13,7 @@ function example(kind: 'yaml' | 'tsx' | 'ts'): string {
   return code.replace(/^ {3}/gm, '');
 }
 
-// It builds the site.
-test('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', {
-  timeout: 120_000,
-}, async () => {
+test('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async () => {
   const folder = temporaryFolder();
   copyProject(folder);
   writeFileSync(path.join(folder, 'content/careers.yaml'), example('yaml'));
