@@ -17,7 +17,7 @@ export function Team({ words }: { words: AboutWords['team'] }) {
               <Picture
                 picture={member.picture}
                 shape="portrait"
-                sizes="(width >= 60rem) 28vw, (width >= 40rem) 44vw, 90vw"
+                sizes={`(width >= 60rem) ${words.members.length === 5 ? 17 : 28}vw, (width >= 40rem) 44vw, 90vw`}
               />
             ) : (
               <StandIn shape="portrait" id={member.name} />
