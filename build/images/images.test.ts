@@ -69,25 +69,30 @@ describe('icons', () => {
 });
 
 describe('a social picture', () => {
-  it('has its words on the left and its illustration beside them, with ground between', async () => {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
-    const { pixels } = new Resvg(svg).render();
-    const ink = rawColour('ink').slice(1);
-    const inked = (x: number, y: number) =>
-      pixels
-        .subarray(4 * (1200 * y + x))
-        .subarray(0, 3)
-        .toString('hex') !== ink;
-    const column = (x: number) => Array.from({ length: 630 }, (_, y) => inked(x, y)).filter(Boolean).length;
-    const columns = Array.from({ length: 1200 }, (_, x) => column(x));
-    const used = (from: number, to: number) => columns.slice(from, to).reduce((sum, count) => sum + count);
-    expect(used(0, 56)).toBe(0);
-    expect(used(56, 684)).toBeGreaterThan(5000);
-    expect(used(684, 688)).toBe(0);
-    expect(used(688, 1200)).toBeGreaterThan(5000);
-    // Lines run off the right edge.
-    expect(column(1199)).toBeGreaterThan(11);
-  });
+  it.each(['Tidewright', 'Harrow & Wexford Digital Transformation Partners LLP'])(
+    'of %s has its words on the left and its illustration beside them, with ground between',
+    async (name) => {
+      const title = 'We untangle how work gets done';
+      await writeImages(dist, [{ name: 'about', illustration: 'about', title }], noIcons, name);
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
+      const { pixels } = new Resvg(svg).render();
+      const ink = rawColour('ink').slice(1);
+      const inked = (x: number, y: number) =>
+        pixels
+          .subarray(4 * (1200 * y + x))
+          .subarray(0, 3)
+          .toString('hex') !== ink;
+      const column = (x: number) => Array.from({ length: 630 }, (_, y) => inked(x, y)).filter(Boolean).length;
+      const columns = Array.from({ length: 1200 }, (_, x) => column(x));
+      const used = (from: number, to: number) => columns.slice(from, to).reduce((sum, count) => sum + count);
+      expect(used(0, 56)).toBe(0);
+      expect(used(56, 684)).toBeGreaterThan(5000);
+      expect(used(684, 688)).toBe(0);
+      expect(used(688, 1200)).toBeGreaterThan(5000);
+      // Lines run off the right edge.
+      expect(column(1199)).toBeGreaterThan(11);
+    },
+  );
 
   it('is refused for a title that does not fit, by its name', async () => {
     const title = 'A title that goes on about everything which the page might say and then says all of it once again';

@@ -74,7 +74,17 @@ function layOut({ name, title }: IllustratedPage, measure: Measure): { size: num
   throw new ContentError([{ file: `content/${name}.yaml`, field: 'metadata.title', problem }]);
 }
 
-function socialSvg(page: IllustratedPage, mark: string, measure: Measure): string {
+/** Renders the company's name beside its mark; a long name gets smaller letters, so that it keeps clear of the illustration. */
+function nameText(name: string, measure: Measure): string {
+  const left = social.margin + 64;
+  const text = (size: number) =>
+    `<text x="${left}" y="${social.margin + 22 + 0.35 * size}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${paper}">${escapeXml(name)}</text>`;
+  // The measured width begins with the first letter, a little right of `left`.
+  const room = social.margin + words.width - 8 - left;
+  return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
+}
+
+function socialSvg(page: IllustratedPage, name: string, mark: string, measure: Measure): string {
   const { size, lines } = layOut(page, measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
@@ -84,7 +94,7 @@ function socialSvg(page: IllustratedPage, mark: string, measure: Measure): strin
 <rect width="100%" height="100%" fill="${ink}"/>
 ${illustrationSvg(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
 <svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
-<text x="${social.margin + 64}" y="${social.margin + 36}" font-family="Instrument Sans" font-weight="600" font-size="${words.name}" letter-spacing="-0.8" fill="${paper}">${escapeXml(company.name)}</text>
+${nameText(name, measure)}
 ${text.join('')}
 </svg>`;
 }
@@ -94,6 +104,7 @@ export async function writeImages(
   dist: string,
   pages: readonly IllustratedPage[],
   publicFolder = 'public',
+  companyName = company.name,
 ): Promise<void> {
   const font = { fontFiles: [await typefaceForImages()], loadSystemFonts: false };
   const png = (svg: string, width: number) =>
@@ -115,6 +126,9 @@ export async function writeImages(
   }
   const mark = markOnInk(publicFolder);
   for (const page of pages) {
-    await writeFile(path.join(dist, 'social', `${page.name}.png`), png(socialSvg(page, mark, measure), social.width));
+    await writeFile(
+      path.join(dist, 'social', `${page.name}.png`),
+      png(socialSvg(page, companyName, mark, measure), social.width),
+    );
   }
 }
