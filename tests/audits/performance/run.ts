@@ -17,7 +17,7 @@ import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';
 
 /** `npm run bench`: builds the site and its words-only baseline, measures them in turn and prints two tables. */
-const pages = new Map(
+const pages = new Map<string, string>(
   Object.entries(routes)
     .filter(([, { published }]) => !published)
     .map(([path]) => [routeName(path), path]),
