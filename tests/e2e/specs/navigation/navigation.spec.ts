@@ -253,7 +253,10 @@ async function watchTransitions(page: Page) {
         viewTransition ? viewTransition.ready.then(note, note) : requestAnimationFrame(note),
       );
     } else {
-      addEventListener('animationstart', ({ animationName }) => animationName === 'page-in' && note());
+      // A frame may take longer than the fade, which is then over before its first event: it is looked for once the page is parsed.
+      const noteFade = () => 'animated' in window || (animations().length && note());
+      addEventListener('DOMContentLoaded', noteFade);
+      addEventListener('animationstart', noteFade);
       // Two frames after the page's load event, all initial animations have started.
       addEventListener('load', () =>
         requestAnimationFrame(() => requestAnimationFrame(() => 'animated' in window || note())),
