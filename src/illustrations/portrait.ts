@@ -17,7 +17,7 @@ interface Portrait {
 export function generatePortrait({ seed, width, height }: Portrait): readonly Layer[] {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
-  const margin = 6;
+  const margin = 4;
   const size = width * between(0.28, 0.37);
   const [x, y] = [width * between(0.46, 0.54), height * 0.39];
   const [flat, loose, lean] = [between(0.05, 0.5), between(0.1, 0.42), between(-1, 1)];

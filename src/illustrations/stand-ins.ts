@@ -8,7 +8,7 @@ import { generateStrands, type Tangle } from './strands.ts';
  */
 const shapes = {
   photo: { width: 330, height: 220 },
-  portrait: { width: 240, height: 300 },
+  portrait: { width: 160, height: 200 },
 } as const satisfies Record<string, { width: number; height: number }>;
 
 export type StandInShape = keyof typeof shapes;
