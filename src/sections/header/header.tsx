@@ -24,7 +24,7 @@ export function Header({ path }: { path: string }) {
             dangerouslySetInnerHTML={{ __html: import.meta.env.LOGO }}
           />
         ) : (
-          <a href="/" className={styles.name}>
+          <a href="/" className={styles.name} data-long={company.name.length > 16 || undefined}>
             {company.name}
           </a>
         )}

@@ -717,8 +717,8 @@ export const mutations: readonly Mutation[] = [
     name: 'current-link-slightly-darker',
     area: 'looks',
     file: 'src/sections/header/header.module.css',
-    find: '    &[aria-current] {\n      text-decoration: underline;',
-    replace: '    &[aria-current] {\n      color: oklch(0.93 0.011 85);\n      text-decoration: underline;',
+    find: '      &[aria-current] {\n        text-decoration: underline;',
+    replace: '      &[aria-current] {\n        color: oklch(0.93 0.011 85);\n        text-decoration: underline;',
     check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {

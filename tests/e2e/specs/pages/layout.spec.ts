@@ -102,6 +102,32 @@ test('SITE-5: the header of a page that was reloaded further down is solid', asy
   await expect.poll(() => colourOf(page.getByRole('banner'))).toEqual([255, 255, 255, 255]);
 });
 
+test('SITE-3: a company name of 32 letters and seven links stay in one row of the header', async ({ page }) => {
+  await visit(page, '/about');
+  const header = page.getByRole('banner');
+  for (const width of [320, 390, 768, 900, 1280]) {
+    await page.setViewportSize({ width, height: 600 });
+    const { before, after, rows } = await header.evaluate((element) => {
+      const name = element.querySelector('a[href="/"]');
+      const list = element.querySelector('nav ul');
+      if (!name || !list) throw new Error('The header has no name or no list.');
+      name.textContent = 'Tidewright';
+      const before = element.clientHeight;
+      name.textContent = 'Harrow & Wexford Transformations';
+      name.toggleAttribute('data-long', true);
+      for (const label of ['Work', 'Insights'].slice(list.children.length - 5)) {
+        const entry = list.lastElementChild?.cloneNode(true) as Element;
+        entry.querySelector('a')?.replaceChildren(label);
+        list.append(entry);
+      }
+      const links = [...list.querySelectorAll('a')].filter((link) => link.checkVisibility());
+      return { before, after: element.clientHeight, rows: new Set(links.map((link) => link.offsetTop)).size };
+    });
+    expect(after, `at ${width}px`).toBe(before);
+    expect(rows, `rows of links at ${width}px`).toBe(width < 768 ? 0 : 1);
+  }
+});
+
 test.describe('the footer', () => {
   test('SITE-6: on every screen the footer links on, and says how to reach the company', async ({ page }) => {
     for (const path of screenPaths) {
