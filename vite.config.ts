@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
-import { readLocalPictures } from './build/images/local-pictures.ts';
+import { readLocalImages } from './build/images/local-images.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { accent } from './build/vite-plugins/accent.ts';
@@ -35,11 +35,11 @@ function settingsOrExit() {
 }
 
 const settings = settingsOrExit();
-const { pictures, violations } = await readLocalPictures(content);
+const { images, violations } = await readLocalImages(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
-const constants = contentConstants(content, pictures, readPrivacyNotice());
+const constants = contentConstants(content, images, readPrivacyNotice());
 const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({
@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
     },
     accent,
     gatherStyles,
-    developmentPages(settings, pictures, async () => {
+    developmentPages(settings, images, async () => {
       // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.
       const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
       return openDevelopmentEnquiries(settings);
@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.values(builder.environments)) {
         await builder.build(environment);
       }
-      await prerenderSite(settings, builder.config.build.outDir, styles(), pictures).catch(exitOver);
+      await prerenderSite(settings, builder.config.build.outDir, styles(), images).catch(exitOver);
     },
   },
 }));

@@ -1,6 +1,6 @@
 import { startAnalytics } from './analytics/gate.ts';
 import { keepFocusInSight } from './components/focus-in-sight.ts';
-import { watchPictures } from './components/picture-arrival.ts';
+import { watchImages } from './components/image-arrival.ts';
 import { revealTargets } from './components/reveal-target.ts';
 import { markSaveData } from './components/save-data.ts';
 import { startBanner } from './consent/banner.ts';
@@ -16,7 +16,7 @@ import { startHeader } from './sections/header/header-state.ts';
  * event.
  */
 markSaveData();
-watchPictures();
+watchImages();
 revealTargets();
 
 /**

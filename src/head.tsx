@@ -10,7 +10,7 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
   const title = metadata.title + titleSuffix;
   // The 404 page has one URL, whatever path was requested.
   const address = `${import.meta.env.SITE_URL}${isRoute(path) ? path : noRoute}`;
-  const picture = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
+  const image = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -25,7 +25,7 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={metadata.description} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={image} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta property="og:image:alt" content={metadata.title} />
       <meta property="og:image:width" content="1200" />

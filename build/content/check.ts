@@ -1,7 +1,7 @@
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import type { Violation } from '../../src/content/violation.ts';
-import { readLocalPictures } from '../images/local-pictures.ts';
+import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';
 
@@ -15,7 +15,7 @@ function logoViolations(name: string | undefined): Violation[] {
 
 /** Checks the files of `public/` that the content shows: images and the logo. */
 export const publicFileViolations = async (content: Content): Promise<Violation[]> => [
-  ...(await readLocalPictures(content)).violations,
+  ...(await readLocalImages(content)).violations,
   ...logoViolations(content.company?.logo),
 ];
 

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '../../config/notification-settings.ts
 import type { Analytics, Settings } from '../../config/settings.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Content } from '../../src/content/schemas.ts';
-import { pictureHosts } from '../security/image-hosts.ts';
+import { imageHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
 
 /** Facts and features in use that a privacy notice has to mention. */
@@ -45,9 +45,9 @@ function recipients({ settings, notifications, content }: InUse): string[] {
           `The service at ${new URL(notifications.webhook.url).host}, to which enquiries are passed on [company and country].`,
         ]
       : []),
-    ...pictureHosts(content).map(
+    ...imageHosts(content).map(
       (host) =>
-        `${new URL(host).host}, from where your browser fetches pictures on this website. It learns your IP address and the name of this website.`,
+        `${new URL(host).host}, from where your browser fetches images on this website. It learns your IP address and the name of this website.`,
     ),
     ...(settings.analytics ? [recipientOf(settings.analytics)] : []),
   ];

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../server/testing/site.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/violation.ts';
 import { routes } from '../../src/routes.ts';
-import { pictureHosts } from '../security/image-hosts.ts';
+import { imageHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
 
@@ -49,7 +49,7 @@ describe('the draft', () => {
     expect(withoutCookies).not.toContain('Google');
   });
 
-  test('names everyone who receives data: form service, mail server, webhook, picture hosts', () => {
+  test('names everyone who receives data: form service, mail server, webhook, image hosts', () => {
     const text = draft({
       FORM_ENDPOINT: 'https://forms.example/f/1',
       NOTIFY_TO: 'office@company.example',
@@ -57,8 +57,8 @@ describe('the draft', () => {
       WEBHOOK_URL: 'https://hooks.example/enquiry',
       WEBHOOK_SECRET: Buffer.alloc(32).toString('base64'),
     });
-    const pictures = pictureHosts(content).map((host) => new URL(host).hostname);
-    const hosts = ['forms.example', 'mail.example', 'hooks.example', ...pictures];
+    const images = imageHosts(content).map((host) => new URL(host).hostname);
+    const hosts = ['forms.example', 'mail.example', 'hooks.example', ...images];
     for (const host of hosts) {
       expect(text).toContain(host);
     }

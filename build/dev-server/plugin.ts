@@ -4,13 +4,13 @@ import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
-import { type LocalPictures, localFolder } from '../../src/components/picture-source.ts';
+import { type LocalImages, localFolder } from '../../src/components/image-source.ts';
 import { violationLine } from '../../src/content/violation.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { checkContentAndNotice } from '../content/check.ts';
 import { iconSvg } from '../images/icons.ts';
-import { resized } from '../images/local-pictures.ts';
+import { resized } from '../images/local-images.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { inlineStyle } from '../vite-plugins/inline-style.ts';
 import { typefaceSource } from '../vite-plugins/typeface.ts';
@@ -87,7 +87,7 @@ export type EnquiryListener = (request: IncomingMessage, response: ServerRespons
  */
 export function developmentPages(
   settings: Settings,
-  pictures: LocalPictures,
+  images: LocalImages,
   openEnquiries: () => Promise<EnquiryListener>,
 ): Plugin {
   return {
@@ -123,7 +123,7 @@ export function developmentPages(
       });
       server.middlewares.use(async ({ url = '' }, response, next) => {
         try {
-          const image = url.startsWith(localFolder) ? await resized(url, pictures) : undefined;
+          const image = url.startsWith(localFolder) ? await resized(url, images) : undefined;
           if (image) {
             response.setHeader('Content-Type', `image/${path.extname(url).slice(1).replace('jpg', 'jpeg')}`).end(image);
           } else {

@@ -20,7 +20,7 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 }
 
 beforeAll(async () => {
-  dist = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  dist = await mkdtemp(path.join(tmpdir(), 'images-'));
   await writeImages(dist, [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }], noIcons);
 });
 
@@ -68,7 +68,7 @@ describe('icons', () => {
   });
 });
 
-describe('a social picture', () => {
+describe('a social image', () => {
   it.each(['Tidewright', 'Harrow & Wexford Digital Transformation Partners LLP'])(
     'of %s has its words on the left and its illustration beside them, with ground between',
     async (name) => {

@@ -70,7 +70,7 @@ function layOut({ name, title }: IllustratedPage, measure: Measure): { size: num
     const lines = linesOf(title, fits);
     if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
   }
-  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s picture for link previews. Shorten it.`;
+  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s image for link previews. Shorten it.`;
   throw new ContentError([{ file: `content/${name}.yaml`, field: 'metadata.title', problem }]);
 }
 

@@ -1,4 +1,4 @@
-import { allOf, type Found, isPicture, isText } from '../../src/content/values.ts';
+import { allOf, type Found, isImage, isText } from '../../src/content/values.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { contentFields } from './format.ts';
@@ -17,12 +17,12 @@ function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
     const found = texts.filter(({ value }) => pattern.test(value));
     return check(`No sample left: ${what}`, found.length > 0 && 'put your own there', contentFields(found));
   });
-  const demo = allOf(content, isPicture).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
+  const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
     check('The content keeps the rules', contentViolations.length > 0 && 'put this right', contentViolations),
     ...sample,
-    check('No sample left: pictures of other people', demo.length > 0 && 'put your own there', contentFields(demo)),
+    check('No sample left: images of other people', demo.length > 0 && 'put your own there', contentFields(demo)),
     check(
       'Every address is a real one',
       reserved.length > 0 && 'put a real domain in the place of the example',
@@ -42,14 +42,10 @@ function wordsCheck({ written }: Copy): Check {
   );
 }
 
-function pictureChecks({ content, isPublicFile }: Copy): Check[] {
-  const stock = allOf(content, isPicture).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
+function imageChecks({ content, isPublicFile }: Copy): Check[] {
+  const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
-    check(
-      'Pictures from elsewhere name who made them',
-      stock.length > 0 && 'add a credit to them',
-      contentFields(stock),
-    ),
+    check('Images from elsewhere name who made them', stock.length > 0 && 'add a credit to them', contentFields(stock)),
     check(
       'The icon is yours',
       !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
@@ -65,6 +61,6 @@ export function launchChecks(copy: Copy): Check[] {
     ...legalChecks(copy),
     ...settingsChecks(copy),
     ...noticeChecks(copy),
-    ...pictureChecks(copy),
+    ...imageChecks(copy),
   ];
 }

@@ -168,9 +168,9 @@ describe('a copy', () => {
   });
 
   test('with a portrait of the sample is shown the field', () => {
-    const picture = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
-    expect(todo({ content: { about: { picture } } })).toEqual([
-      expect.stringMatching(/^No sample left: pictures .*content\/about\.yaml › picture/),
+    const image = { host: 'cloudinary', account: 'demo', id: 'woman', alt: 'A portrait' };
+    expect(todo({ content: { about: { image } } })).toEqual([
+      expect.stringMatching(/^No sample left: images .*content\/about\.yaml › image/),
     ]);
   });
 
@@ -227,9 +227,9 @@ describe('a copy', () => {
   });
 
   test('with a stock photograph needs its credit', () => {
-    const picture = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
-    expect(todo({ content: { home: { picture } } })).toEqual([
-      'Pictures from elsewhere name who made them: add a credit to them: in content/home.yaml › picture',
+    const image = { host: 'unsplash', id: 'photo-1', alt: 'A quay' };
+    expect(todo({ content: { home: { image } } })).toEqual([
+      'Images from elsewhere name who made them: add a credit to them: in content/home.yaml › image',
     ]);
   });
 

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { Settings } from '../../config/settings.ts';
 import type { SiteRecord } from '../../config/site-record.ts';
-import type { LocalPictures } from '../../src/components/picture-source.ts';
+import type { LocalImages } from '../../src/components/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/violation.ts';
 import { headingViolations } from '../content/headings.ts';
 import { writeImages } from '../images/images.ts';
-import { writeLocalPictures } from '../images/local-pictures.ts';
+import { writeLocalImages } from '../images/local-images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
@@ -47,7 +47,7 @@ export async function prerenderSite(
   settings: Settings,
   dist: string,
   styles: Styles,
-  pictures: LocalPictures,
+  images: LocalImages,
 ): Promise<void> {
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
@@ -103,7 +103,7 @@ export async function prerenderSite(
     throw new ContentError(violations);
   }
   await writeImages(dist, renderer.illustratedPages());
-  await writeLocalPictures(dist, documents, pictures, content);
+  await writeLocalImages(dist, documents, images, content);
   for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
     await write(name, text);
   }

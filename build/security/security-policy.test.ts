@@ -4,7 +4,7 @@ import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { hashOf } from '../prerender/scripts.ts';
-import { pictureHosts } from './image-hosts.ts';
+import { imageHosts } from './image-hosts.ts';
 import { securityHeaders } from './security-policy.ts';
 
 const hashes = { styles: [hashOf('style')], scripts: [hashOf('start'), hashOf('map')] };
@@ -76,13 +76,13 @@ test('browsers are told to stay on https only where the site has it', () => {
   expect(directives({})).not.toHaveProperty('upgrade-insecure-requests');
 });
 
-test('SITE-8: pictures may come from the hosts that the content names, and from no other', () => {
+test('SITE-8: images may come from the hosts that the content names, and from no other', () => {
   expect(directives({})['img-src']).toEqual(["'self'", 'https://images.unsplash.com', 'https://res.cloudinary.com']);
   const content = {
-    picture: { host: 'web', address: 'https://pictures.example/a.jpg', alt: 'A quay' },
-    team: [{ picture: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
+    image: { host: 'web', address: 'https://images.example/a.jpg', alt: 'A quay' },
+    team: [{ image: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
   };
-  expect(pictureHosts(content)).toEqual(['https://pictures.example']);
+  expect(imageHosts(content)).toEqual(['https://images.example']);
 });
 
 /** Findings of Google's CSP Evaluator that are more severe than informational; a smaller number is more severe. */

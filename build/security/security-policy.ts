@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import { content } from '../../src/content/content.ts';
 import { analyticsHosts } from '../vite-plugins/analytics.ts';
-import { pictureHosts } from './image-hosts.ts';
+import { imageHosts } from './image-hosts.ts';
 
 /** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */
 export interface AllowedHashes {
@@ -25,7 +25,7 @@ export function securityHeaders(settings: Settings, allowed: AllowedHashes): Rec
     // Hashes allow JavaScript to start, and what it imports to run. Hosts and 'self' are for browsers without strict-dynamic.
     'script-src': ["'strict-dynamic'", ...quoted(allowed.scripts), "'self'", ...analytics.scripts],
     'style-src': ["'self'", ...quoted(allowed.styles)],
-    'img-src': ["'self'", ...pictureHosts(content), ...analytics.images],
+    'img-src': ["'self'", ...imageHosts(content), ...analytics.images],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],

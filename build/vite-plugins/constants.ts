@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import type { LocalPictures } from '../../src/components/picture-source.ts';
+import type { LocalImages } from '../../src/components/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { openingHoursText, registeredDetails } from '../content/company-words.ts';
 import type { PrivacyNotice } from '../content/privacy-notice.ts';
@@ -12,7 +12,7 @@ const contentConstantNames = [
   'REGISTERED_DETAILS',
   'OPENING_HOURS',
   'LOGO',
-  'LOCAL_PICTURES',
+  'LOCAL_IMAGES',
   'HAS_PRIVACY_NOTICE',
   'PRIVACY_NOTICE',
 ] as const;
@@ -26,7 +26,7 @@ export type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)
  */
 export function contentConstants(
   { company, site }: Content,
-  pictures: LocalPictures,
+  images: LocalImages,
   notice: PrivacyNotice | undefined,
 ): ContentConstants {
   const logo = readLogo(company.logo);
@@ -35,7 +35,7 @@ export function contentConstants(
     REGISTERED_DETAILS: registeredDetails(company),
     OPENING_HOURS: openingHoursText(company.openingHours),
     LOGO: logo && 'svg' in logo ? logo.svg : '',
-    LOCAL_PICTURES: pictures,
+    LOCAL_IMAGES: images,
     HAS_PRIVACY_NOTICE: notice !== undefined,
     PRIVACY_NOTICE: notice ?? { heading: '', html: '' },
   };

@@ -6,7 +6,7 @@ const schemaOf = (name: string) => formFiles.find((file) => file.name === name)?
 
 test.each([
   ['about', 'team.members[3].name', 'Team › Member of the team 4 › Name'],
-  ['about', 'team.members[3].picture.alt', 'Team › Member of the team 4 › Portrait › Alt text'],
+  ['about', 'team.members[3].image.alt', 'Team › Member of the team 4 › Portrait › Alt text'],
   ['about', 'whoWeAre.paragraphs[1]', 'Who we are › Paragraph 2'],
   ['company', 'companyNumber', 'Company number'],
 ])('%s, %s is named as in the form: %s', (name, field, label) => {

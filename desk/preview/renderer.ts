@@ -5,12 +5,12 @@ import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { type PrivacyNotice, renderNotice } from '../../build/content/privacy-notice.ts';
-import { readLocalPictures, resized } from '../../build/images/local-pictures.ts';
+import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { contentConstants, siteConstants } from '../../build/vite-plugins/constants.ts';
 import { inlineStyle } from '../../build/vite-plugins/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { LocalPictures } from '../../src/components/picture-source.ts';
+import type { LocalImages } from '../../src/components/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { noticeName } from '../content/notice.ts';
@@ -85,17 +85,17 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
 export async function previewRenderer(project: string, settings: Settings) {
   const { evaluate, require, styles } = await buildRenderer(project, settings);
 
-  function rendererWith(content: Content, localPictures: LocalPictures, notice: PrivacyNotice | undefined): Renderer {
+  function rendererWith(content: Content, localImages: LocalImages, notice: PrivacyNotice | undefined): Renderer {
     const module = { exports: {} as Renderer };
     evaluate(module, module.exports, require, {
       content,
-      constants: contentConstants(content, localPictures, notice),
+      constants: contentConstants(content, localImages, notice),
     });
     return module.exports;
   }
 
   // Images that a page has asked for: its frame fetches them after it was rendered.
-  let shown: LocalPictures = {};
+  let shown: LocalImages = {};
   return {
     /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
     image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
@@ -106,14 +106,14 @@ export async function previewRenderer(project: string, settings: Settings) {
      * @param markdown the privacy notice; undefined if there is none
      */
     async render(route: string, content: Content, markdown: string | undefined): Promise<RenderedPage> {
-      const { pictures } = await readLocalPictures(content);
-      shown = { ...shown, ...pictures };
+      const { images } = await readLocalImages(content);
+      shown = { ...shown, ...images };
       const notice = markdown === undefined ? undefined : renderNotice(markdown);
-      const renderer = rendererWith(content, pictures, notice);
+      const renderer = rendererWith(content, images, notice);
       const { content: marked, fields } = withMarkers({ ...content, [noticeName]: notice });
       const [html, second] = await Promise.all([
         renderer.renderDocument(route),
-        rendererWith(marked, pictures, marked[noticeName]).renderDocument(route),
+        rendererWith(marked, images, marked[noticeName]).renderDocument(route),
       ]);
       const accent = accentOf(content.company);
       const rules = (styles.get(renderer.pageName(route)) ?? '') + (accent ? accentRules(accent) : '');

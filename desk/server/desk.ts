@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { localFolder } from '../../src/components/picture-source.ts';
+import { localFolder } from '../../src/components/image-source.ts';
 import type { ContentFiles } from '../content/files.ts';
 import { RefusedFileError } from '../content/files.ts';
 import { previewDocument, previewHeaders } from '../preview/document.ts';
@@ -14,8 +14,8 @@ import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
 import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
+import { imageRoutes } from './images.ts';
 import { launchRoutes } from './launch.ts';
-import { pictureRoutes } from './pictures.ts';
 import { publicFile } from './public-files.ts';
 import { wordRoutes } from './words.ts';
 
@@ -33,7 +33,7 @@ export interface Desk {
 }
 
 /** Largest requests, in bytes: all files of the content many times over, and an image of a camera. */
-const maxSizes = { words: 2_000_000, picture: 40_000_000 };
+const maxSizes = { words: 2_000_000, image: 40_000_000 };
 
 const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the desk: an image may have 40 MB.' }, 413);
 
@@ -43,9 +43,9 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(key));
   app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
-  app.use('/api/pictures', bodyLimit({ maxSize: maxSizes.picture, onError: tooLarge }));
+  app.use('/api/images', bodyLimit({ maxSize: maxSizes.image, onError: tooLarge }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
-  app.route('/api/pictures', pictureRoutes(project));
+  app.route('/api/images', imageRoutes(project));
   app.route('/api/enquiries', enquiryRoutes(environment));
   app.route('/api/launch', launchRoutes(environment));
 

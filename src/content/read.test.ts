@@ -111,31 +111,31 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
     'openingHours[0]',
   ],
   // Alt texts and images
-  ['about.team.members.3.picture.alt', '', 'alt text is empty. Describe the image in words.'],
-  ['home.introduction.picture.alt', 'IMG_1.jpg', '"IMG_1.jpg" is the name of a file. Describe the image in words.'],
+  ['about.team.members.3.image.alt', '', 'alt text is empty. Describe the image in words.'],
+  ['home.introduction.image.alt', 'IMG_1.jpg', '"IMG_1.jpg" is the name of a file. Describe the image in words.'],
   [
-    'about.picture',
+    'about.image',
     { host: 'local', path: '/team/eve.jpg', alt: 'Eve' },
     '"/team/eve.jpg" is not in public/. Put the file there.',
-    'picture.path',
+    'image.path',
   ],
   [
-    'about.picture',
+    'about.image',
     { host: 'local', path: '/Team/Ada.JPG', alt: 'Ada' },
     '"/Team/Ada.JPG" is called "/team/ada.jpg" in public/: capitals count. Write "/team/ada.jpg".',
-    'picture.path',
+    'image.path',
   ],
   [
-    'about.picture',
+    'about.image',
     { host: 'local', path: '/public/team/ada.jpg', alt: 'Ada' },
     '"/public/team/ada.jpg" begins with public/, which is no part of a path. Write "/team/ada.jpg".',
-    'picture.path',
+    'image.path',
   ],
   [
-    'about.picture',
+    'about.image',
     { host: 'local', path: 'team/ada.jpg', alt: 'Ada' },
     '"team/ada.jpg" needs a "/" first. Write "/team/ada.jpg".',
-    'picture.path',
+    'image.path',
   ],
   [
     'home.hero.action.href',
@@ -143,10 +143,10 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
     '"/team/Ada.jpg" is called "/team/ada.jpg" in public/: capitals count. Write "/team/ada.jpg".',
   ],
   [
-    'about.picture',
-    { host: 'web', address: 'http://pictures.example/a.jpg', alt: 'Eve' },
-    '"http://pictures.example/a.jpg" does not fit. Write an https address: browsers block others on an https page.',
-    'picture.address',
+    'about.image',
+    { host: 'web', address: 'http://images.example/a.jpg', alt: 'Eve' },
+    '"http://images.example/a.jpg" does not fit. Write an https address: browsers block others on an https page.',
+    'image.address',
   ],
   [
     'company.logo',
@@ -243,7 +243,7 @@ test.each(mistakes)('%s = %j: %s', (path, value, problem, location) => {
 test('all violations are reported at once', () => {
   const lines = violationsAfter(
     ['home.hero.action.href', '/service'],
-    ['about.team.members.0.picture.alt', ''],
+    ['about.team.members.0.image.alt', ''],
     ['about.masthead.heading', ''],
   );
   expect(lines).toHaveLength(3);
@@ -264,15 +264,15 @@ test('each pillar that the form offers has to be there', () => {
 
 test('a field with several violations is reported once', () => {
   const lines = violationsAfter(
-    ['about.team.members.3.picture.alt', undefined],
-    ['about.team.members.3.picture.path', '/team/eve.jpg'],
-    ['about.picture', { host: 'local', path: '', alt: ' ' }],
+    ['about.team.members.3.image.alt', undefined],
+    ['about.team.members.3.image.path', '/team/eve.jpg'],
+    ['about.image', { host: 'local', path: '', alt: ' ' }],
   );
   expect(lines.sort()).toEqual([
-    'content/about.yaml › picture.alt: alt text is empty. Describe the image in words.',
-    'content/about.yaml › picture.path: path is empty. Write the path in public/, such as /office.jpg.',
-    'content/about.yaml › team.members[3].picture.alt: alt text is missing. Describe the image in words.',
-    'content/about.yaml › team.members[3].picture.path: is no field. Delete it: the fields here are host, account, id, alt, credit.',
+    'content/about.yaml › image.alt: alt text is empty. Describe the image in words.',
+    'content/about.yaml › image.path: path is empty. Write the path in public/, such as /office.jpg.',
+    'content/about.yaml › team.members[3].image.alt: alt text is missing. Describe the image in words.',
+    'content/about.yaml › team.members[3].image.path: is no field. Delete it: the fields here are host, account, id, alt, credit.',
   ]);
 });
 
@@ -289,8 +289,8 @@ test.each([
 /** Fields that are missing, unknown or of another kind, each with the error that the owner reads. */
 const wrongFields: typeof mistakes = [
   ['about.team.members.1.role', undefined, 'role in the company is missing.'],
-  ['about.picture.alt', undefined, 'alt text is missing. Describe the image in words.'],
-  ['about.picture', undefined, 'is missing. It has the fields host and alt, and those of its host.'],
+  ['about.image.alt', undefined, 'alt text is missing. Describe the image in words.'],
+  ['about.image', undefined, 'is missing. It has the fields host and alt, and those of its host.'],
   ['about.vision', undefined, 'is missing. It has the fields heading, paragraphs.'],
   [
     'company.legalForm',
@@ -313,8 +313,8 @@ const wrongFields: typeof mistakes = [
     'is one text and needs to be a list. Begin each entry with "- ", on a line of its own.',
   ],
   ['about.masthead', 'About us', 'is one text and needs to be a group of fields. It has the fields heading, lede.'],
-  ['about.picture.host', 'cloud', '"cloud" needs to be one of "unsplash", "cloudinary", "web", "local".'],
-  ['about.picture.host', undefined, 'host is missing. Write one of "unsplash", "cloudinary", "web", "local".'],
+  ['about.image.host', 'cloud', '"cloud" needs to be one of "unsplash", "cloudinary", "web", "local".'],
+  ['about.image.host', undefined, 'host is missing. Write one of "unsplash", "cloudinary", "web", "local".'],
   [
     'site.consentVersion',
     'two',

@@ -1,4 +1,4 @@
-import type { Picture } from './schema/parts.ts';
+import type { Image } from './schema/parts.ts';
 import { contentFile, type Data } from './schemas.ts';
 
 /** Value in the content, with its location. */
@@ -11,7 +11,7 @@ export interface Found<T = unknown> {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-export const isPicture = (value: unknown): value is Picture => isObject(value) && 'host' in value && 'alt' in value;
+export const isImage = (value: unknown): value is Image => isObject(value) && 'host' in value && 'alt' in value;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -1,7 +1,7 @@
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Challenges } from '../sections/challenges/challenges.tsx';
+import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
-import { PictureBand } from '../sections/picture-band/picture-band.tsx';
 import { Principles } from '../sections/principles/principles.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
 import type { PageProps } from './page.ts';
@@ -10,7 +10,7 @@ export const Page = ({ words, illustration }: PageProps<'approach'>) => (
   <>
     <Masthead words={words.masthead} illustration={illustration} />
     <Challenges words={words.challenges} />
-    <PictureBand picture={words.picture} />
+    <ImageBand image={words.image} />
     <Steps words={words.process} direction="down" />
     <Principles words={words.principles} />
     <CallToAction words={words.callToAction} />

@@ -1,6 +1,6 @@
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
+import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
-import { PictureBand } from '../sections/picture-band/picture-band.tsx';
 import { Pillars } from '../sections/pillars/pillars.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
 import type { PageProps } from './page.ts';
@@ -9,7 +9,7 @@ export const Page = ({ words, illustration }: PageProps<'services'>) => (
   <>
     <Masthead words={words.masthead} illustration={illustration} />
     <Pillars words={words} />
-    <PictureBand picture={words.picture} />
+    <ImageBand image={words.image} />
     <Steps words={words.wayOfWorking} direction="across" />
     <CallToAction words={words.callToAction} illustration="closing-services" />
   </>

@@ -26,7 +26,7 @@ const journeys = [
   'motion',
   'navigation',
   'pages',
-  'pictures',
+  'images',
   'without-script',
 ].map((name) => `**/${name}.spec.ts`);
 
@@ -121,7 +121,7 @@ export default defineConfig({
         grepInvert: [
           /with more contrast/,
           /on paper/,
-          /without script a picture/,
+          /without script an image/,
           // Some fifty presses of Tab; the owner's other journeys run here too.
           /entries are added, moved and removed/,
           ...Object.values(preferences).map(({ titles }) => titles),

@@ -10,7 +10,7 @@ import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/values.ts';
 import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
 import styles from './form.module.css';
-import { PictureFile } from './picture.tsx';
+import { ImageFile } from './image.tsx';
 import { focusLater, focusRemoved, RemovedNote } from './removed.tsx';
 
 /** Markup of the form: a part of the page can be folded, its lists have their own buttons, errors stand at their field. */
@@ -40,7 +40,7 @@ export function Field(props: FieldTemplateProps) {
   if (schema.oneOf) {
     const image = (
       <>
-        <PictureFile id={id} label={label} value={formData} onChange={(value) => onChange(value, fieldPathId.path)} />
+        <ImageFile id={id} label={label} value={formData} onChange={(value) => onChange(value, fieldPathId.path)} />
         <Help id={id} text={schema.description} />
         <ErrorText id={id} />
         {children}

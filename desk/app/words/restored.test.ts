@@ -16,9 +16,9 @@ test.each([
   [
     'a group of an entry',
     team,
-    'members.1.picture',
+    'members.1.image',
     { alt: 'Bea' },
-    { heading: 'Team', members: [{ name: 'Ada' }, { name: 'Bea', picture: { alt: 'Bea' } }] },
+    { heading: 'Team', members: [{ name: 'Ada' }, { name: 'Bea', image: { alt: 'Bea' } }] },
   ],
 ])('%s is put back', (_, values, id, value, expected) => {
   const before = structuredClone(values);

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { choice, group, list, optional, text } from './fields.ts';
 import {
   callToAction,
+  image,
   inMenu,
   link,
   masthead,
   metadata,
   passage,
-  picture,
   pillarIds,
   pointList,
   questions,
@@ -24,7 +24,7 @@ export const home = group('Home page', {
     heading: text('Heading'),
     paragraphs: list('Paragraphs', text('Paragraph')),
     link: link('Link under the paragraphs'),
-    picture: picture('Image'),
+    image: image('Image'),
   }),
   pillars: group('Pillars', {
     heading: text('Heading'),
@@ -42,7 +42,7 @@ export const about = group('About page', {
   whatWeDo: passage('What we do'),
   mission: passage('Mission'),
   vision: passage('Vision'),
-  picture: picture('Image'),
+  image: image('Image'),
   values: pointList('Values'),
   team: group('Team', {
     heading: text('Heading'),
@@ -53,7 +53,7 @@ export const about = group('About page', {
         name: text('Name'),
         role: text('Role in the company'),
         text: text('What this person does'),
-        picture: optional(picture('Portrait', 'Without one, an illustration stands in for it.')),
+        image: optional(image('Portrait', 'Without one, an illustration stands in for it.')),
         profile: optional(link('Profile on another website', 'Leave it out if there is none.')),
       }),
     ),
@@ -88,7 +88,7 @@ export const services = group('Services page', {
   servicesHeading: text('Heading of the services in a pillar'),
   pillars,
   wayOfWorking: pointList('Way of working'),
-  picture: picture('Image'),
+  image: image('Image'),
   callToAction: callToAction(),
 });
 
@@ -106,7 +106,7 @@ export const approach = group('Approach page', {
   }),
   process: pointList('Process'),
   principles: pointList('Principles'),
-  picture: picture('Image'),
+  image: image('Image'),
   callToAction: callToAction(),
 });
 

@@ -34,7 +34,7 @@ export const metadata = () =>
 export const inMenu = () => ({ menu: text('Name in the menu'), metadata: metadata() });
 
 /** Image of any host (SITE-8). */
-export function picture(label: string, help = '') {
+export function image(label: string, help = '') {
   const alt = 'Describe the image in words.';
   const basics = {
     alt: text('Alt text', alt)
@@ -123,7 +123,7 @@ export const callToAction = () =>
 
 export type LinkText = z.infer<ReturnType<typeof link>>;
 export type Metadata = z.infer<ReturnType<typeof metadata>>;
-export type Picture = z.infer<ReturnType<typeof picture>>;
+export type Image = z.infer<ReturnType<typeof image>>;
 export type Masthead = z.infer<ReturnType<typeof masthead>>;
 export type PointList = z.infer<ReturnType<typeof pointList>>;
 export type Questions = z.infer<ReturnType<typeof questions>>;

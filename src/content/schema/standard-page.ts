@@ -1,5 +1,5 @@
 import { group, list, optional, text } from './fields.ts';
-import { callToAction, masthead, metadata, passage, picture, pointList, questions } from './parts.ts';
+import { callToAction, image, masthead, metadata, passage, pointList, questions } from './parts.ts';
 
 /** Schema of a page that has none of its own in `pages.ts`: an opening, and any of the sections that pages share. */
 export const standardPage = (name: string) =>
@@ -8,7 +8,7 @@ export const standardPage = (name: string) =>
     metadata: metadata(),
     masthead: masthead(),
     passages: optional(list('Passages', passage('Passage'))),
-    picture: optional(picture('Image')),
+    image: optional(image('Image')),
     steps: optional(pointList('Steps')),
     points: optional(list('Lists of points', pointList('List of points'))),
     questions: optional(questions()),

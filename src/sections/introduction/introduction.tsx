@@ -1,5 +1,5 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Image } from '../../components/image.tsx';
 import { Section } from '../../components/section.tsx';
 import type { HomeWords } from '../../content/schema/pages.ts';
 import styles from './introduction.module.css';
@@ -15,7 +15,7 @@ export function Introduction({ words }: { words: HomeWords['introduction'] }) {
           ))}
           <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
         </div>
-        <Picture picture={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+        <Image image={words.image} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
       </div>
     </Section>
   );

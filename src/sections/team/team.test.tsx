@@ -9,7 +9,7 @@ const alone = { name: 'Ada Ravel', role: 'Weaver', text: 'Weaves.' } satisfies M
 const whole = {
   ...alone,
   name: 'Bea Ravel',
-  picture: { host: 'local', path: '/bea.jpg', alt: 'Portrait of Bea' },
+  image: { host: 'local', path: '/bea.jpg', alt: 'Portrait of Bea' },
   profile: { label: 'LinkedIn', href: 'https://www.linkedin.com/in/bea' },
 } satisfies Member;
 

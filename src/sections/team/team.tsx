@@ -1,4 +1,4 @@
-import { Picture, StandIn } from '../../components/picture.tsx';
+import { Image, StandIn } from '../../components/image.tsx';
 import { Section } from '../../components/section.tsx';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './team.module.css';
@@ -13,9 +13,9 @@ export function Team({ words }: { words: AboutWords['team'] }) {
       <ul className={styles.cards}>
         {words.members.map((member) => (
           <li key={member.name} className={styles.card}>
-            {member.picture ? (
-              <Picture
-                picture={member.picture}
+            {member.image ? (
+              <Image
+                image={member.image}
                 shape="portrait"
                 sizes={`(width >= 60rem) ${words.members.length === 5 ? 17 : 28}vw, (width >= 40rem) 44vw, 90vw`}
               />

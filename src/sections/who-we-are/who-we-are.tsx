@@ -1,8 +1,8 @@
-import { Picture } from '../../components/picture.tsx';
+import { Image } from '../../components/image.tsx';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './who-we-are.module.css';
 
-type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'picture'>;
+type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'image'>;
 
 /** Description of the company, its work, mission and vision (ABOUT-1): two passages, an image, and two statements set large. */
 export function WhoWeAre({ words }: { words: Words }) {
@@ -17,8 +17,8 @@ export function WhoWeAre({ words }: { words: Words }) {
             ))}
           </section>
         ))}
-        <div className={styles.picture}>
-          <Picture picture={words.picture} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+        <div className={styles.image}>
+          <Image image={words.image} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
         </div>
         {[words.mission, words.vision].map((statement) => (
           <section key={statement.heading} className={styles.statement}>

@@ -8,7 +8,7 @@ import type { Served } from './served.ts';
 import { isAttached } from './tab.ts';
 
 /** Image in `public/` of the desk's copy. */
-export const deskImage = '/pictures/wall.png';
+export const deskImage = '/images/wall.png';
 
 /** Visitor whose enquiry is opened. */
 export const deskSender = 'Ada Lovelace';

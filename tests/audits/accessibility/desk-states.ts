@@ -52,7 +52,7 @@ const states: readonly Omit<State, 'site'>[] = [
     'about',
     'image with its crops',
     [everyPart, { see: '//figure//img' }],
-    draft('about', { ...about, picture: { host: 'local', path: deskImage, alt: 'A wall' } }),
+    draft('about', { ...about, image: { host: 'local', path: deskImage, alt: 'A wall' } }),
   ),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },

@@ -10,7 +10,7 @@ import type { Tab } from './tab.ts';
 const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = {
   'axe-core': {
     contrast: 'color-contrast',
-    picture: 'image-alt',
+    image: 'image-alt',
     field: 'label',
     button: 'button-name',
     link: 'link-name',
@@ -19,7 +19,7 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
   },
   'IBM Equal Access': {
     contrast: 'text_contrast_sufficient',
-    picture: 'img_alt_valid',
+    image: 'img_alt_valid',
     field: 'input_label_exists',
     link: 'a_text_purpose',
     language: 'html_lang_exists',
@@ -27,7 +27,7 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
   },
   HTML_CodeSniffer: {
     contrast: '1_4_6.G17.Fail',
-    picture: '1_1_1.H37',
+    image: '1_1_1.H37',
     field: '1_3_1.F68',
     button: '4_1_2.H91.Button.Name',
     link: '4_1_2.H91.A.NoContent',
@@ -36,7 +36,7 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
   },
   'Siteimprove Alfa': {
     contrast: 'sia-r69',
-    picture: 'sia-r2',
+    image: 'sia-r2',
     field: 'sia-r8',
     button: 'sia-r12',
     link: 'sia-r11',

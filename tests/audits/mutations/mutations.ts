@@ -652,10 +652,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'photograph-on-its-side',
     area: 'looks',
-    file: 'build/images/local-pictures.ts',
+    file: 'build/images/local-images.ts',
     find: 'sharp(bytes, { failOn }).autoOrient();',
     replace: 'sharp(bytes, { failOn });',
-    check: ['units', 'local-pictures'],
+    check: ['units', 'local-images'],
   },
   {
     name: 'logo-with-style',

@@ -3,11 +3,11 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { routeName, routes } from '../../../src/routes.ts';
 import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browser.ts';
+import { startImageHosts } from './image-hosts.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
 import { type Condition, conditions, type NavigationTime, navigationTime } from './navigation-time.ts';
-import { startPictureHosts } from './picture-hosts.ts';
 import { processorTime } from './processor-time.ts';
 import { compressedSize, reactBaselineScript } from './react-baseline.ts';
 import { insertTable } from './report.ts';
@@ -85,9 +85,9 @@ const mediansOf = <V>(lists: ReadonlyMap<Measured, readonly V[]>) =>
 await using started = new AsyncDisposableStack();
 const served = await serveAll(given.against);
 started.defer(() => Promise.all([...served.values()].map(({ stop }) => stop())).then(() => {}));
-const pictures = await startPictureHosts();
-started.defer(pictures.stop);
-const switches = [...browserSwitches, ...pictures.switches];
+const images = await startImageHosts();
+started.defer(images.stop);
+const switches = [...browserSwitches, ...images.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
 started.defer(() => browser.close());
 /** Flags of a Chromium that is driven without DevTools (tests/audits/performance/visit.ts gives the reason). */

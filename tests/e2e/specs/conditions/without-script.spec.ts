@@ -10,7 +10,7 @@ test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preferenc
  * Keys of content that a page does not print: addresses, and text that is read out or shown elsewhere, as in the menu. The sample has no
  * registered details to print under `registered` (tests/e2e/specs/pages/search.spec.ts tests a site that has some).
  */
-const unprinted = new Set(['href', 'menu', 'metadata', 'picture', 'id', 'profile', 'servicesHeading', 'registered']);
+const unprinted = new Set(['href', 'menu', 'metadata', 'image', 'id', 'profile', 'servicesHeading', 'registered']);
 
 /** Collapses every kind and number of spaces into one: no-break spaces and line ends are not words. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
@@ -147,7 +147,7 @@ test('SERVICES-1: without script a link to a pillar opens it', async ({ page }) 
   await expect(page.getByText(pillar.description)).toBeVisible();
 });
 
-test('SITE-8: without script a picture that arrives is shown', async ({ page }) => {
+test('SITE-8: without script an image that arrives is shown', async ({ page }) => {
   await page.route('https://images.unsplash.com/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -155,7 +155,7 @@ test('SITE-8: without script a picture that arrives is shown', async ({ page }) 
     }),
   );
   await page.goto('/');
-  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  const image = page.getByRole('img', { name: home.introduction.image.alt });
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveCSS('opacity', '1');
   const uncovered = await image.evaluate((node) => {

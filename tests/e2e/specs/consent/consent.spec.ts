@@ -424,10 +424,10 @@ test.describe('a site without analytics', () => {
   test.use({ baseURL: originOf('plain') });
 
   test('CONSENT-3 CONSENT-6: loads nothing from anywhere, also when the visitor accepts', async ({ page }) => {
-    const pictureHosts = /^https:\/\/(images\.unsplash\.com|res\.cloudinary\.com)\//;
+    const imageHosts = /^https:\/\/(images\.unsplash\.com|res\.cloudinary\.com)\//;
     const elsewhere: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(originOf('plain')) && !pictureHosts.test(request.url())) {
+      if (!request.url().startsWith(originOf('plain')) && !imageHosts.test(request.url())) {
         elsewhere.push(request.url());
       }
     });

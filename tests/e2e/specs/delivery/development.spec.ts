@@ -60,18 +60,18 @@ test('an owner sees each change of the content, and each violation over the last
     // An image in public/ is resized on request, and then is gone.
     await page.goto(`http://localhost:${port}/about`);
     const about = path.join(folder, 'content/about.yaml');
-    const picture = parseDocument(readFileSync(about, 'utf8'));
-    picture.set('picture', { host: 'local', path: '/office.png', alt: 'The office' });
-    writeFileSync(about, String(picture));
+    const yaml = parseDocument(readFileSync(about, 'utf8'));
+    yaml.set('image', { host: 'local', path: '/office.png', alt: 'The office' });
+    writeFileSync(about, String(yaml));
     const office = page.getByAltText('The office');
     await expect(office).toBeAttached();
     await office.scrollIntoViewIfNeeded();
     await expect
       .poll(() => office.evaluate((node: HTMLImageElement) => node.naturalWidth > 0 && node.currentSrc))
-      .toMatch(/\/assets\/pictures\/office-.*\.avif$/);
+      .toMatch(/\/assets\/images\/office-.*\.avif$/);
     rmSync(image);
     await expect(overlay).toHaveText(
-      'content/about.yaml › picture.path: "/office.png" is not in public/. Put the file there.',
+      'content/about.yaml › image.path: "/office.png" is not in public/. Put the file there.',
     );
   } finally {
     development.kill();

@@ -281,7 +281,7 @@ test('every kind of answer carries the same headers', async ({ request }) => {
     moved: await request.get('/about/', { maxRedirects: 0 }),
     'not found': await request.get('/no-such-page'),
     script: await request.get(script),
-    picture: await request.get('/favicon.svg'),
+    image: await request.get('/favicon.svg'),
     'not allowed': await request.delete('/'),
     malformed: await request.get('/%zz'),
     health: await request.get('/healthz'),

@@ -280,15 +280,15 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await alt.fill('A teal wall');
   const shown = page.frameLocator('iframe').getByRole('img', { name: 'A teal wall' });
   await expect(shown).toHaveCSS('opacity', '1');
-  expect(readdirSync(path.join(desk.folder, 'public/pictures'))).toEqual(['our-office.png']);
+  expect(readdirSync(path.join(desk.folder, 'public/images'))).toEqual(['our-office.png']);
 
-  writeFileSync(path.join(desk.folder, 'public/pictures/broken.png'), 'no image');
+  writeFileSync(path.join(desk.folder, 'public/images/broken.png'), 'no image');
   const named = page.getByLabel('Path', { exact: true });
-  await named.fill('/pictures/broken.png');
+  await named.fill('/images/broken.png');
   await expect(named).toHaveAccessibleDescription(/is no image that the build can read/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing was saved: One thing is still to be put right.')).toBeVisible();
-  await named.fill('/pictures/our-office.png');
+  await named.fill('/images/our-office.png');
 
   await page.getByLabel('Words of').selectOption('Company');
   await page.getByLabel('Pick a colour').fill('#0055aa');

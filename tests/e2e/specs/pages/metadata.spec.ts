@@ -81,29 +81,29 @@ test('SITE-7: the HTML of every screen has its own title, description, address a
   }
 });
 
-test('SITE-7: no two screens share a title, a description or a picture', async ({ page, request }) => {
+test('SITE-7: no two screens share a title, a description or an image', async ({ page, request }) => {
   const all = await Promise.all(
     screenPaths.map(async (path) => readTags(page, await (await request.get(path)).text())),
   );
   expect(new Set(all.map(({ titles }) => titles[0])).size).toBe(screenPaths.length);
   expect(new Set(all.map(({ meta }) => meta.description)).size).toBe(screenPaths.length);
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     all.map(async ({ meta }) => (await (await request.get(meta['og:image'] ?? '')).body()).toString('base64')),
   );
-  expect(new Set(pictures).size).toBe(screenPaths.length);
+  expect(new Set(images).size).toBe(screenPaths.length);
 });
 
-test('SITE-7: the preview picture and the icons that every screen names are there', async ({ page, request }) => {
+test('SITE-7: the preview image and the icons that every screen names are there', async ({ page, request }) => {
   for (const path of screenPaths) {
     await test.step(path, async () => {
       const { meta, icons } = await readTags(page, await (await request.get(path)).text());
       const address = meta['og:image'] ?? '';
       expect(address.startsWith(`${origin}/`), 'the address is absolute').toBe(true);
-      const picture = await request.get(address);
-      expect(picture.status()).toBe(200);
-      expect(picture.headers()['content-type']).toBe('image/png');
+      const image = await request.get(address);
+      expect(image.status()).toBe(200);
+      expect(image.headers()['content-type']).toBe('image/png');
       // A PNG begins with its signature and the header chunk, which holds width and height.
-      const bytes = await picture.body();
+      const bytes = await image.body();
       expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
         meta['og:image:width'],
         meta['og:image:height'],

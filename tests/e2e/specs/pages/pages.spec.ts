@@ -110,16 +110,16 @@ test.describe('about', () => {
       await expect(values.getByRole('paragraph')).toHaveText(about.values.points.map(({ text }) => text));
     });
 
-    await test.step('team cards with name, role, picture and a link to a profile', async () => {
+    await test.step('team cards with name, role, image and a link to a profile', async () => {
       const cards = section(page, about.team.heading).getByRole('listitem');
       await expect(cards).toHaveCount(about.team.members.length);
       for (const [index, member] of about.team.members.entries()) {
         const card = cards.nth(index);
         await expect(card.getByRole('heading')).toHaveText(member.name);
         await expect(card.getByText(member.role, { exact: true })).toBeVisible();
-        await expect(card.getByRole('img')).toHaveCount(member.picture ? 1 : 0);
-        if (member.picture) {
-          await expect(card.getByRole('img', { name: member.picture.alt })).toBeVisible();
+        await expect(card.getByRole('img')).toHaveCount(member.image ? 1 : 0);
+        if (member.image) {
+          await expect(card.getByRole('img', { name: member.image.alt })).toBeVisible();
         }
         const profile = card.getByRole('link', { name: member.name });
         await expect(profile).toHaveCount(member.profile ? 1 : 0);

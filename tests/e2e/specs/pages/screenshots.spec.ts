@@ -13,7 +13,7 @@ const widths = { phone: { width: 375, height: 720 }, desktop: { width: 1280, hei
 
 test.skip(
   process.platform !== 'linux' || !process.env.TEST_BROWSER?.includes('headless'),
-  'The pictures were taken in the headless shell on Linux; other browsers render the edges of letters a little differently.',
+  'The images were taken in the headless shell on Linux; other browsers render the edges of letters a little differently.',
 );
 
 // The site with invented facts of a company: the owner's own name and address are in no snapshot.
@@ -93,7 +93,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
     await questions.locator('summary').first().press('Enter');
     return questions;
   },
-  'pictures arrived': async (page) => {
+  'images arrived': async (page) => {
     await page.route(/images\.unsplash\.com|res\.cloudinary\.com/, (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',

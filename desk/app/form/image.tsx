@@ -1,16 +1,16 @@
 import { type DragEvent, useState } from 'react';
 import { isObject } from '../../../src/content/values.ts';
 import { DeskError, sendFile } from '../api.ts';
-import styles from './picture.module.css';
+import styles from './image.module.css';
 
-/** Ratios in which the site crops images (src/components/picture-source.ts): a portrait from its top. */
+/** Ratios in which the site crops images (src/components/image-source.ts): a portrait from its top. */
 const crops = [
   { label: 'On pages, 3 to 2', shape: 'photo' },
   { label: 'As a portrait, 4 to 5', shape: 'portrait' },
 ] as const;
 
 /** Takes an image file for a field, and shows how the site crops it. */
-export function PictureFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
+export function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
   const { id, label, value, onChange } = props;
   const [message, setMessage] = useState({ text: '', isError: false });
   const [isOver, setIsOver] = useState(false);
@@ -21,7 +21,7 @@ export function PictureFile(props: { id: string; label: string; value: unknown; 
     if (!file) return;
     setMessage({ text: `Adding ${file.name}…`, isError: false });
     try {
-      const { path: added } = await sendFile<{ path: string }>(`pictures?name=${encodeURIComponent(file.name)}`, file);
+      const { path: added } = await sendFile<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
       // The words about another image would be wrong for this one.
       onChange({ host: 'local', path: added, alt: '' });
       setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', isError: false });
@@ -37,7 +37,7 @@ export function PictureFile(props: { id: string; label: string; value: unknown; 
   };
 
   return (
-    <div className={styles.picture}>
+    <div className={styles.image}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the file from a keyboard as well */}
       <div
         className={styles.drop}

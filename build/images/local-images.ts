@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { type LocalPictures, localFolder, type Shape, shapes } from '../../src/components/picture-source.ts';
+import { type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
 import { fileIn } from '../../src/content/links.ts';
 import type { Data } from '../../src/content/schemas.ts';
-import { allOf, isObject, isPicture } from '../../src/content/values.ts';
+import { allOf, isImage, isObject } from '../../src/content/values.ts';
 import { fieldOf, type Violation } from '../../src/content/violation.ts';
 
 /**
@@ -15,7 +15,7 @@ import { fieldOf, type Violation } from '../../src/content/violation.ts';
  */
 
 /** Measurements and resized files of earlier builds, by hash. */
-const cache = 'node_modules/.cache/pictures';
+const cache = 'node_modules/.cache/images';
 
 /** Encodes each format. */
 const formats = {
@@ -25,7 +25,7 @@ const formats = {
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
 /** This file is part of each hash: where it changes, no file of an earlier build is taken. */
-const version = readFileSync('build/images/local-pictures.ts');
+const version = readFileSync('build/images/local-images.ts');
 
 /** Loads sharp with the first image: a site without local images starts without it. */
 const loadSharp = async () => (await import('sharp')).default;
@@ -98,16 +98,16 @@ async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer
  * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
  * is: it has no pixels.
  */
-export async function readLocalPictures(
+export async function readLocalImages(
   content: Data,
   folder = 'public',
-): Promise<{ readonly pictures: LocalPictures; readonly violations: readonly Violation[] }> {
-  const found = allOf(content, isPicture).flatMap(({ file, path: at, value }) =>
+): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
+  const found = allOf(content, isImage).flatMap(({ file, path: at, value }) =>
     value.host === 'local' && !/\.svg$/i.test(value.path)
       ? [{ file, field: fieldOf([...at, 'path']), name: value.path }]
       : [],
   );
-  const pictures: Record<string, LocalPictures[string]> = {};
+  const images: Record<string, LocalImages[string]> = {};
   const violations: Violation[] = [];
   for (const { file, field, name } of found) {
     const source = fileIn(folder, name);
@@ -123,10 +123,10 @@ export async function readLocalPictures(
       violations.push({ file, field, problem: `"${name}" ${measured.problem}` });
     } else {
       const stem = path.parse(name).name.replace(/[^\w-]+/g, '-');
-      pictures[name] = { name: `${stem}-${hash}`, ...measured };
+      images[name] = { name: `${stem}-${hash}`, ...measured };
     }
   }
-  return { pictures, violations };
+  return { images, violations };
 }
 
 const resizedName = new RegExp(
@@ -134,17 +134,13 @@ const resizedName = new RegExp(
 );
 
 /**
- * Resizes a local image to what an address of `picture-source.ts` asks for; undefined for an address of none. Everything
+ * Resizes a local image to what an address of `image-source.ts` asks for; undefined for an address of none. Everything
  * beside the pixels is left out: cameras write places and names into their files.
  */
-export async function resized(
-  address: string,
-  pictures: LocalPictures,
-  folder = 'public',
-): Promise<Buffer | undefined> {
+export async function resized(address: string, images: LocalImages, folder = 'public'): Promise<Buffer | undefined> {
   const name = address.slice(localFolder.length);
   const [, stem, shape, digits, format] = resizedName.exec(name) ?? [];
-  const [file] = Object.entries(pictures).find(([, picture]) => picture.name === stem) ?? [];
+  const [file] = Object.entries(images).find(([, image]) => image.name === stem) ?? [];
   if (!address.startsWith(localFolder) || !file) {
     return undefined;
   }
@@ -163,15 +159,15 @@ export async function resized(
  * Writes the images that pages ask for, and takes the originals out of the output, unless a link leads to one: they are
  * large, and hold what a camera wrote into them.
  */
-export async function writeLocalPictures(
+export async function writeLocalImages(
   dist: string,
   pages: readonly string[],
-  pictures: LocalPictures,
+  images: LocalImages,
   content: Data,
 ): Promise<void> {
   const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
   for (const address of addresses) {
-    const bytes = await resized(address, pictures);
+    const bytes = await resized(address, images);
     if (!bytes) {
       throw new Error(`A page asks for ${address}, which is no local image of the content`);
     }
@@ -180,7 +176,7 @@ export async function writeLocalPictures(
   }
   const linked = new Set(allOf(content, isObject).map(({ value }) => value.href));
   await Promise.all(
-    Object.keys(pictures)
+    Object.keys(images)
       .filter((name) => !linked.has(name))
       .map((name) => rm(path.join(dist, name), { force: true })),
   );

@@ -1,6 +1,6 @@
 import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
-import type { Picture } from '../content/schema/parts.ts';
+import type { Image } from '../content/schema/parts.ts';
 
 /** Aspect ratios of images, width to height. */
 export const shapes = { photo: 3 / 2, portrait: 4 / 5 } as const;
@@ -23,24 +23,24 @@ export interface Source {
 }
 
 /** Images in `public/` by path, as the build measured them: the name of their resized files, and their size, upright. */
-export type LocalPictures = Readonly<
+export type LocalImages = Readonly<
   Record<string, { readonly name: string; readonly width: number; readonly height: number }>
 >;
 
-/** Folder of the resized local images; build/images/local-pictures.ts makes the files that pages ask for. */
-export const localFolder = '/assets/pictures/';
+/** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
+export const localFolder = '/assets/images/';
 
 type Resize = (width: number, height: number) => string;
 
 /** Function that makes the image's host resize it; undefined if the host has only one size. */
-function resizerOf(picture: Picture, shape: Shape): Resize | undefined {
-  switch (picture.host) {
+function resizerOf(image: Image, shape: Shape): Resize | undefined {
+  switch (image.host) {
     // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
     case 'unsplash':
       return (width, height) =>
-        String(imgix(`https://images.unsplash.com/${picture.id}`, { width, height, fit: 'crop', quality: 70 }));
+        String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 }));
     case 'cloudinary': {
-      const original = `https://res.cloudinary.com/${picture.account}/image/upload/${picture.id}`;
+      const original = `https://res.cloudinary.com/${image.account}/image/upload/${image.id}`;
       const g = shape === 'portrait' ? 'face' : 'auto';
       return (width, height) => String(cloudinary(original, { width, height, c: 'fill', g, quality: 'auto' }));
     }
@@ -49,14 +49,14 @@ function resizerOf(picture: Picture, shape: Shape): Resize | undefined {
   }
 }
 
-function addressOf(picture: Picture): string {
-  return picture.host === 'web' ? picture.address : picture.host === 'local' ? picture.path : '';
+function addressOf(image: Image): string {
+  return image.host === 'web' ? image.address : image.host === 'local' ? image.path : '';
 }
 
 const heightFor = (width: number, shape: Shape) => Math.round(width / shapes[shape]);
 
 /** Sources of an image that the build resizes, in widths up to its own. */
-function localSource({ name, width, height }: LocalPictures[string], shape: Shape): Source {
+function localSource({ name, width, height }: LocalImages[string], shape: Shape): Source {
   const most = Math.max(1, Math.floor(Math.min(width, height * shapes[shape])));
   const smaller = widths[shape].filter((each) => each < most);
   const all = smaller.length < widths[shape].length ? [...smaller, most] : smaller;
@@ -76,20 +76,16 @@ function localSource({ name, width, height }: LocalPictures[string], shape: Shap
  * URLs and size of an image in a shape (SITE-8).
  * @param local local images that the build resizes; any other file is shown as it is
  */
-export function sourceOf(
-  picture: Picture,
-  shape: Shape,
-  local: LocalPictures = import.meta.env.LOCAL_PICTURES ?? {},
-): Source {
-  const measured = picture.host === 'local' && local[picture.path];
+export function sourceOf(image: Image, shape: Shape, local: LocalImages = import.meta.env.LOCAL_IMAGES ?? {}): Source {
+  const measured = image.host === 'local' && local[image.path];
   if (measured) {
     return localSource(measured, shape);
   }
-  const resize = resizerOf(picture, shape);
+  const resize = resizerOf(image, shape);
   const width = widths[shape][2];
   const size = { width, height: heightFor(width, shape) };
   if (!resize) {
-    return { src: addressOf(picture), ...size };
+    return { src: addressOf(image), ...size };
   }
   return {
     src: resize(size.width, size.height),
@@ -99,6 +95,6 @@ export function sourceOf(
 }
 
 /** Identifier of an image: decides which stand-in is generated for it. */
-export function identityOf(picture: Picture): string {
-  return picture.host === 'web' || picture.host === 'local' ? addressOf(picture) : picture.id;
+export function identityOf(image: Image): string {
+  return image.host === 'web' || image.host === 'local' ? addressOf(image) : image.id;
 }

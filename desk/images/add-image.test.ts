@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/site.ts';
-import { addPicture } from './add-picture.ts';
+import { addImage } from './add-image.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 
@@ -22,33 +22,33 @@ const image = (background: string) =>
     .png()
     .toBuffer();
 
-test('an image is put into public/pictures/ under a safe name, and never over another', async () => {
+test('an image is put into public/images/ under a safe name, and never over another', async () => {
   const project = temporaryFolder();
   const red = await image('red');
-  expect(await addPicture(project, 'Büro & Team (1).PNG', red)).toEqual({
+  expect(await addImage(project, 'Büro & Team (1).PNG', red)).toEqual({
     status: 'added',
-    path: '/pictures/bu-ro-team-1.png',
+    path: '/images/bu-ro-team-1.png',
   });
-  expect(readFileSync(path.join(project, 'public/pictures/bu-ro-team-1.png'))).toEqual(red);
-  expect(await addPicture(project, 'Büro & Team (1).PNG', red)).toMatchObject({ path: '/pictures/bu-ro-team-1.png' });
-  expect(await addPicture(project, 'bu-ro-team-1.png', await image('blue'))).toMatchObject({
-    path: '/pictures/bu-ro-team-1-2.png',
+  expect(readFileSync(path.join(project, 'public/images/bu-ro-team-1.png'))).toEqual(red);
+  expect(await addImage(project, 'Büro & Team (1).PNG', red)).toMatchObject({ path: '/images/bu-ro-team-1.png' });
+  expect(await addImage(project, 'bu-ro-team-1.png', await image('blue'))).toMatchObject({
+    path: '/images/bu-ro-team-1-2.png',
   });
-  expect(await addPicture(project, '../../config/run.png', red)).toMatchObject({ path: '/pictures/config-run.png' });
-  expect(await addPicture(project, 'NUL.png', red)).toMatchObject({ path: '/pictures/image-nul.png' });
-  expect(await addPicture(project, '🙂.png', red)).toMatchObject({ path: '/pictures/image.png' });
+  expect(await addImage(project, '../../config/run.png', red)).toMatchObject({ path: '/images/config-run.png' });
+  expect(await addImage(project, 'NUL.png', red)).toMatchObject({ path: '/images/image-nul.png' });
+  expect(await addImage(project, '🙂.png', red)).toMatchObject({ path: '/images/image.png' });
   expect(readdirSync(project)).toEqual(['public']);
 });
 
 test('what is no image is refused in the words of the build, and leaves nothing', async () => {
   const project = temporaryFolder();
-  expect(await addPicture(project, 'page.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 'refused' });
-  expect(await addPicture(project, 'office.png', Buffer.from('text'))).toEqual({
+  expect(await addImage(project, 'page.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 'refused' });
+  expect(await addImage(project, 'office.png', Buffer.from('text'))).toEqual({
     status: 'refused',
     reason: '"/office.png" is no image that the build can read. Save it again as JPEG or PNG.',
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  expect(await addPicture(project, 'drawing.png', Buffer.from(svg))).toEqual({
+  expect(await addImage(project, 'drawing.png', Buffer.from(svg))).toEqual({
     status: 'refused',
     reason: '"/drawing.png" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.',
   });
@@ -59,15 +59,15 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('an image in %s is taken', a
   const bytes = await sharp(await image('red'))
     .toFormat(format)
     .toBuffer();
-  expect(await addPicture(temporaryFolder(), `a.${format}`, bytes)).toMatchObject({ status: 'added' });
+  expect(await addImage(temporaryFolder(), `a.${format}`, bytes)).toMatchObject({ status: 'added' });
 });
 
-test.each(['public', 'public/pictures'])('nothing is written through %s as a symbolic link', async (name) => {
+test.each(['public', 'public/images'])('nothing is written through %s as a symbolic link', async (name) => {
   const project = temporaryFolder();
   const elsewhere = temporaryFolder();
   mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
   symlinkSync(elsewhere, path.join(project, name));
-  expect(await addPicture(project, 'a.png', await image('red'))).toMatchObject({
+  expect(await addImage(project, 'a.png', await image('red'))).toMatchObject({
     status: 'refused',
     reason: expect.stringContaining(name),
   });
@@ -77,7 +77,7 @@ test.each(['public', 'public/pictures'])('nothing is written through %s as a sym
 test('a disk that is full leaves nothing in public/, all of which is published', async () => {
   const project = temporaryFolder();
   disk.isFull = true;
-  await expect(addPicture(project, 'a.png', await image('red'))).rejects.toThrow('ENOSPC');
+  await expect(addImage(project, 'a.png', await image('red'))).rejects.toThrow('ENOSPC');
   disk.isFull = false;
-  expect(readdirSync(path.join(project, 'public/pictures'))).toEqual([]);
+  expect(readdirSync(path.join(project, 'public/images'))).toEqual([]);
 });

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalPictures, type Shape, sourceOf } from '../../src/components/picture-source.ts';
-import type { Picture } from '../../src/content/schema/parts.ts';
+import { type LocalImages, type Shape, sourceOf } from '../../src/components/image-source.ts';
+import type { Image } from '../../src/content/schema/parts.ts';
 import { violationLine } from '../../src/content/violation.ts';
-import { readLocalPictures, resized, writeLocalPictures } from './local-pictures.ts';
+import { readLocalImages, resized, writeLocalImages } from './local-images.ts';
 
 let folder = '';
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'images-'));
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -41,38 +41,38 @@ function pngHeader(width: number, height: number): Buffer {
   ]);
 }
 
-const pictureAt = (name: string) => ({ host: 'local', path: `/${name}`, alt: 'An office' }) as const satisfies Picture;
+const imageAt = (name: string) => ({ host: 'local', path: `/${name}`, alt: 'An office' }) as const satisfies Image;
 
 async function read(name: string, bytes: Uint8Array) {
   await writeFile(path.join(folder, name), bytes);
-  const { pictures, violations } = await readLocalPictures({ about: { picture: pictureAt(name) } }, folder);
-  return { pictures, lines: violations.map(violationLine) };
+  const { images, violations } = await readLocalImages({ about: { image: imageAt(name) } }, folder);
+  return { images, lines: violations.map(violationLine) };
 }
 
 /** Addresses in a `srcset`, with the width that it says each has. */
 const offersOf = (srcSet = '') => srcSet.split(', ').map((offer) => offer.split(' ') as [string, string]);
 
 async function offers(name: string, bytes: Uint8Array, shape: Shape) {
-  const { pictures, lines } = await read(name, bytes);
+  const { images, lines } = await read(name, bytes);
   expect(lines).toEqual([]);
-  const source = sourceOf(pictureAt(name), shape, pictures);
+  const source = sourceOf(imageAt(name), shape, images);
   const all = [source.srcSet, ...(source.formats ?? []).map(({ srcSet }) => srcSet)].map(offersOf);
-  return { pictures, source, all, widths: all[0]?.map(([, width]) => width) };
+  return { images, source, all, widths: all[0]?.map(([, width]) => width) };
 }
 
-async function load(address: string | undefined, pictures: LocalPictures) {
-  const bytes = await resized(String(address), pictures, folder);
+async function load(address: string | undefined, images: LocalImages) {
+  const bytes = await resized(String(address), images, folder);
   return sharp(bytes ?? Buffer.alloc(0));
 }
 
 test('a photograph is offered in three formats and in each width that a page asks for', async () => {
-  const { all, pictures, source } = await offers('wide.jpg', await halves(2400, 1800).jpeg().toBuffer(), 'photo');
+  const { all, images, source } = await offers('wide.jpg', await halves(2400, 1800).jpeg().toBuffer(), 'photo');
   expect(all.map((each) => each.map(([, width]) => width))).toEqual(
     Array(3).fill(['320w', '480w', '640w', '960w', '1280w', '1600w']),
   );
   expect(source.formats?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
   for (const [address, width] of all.map((each) => each[1] ?? ['', ''])) {
-    const { width: real, height, format } = await (await load(address, pictures)).metadata();
+    const { width: real, height, format } = await (await load(address, images)).metadata();
     expect([`${real}w`, height]).toEqual([width, 320]);
     expect(address).toMatch(new RegExp(`\\.${format === 'jpeg' ? 'jpg' : format === 'heif' ? 'avif' : format}$`));
   }
@@ -99,10 +99,10 @@ test('a photograph taken with the camera on its side is shown upright, and says 
     .jpeg()
     .toBuffer();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
-  const { pictures, all } = await offers('on its side.jpg', bytes, 'portrait');
-  expect(Object.values(pictures)).toEqual([{ name: expect.any(String), width: 400, height: 800 }]);
+  const { images, all } = await offers('on its side.jpg', bytes, 'portrait');
+  expect(Object.values(images)).toEqual([{ name: expect.any(String), width: 400, height: 800 }]);
   for (const [address] of all.map((each) => each[0] ?? [''])) {
-    const image = await load(address, pictures);
+    const image = await load(address, images);
     const { width, height, exif, icc, xmp, iptc, orientation } = await image.metadata();
     expect([width, height, exif, icc, xmp, iptc, orientation]).toEqual([240, 300, ...Array(5).fill(undefined)]);
     const [red = 0] = await image.clone().extract({ left: 9, top: 9, width: 1, height: 1 }).raw().toBuffer();
@@ -134,10 +134,10 @@ describe('a file of another kind', () => {
       /^has more than 268 million pixels\. Make it smaller: 3,000 pixels a side are plenty\.$/,
     ],
   ])('%s is named, with the remedy', async (name, bytes, problem) => {
-    const { lines, pictures } = await read(name, await bytes());
-    expect(pictures).toEqual({});
+    const { lines, images } = await read(name, await bytes());
+    expect(images).toEqual({});
     expect(lines).toHaveLength(1);
-    const start = `content/about.yaml › picture.path: "/${name}" `;
+    const start = `content/about.yaml › image.path: "/${name}" `;
     expect(lines[0]?.startsWith(start), lines[0]).toBe(true);
     expect(lines[0]?.slice(start.length)).toMatch(problem);
   });
@@ -146,9 +146,9 @@ describe('a file of another kind', () => {
     ['printed.jpg', () => halves(600, 400).toColourspace('cmyk').jpeg().toBuffer()],
     ['moving.gif', () => halves(600, 400).gif().toBuffer()],
     ['sixteen.png', () => halves(600, 400).toColourspace('rgb16').png().toBuffer()],
-  ])('%s becomes a picture in the colours of the web', async (name, bytes) => {
-    const { pictures, source } = await offers(name, await bytes(), 'photo');
-    const image = await load(source.src, pictures);
+  ])('%s becomes an image in the colours of the web', async (name, bytes) => {
+    const { images, source } = await offers(name, await bytes(), 'photo');
+    const image = await load(source.src, images);
     expect(await image.metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
     const [red = 0, green = 255, blue = 255] = await image
       .extract({ left: 9, top: 9, width: 1, height: 1 })
@@ -161,17 +161,17 @@ describe('a file of another kind', () => {
 
 test('the output has the files that the pages ask for, and no original', async () => {
   const bytes = await halves(600, 400).jpeg().toBuffer();
-  const { pictures } = await read('kept.jpg', bytes);
+  const { images } = await read('kept.jpg', bytes);
   const dist = path.join(folder, 'dist');
   await mkdir(dist);
   for (const name of ['kept.jpg', 'linked.jpg']) {
     await writeFile(path.join(dist, name), bytes);
   }
-  const src = sourceOf(pictureAt('kept.jpg'), 'photo', pictures).src;
-  const linked = { ...pictures, '/linked.jpg': { name: 'linked', width: 1, height: 1 } };
-  await resized(src, pictures, folder); // Into the cache, because the output is written from public/.
-  await writeLocalPictures(dist, [`<img src="${src}">`], linked, { home: { link: { href: '/linked.jpg' } } });
-  expect(await readdir(path.join(dist, 'assets/pictures'))).toEqual([path.basename(src)]);
+  const src = sourceOf(imageAt('kept.jpg'), 'photo', images).src;
+  const linked = { ...images, '/linked.jpg': { name: 'linked', width: 1, height: 1 } };
+  await resized(src, images, folder); // Into the cache, because the output is written from public/.
+  await writeLocalImages(dist, [`<img src="${src}">`], linked, { home: { link: { href: '/linked.jpg' } } });
+  expect(await readdir(path.join(dist, 'assets/images'))).toEqual([path.basename(src)]);
   expect(existsSync(path.join(dist, 'kept.jpg'))).toBe(false);
   expect(existsSync(path.join(dist, 'linked.jpg'))).toBe(true);
 });
@@ -181,8 +181,8 @@ test('a tall portrait keeps its head, and a tall photograph its middle', async (
     .rotate(90)
     .toBuffer(); // Red above blue.
   const colours = async (shape: Shape) => {
-    const { source, pictures } = await offers('tall.png', bytes, shape);
-    const { data, info } = await (await load(source.src, pictures)).raw().toBuffer({ resolveWithObject: true });
+    const { source, images } = await offers('tall.png', bytes, shape);
+    const { data, info } = await (await load(source.src, images)).raw().toBuffer({ resolveWithObject: true });
     const at = (y: number) => ((data[y * info.width * info.channels] ?? 0) > 127 ? 'red' : 'blue');
     return [at(0), at(Math.floor(info.height * 0.75)), at(info.height - 1)];
   };
@@ -198,18 +198,14 @@ test('a file outside the folder is no local image: by its path, by a link to it 
   await symlink(outside, path.join(own, 'link.png'));
   await symlink(folder, path.join(own, 'folder'));
   for (const name of ['../secret.png', 'link.png', 'folder/secret.png', '../../../../../../../../dev/zero']) {
-    const { pictures } = await readLocalPictures({ about: { picture: pictureAt(name) } }, own);
-    expect([name, pictures]).toEqual([name, {}]);
+    const { images } = await readLocalImages({ about: { image: imageAt(name) } }, own);
+    expect([name, images]).toEqual([name, {}]);
   }
 });
 
 test('an address that no page has makes no file', async () => {
-  const { pictures, source } = await offers('asked.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
-  for (const address of [
-    '/assets/pictures/none-photo-320.jpg',
-    source.src.replace('.jpg', '.exe'),
-    '/../package.json',
-  ]) {
-    expect(await resized(address, pictures, folder)).toBeUndefined();
+  const { images, source } = await offers('asked.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
+  for (const address of ['/assets/images/none-photo-320.jpg', source.src.replace('.jpg', '.exe'), '/../package.json']) {
+    expect(await resized(address, images, folder)).toBeUndefined();
   }
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureWords } from '../content/schema/parts.ts';
+import type { Image as ImageWords } from '../content/schema/parts.ts';
 import { Illustration } from '../illustrations/illustration.tsx';
-import styles from './picture.module.css';
-import { identityOf, type Shape, sourceOf } from './picture-source.ts';
+import styles from './image.module.css';
+import { identityOf, type Shape, sourceOf } from './image-source.ts';
 
 /** Frame of an image with its stand-in: an illustration of the same size, which `id` decides. */
 export function StandIn({ shape, id, children }: { shape: Shape; id: string; children?: ReactNode }) {
   return (
-    <div className={styles.picture} data-shape={shape} data-ground="ink">
+    <div className={styles.frame} data-shape={shape} data-ground="ink">
       <div className={styles.standIn}>
         <Illustration of={{ standIn: shape, id }} />
       </div>
@@ -21,28 +21,28 @@ export function StandIn({ shape, id, children }: { shape: Shape; id: string; chi
  * `figure`: its caption would be the credit, which is hidden until the image has loaded and does not describe it.
  * @param sizes layout width, as in the `sizes` attribute
  */
-export function Picture({ picture, shape, sizes }: { picture: PictureWords; shape: Shape; sizes: string }) {
-  const { formats, ...source } = sourceOf(picture, shape);
-  const image = (
-    <img className={styles.image} {...source} sizes={sizes} alt={picture.alt} loading="lazy" decoding="async" />
+export function Image({ image, shape, sizes }: { image: ImageWords; shape: Shape; sizes: string }) {
+  const { formats, ...source } = sourceOf(image, shape);
+  const element = (
+    <img className={styles.image} {...source} sizes={sizes} alt={image.alt} loading="lazy" decoding="async" />
   );
   return (
     <div>
-      <StandIn shape={shape} id={identityOf(picture)}>
+      <StandIn shape={shape} id={identityOf(image)}>
         {formats ? (
           <picture>
             {formats.map(({ type, srcSet }) => (
               <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
             ))}
-            {image}
+            {element}
           </picture>
         ) : (
-          image
+          element
         )}
       </StandIn>
-      {picture.credit && (
+      {image.credit && (
         <p className={styles.credit}>
-          <a href={picture.credit.href}>{picture.credit.label}</a>
+          <a href={image.credit.href}>{image.credit.label}</a>
         </p>
       )}
     </div>

@@ -11,17 +11,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readLocalPictures } from '../../build/images/local-pictures.ts';
+import { readLocalImages } from '../../build/images/local-images.ts';
 
 /** Result of adding an image: its path as the content names it, or what is wrong with the file. */
-export type AddedPicture =
+export type AddedImage =
   | { readonly status: 'added'; readonly path: string }
   | { readonly status: 'refused'; readonly reason: string };
 
-const refused = (reason: string): AddedPicture => ({ status: 'refused', reason });
+const refused = (reason: string): AddedImage => ({ status: 'refused', reason });
 
 /** Folder of the owner's images in `public/`. */
-const folderName = 'pictures';
+const folderName = 'images';
 
 /** Endings that the desk takes. No SVG: a file of that kind may hold a program. */
 const endings = /\.(jpe?g|png|webp|avif)$/;
@@ -48,11 +48,11 @@ const isFolder = (folder: string) => lstatSync(folder, { throwIfNoEntry: false }
 
 /** Says what the build would say of an image; undefined if it can use it. */
 async function problemOf(bytes: Buffer, name: string): Promise<string | undefined> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'desk-picture-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'desk-image-'));
   try {
     writeFileSync(path.join(folder, name), bytes);
-    const picture = { host: 'local', path: `/${name}`, alt: 'A new image' };
-    const { violations } = await readLocalPictures({ picture }, folder);
+    const image = { host: 'local', path: `/${name}`, alt: 'A new image' };
+    const { violations } = await readLocalImages({ image }, folder);
     if (violations[0]) return violations[0].problem;
     const { format } = await (await import('sharp')).default(bytes).metadata();
     // The name says nothing about what is in the file.
@@ -65,10 +65,10 @@ async function problemOf(bytes: Buffer, name: string): Promise<string | undefine
 }
 
 /**
- * Puts an image into `public/pictures/`, under a name of its own. A file that is there already is used again, and never
+ * Puts an image into `public/images/`, under a name of its own. A file that is there already is used again, and never
  * overwritten. Nothing is written through a symbolic link.
  */
-export async function addPicture(project: string, given: string, bytes: Buffer): Promise<AddedPicture> {
+export async function addImage(project: string, given: string, bytes: Buffer): Promise<AddedImage> {
   const name = nameOf(given);
   if (!name) {
     return refused(`“${given}” is no JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);

@@ -5,12 +5,12 @@ import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../
 test.use({ reducedMotion: 'no-preference' });
 
 /** Response with an image, as the hosts would send it. */
-const picture = {
+const response = {
   contentType: 'image/svg+xml',
   body: '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"/>',
 };
 
-const isPicture = (url: URL) => ['images.unsplash.com', 'res.cloudinary.com'].includes(url.hostname);
+const isImage = (url: URL) => ['images.unsplash.com', 'res.cloudinary.com'].includes(url.hostname);
 
 /** Reads the width and height that an address requests of its image host. */
 function sizeIn(address: string): { width: number; height: number } {
@@ -24,7 +24,7 @@ function sizeIn(address: string): { width: number; height: number } {
   return { width: number('w'), height: number('h') };
 }
 
-test('SITE-8: pictures come from the two hosts, in several sizes, with words for who can not see them', async ({
+test('SITE-8: images come from the two hosts, in several sizes, with words for who can not see them', async ({
   page,
 }) => {
   const hosts = new Set<string>();
@@ -57,9 +57,9 @@ test('SITE-8: pictures come from the two hosts, in several sizes, with words for
 test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page }) => {
   const loadedWidth = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
-    const request = page.waitForRequest((candidate) => isPicture(new URL(candidate.url())));
+    const request = page.waitForRequest((candidate) => isImage(new URL(candidate.url())));
     await page.goto('/');
-    await page.getByRole('img', { name: home.introduction.picture.alt }).scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: home.introduction.image.alt }).scrollIntoViewIfNeeded();
     return sizeIn((await request).url()).width;
   };
   const onPhone = await loadedWidth(320);
@@ -67,8 +67,8 @@ test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page })
   expect(onPhone).toBeLessThan(await loadedWidth(1280));
 });
 
-test('SITE-8: pictures that arrive are shown', async ({ page }) => {
-  await page.route(isPicture, (route) => route.fulfill(picture));
+test('SITE-8: images that arrive are shown', async ({ page }) => {
+  await page.route(isImage, (route) => route.fulfill(response));
   for (const path of pagePaths) {
     await test.step(path, async () => {
       await visit(page, path);
@@ -81,7 +81,7 @@ test('SITE-8: pictures that arrive are shown', async ({ page }) => {
 });
 
 test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
-  await page.route(isPicture, (route) => route.fulfill(picture));
+  await page.route(isImage, (route) => route.fulfill(response));
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -91,7 +91,7 @@ test('SITE-8: an image that arrives before the JavaScript is shown all the same'
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  const image = page.getByRole('img', { name: home.introduction.image.alt });
   await image.scrollIntoViewIfNeeded();
   await expect
     .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth))
@@ -100,10 +100,10 @@ test('SITE-8: an image that arrives before the JavaScript is shown all the same'
   await expect(image).toHaveCSS('opacity', '1');
 });
 
-test('SITE-8: a picture that never arrives leaves its stand-in, not a broken image', async ({ page }) => {
-  const failure = page.waitForEvent('requestfailed', (request) => isPicture(new URL(request.url())));
+test('SITE-8: an image that never arrives leaves its stand-in, not a broken image', async ({ page }) => {
+  const failure = page.waitForEvent('requestfailed', (request) => isImage(new URL(request.url())));
   await visit(page, '/');
-  const image = page.getByRole('img', { name: home.introduction.picture.alt });
+  const image = page.getByRole('img', { name: home.introduction.image.alt });
   await image.scrollIntoViewIfNeeded();
   await failure;
   await expect(image).toHaveCSS('opacity', '0');
@@ -114,10 +114,10 @@ test('SITE-8: a picture that never arrives leaves its stand-in, not a broken ima
 
 /** Failures of the image hosts. */
 const failures: Readonly<Record<string, (context: BrowserContext) => Promise<unknown>>> = {
-  'refuse to answer': (context) => context.route(isPicture, (route) => route.abort()),
-  'never answer': (context) => context.route(isPicture, () => {}),
+  'refuse to answer': (context) => context.route(isImage, (route) => route.abort()),
+  'never answer': (context) => context.route(isImage, () => {}),
   'answer with a page': (context) =>
-    context.route(isPicture, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Not here</h1>' })),
+    context.route(isImage, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Not here</h1>' })),
 };
 
 for (const javaScriptEnabled of [true, false]) {
@@ -125,15 +125,13 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const [failure, set] of Object.entries(failures)) {
-      test(`SITE-8: nothing but the stand-ins shows where the hosts of pictures ${failure}`, async ({
+      test(`SITE-8: nothing but the stand-ins shows where the hosts of images ${failure}`, async ({
         page,
         context,
       }) => {
         await set(context);
         await page.goto('/about', { waitUntil: 'commit' });
-        const portrait = page.getByAltText(
-          String(about.team.members.find(({ picture: given }) => given)?.picture?.alt),
-        );
+        const portrait = page.getByAltText(String(about.team.members.find(({ image: given }) => given)?.image?.alt));
         const frame = portrait.locator('xpath=..');
         await portrait.scrollIntoViewIfNeeded();
         if (failure !== 'never answer') {

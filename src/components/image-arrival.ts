@@ -6,7 +6,7 @@ function showIfArrived(image: EventTarget | null) {
 }
 
 /** Observes all images of the document. Those that loaded earlier are shown at once. */
-export function watchPictures() {
+export function watchImages() {
   // The event does not bubble, but can be captured.
   document.addEventListener('load', ({ target }) => showIfArrived(target), true);
   for (const image of document.images) {
