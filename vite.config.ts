@@ -14,7 +14,7 @@ import { subsetTypeface } from './build/vite-plugins/typeface.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
 import { content } from './src/content/content.ts';
-import { ContentError } from './src/content/violation.ts';
+import { ContentError } from './src/content/content-error.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */

@@ -11,7 +11,7 @@ import { serve } from '@hono/node-server';
 process.env.NODE_ENV = 'production';
 const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
-const { ContentError } = await import('../src/content/violation.ts');
+const { ContentError } = await import('../src/content/content-error.ts');
 const { contentFiles } = await import('./content/files.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { buildAssets } = await import('./server/assets.ts');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/site.ts';
 import { company } from '../src/content/content.ts';
-import { copyProject, rewrite } from './e2e/support/clean-copy.ts';
-import { runBuild } from './e2e/support/sites.ts';
+import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
+import { runBuild } from './e2e/support/sites/sites.ts';
 
 /** Returns the example of a kind from the checklist for a new page. */
 function example(kind: 'yaml' | 'tsx' | 'ts'): string {

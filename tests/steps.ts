@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
-import { findOrInstallBrowser } from './e2e/support/browser.ts';
-import { findEngines } from './e2e/support/engines.ts';
+import { findOrInstallBrowser } from './e2e/support/browsers/browser.ts';
+import { findEngines } from './e2e/support/browsers/engines.ts';
 import { readReports } from './e2e/support/reports.ts';
-import { portVariable, type SiteName, siteNames } from './e2e/support/sites.ts';
+import { portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 
@@ -93,7 +93,7 @@ export async function sitePorts(): Promise<Record<string, string>> {
 /** Makes a step that builds sites, all of them by default. A site that is not built has a port without a server. */
 export const builds = (ports: Readonly<Record<string, string>>, ...names: readonly SiteName[]): Step => ({
   name: `Builds: ${(names.length > 0 ? names : siteNames).join(', ')}`,
-  command: 'node config/run.js tests/e2e/support/build-sites.ts',
+  command: 'node config/run.js tests/e2e/support/sites/build-sites.ts',
   more: names,
   environment: ports,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { violationLine } from '../../src/content/violation.ts';
+import { violationLine } from '../../src/content/content-error.ts';
 import { headingViolations } from './headings.ts';
 
 const content = {

@@ -1,6 +1,6 @@
 import { SettingsError } from '../../config/settings-error.ts';
-import { violationLine } from '../../src/content/violation.ts';
-import { checkContentAndNotice } from './check.ts';
+import { violationLine } from '../../src/content/content-error.ts';
+import { checkContentAndNotice } from './check-content.ts';
 
 /**
  * Checks the content before a program that needs it is imported. Otherwise an error of the owner's would end the program with

@@ -6,7 +6,7 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { content } from '../../src/content/content.ts';
-import { violationLine } from '../../src/content/violation.ts';
+import { violationLine } from '../../src/content/content-error.ts';
 import { routes } from '../../src/routes.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
+import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { linkProblem, linkTargets } from '../../src/content/links.ts';
-import { ContentError, type Violation } from '../../src/content/violation.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
 export const privacyNoticeFile = 'content/privacy.md';

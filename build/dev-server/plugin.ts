@@ -5,10 +5,10 @@ import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, typ
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image-source.ts';
-import { violationLine } from '../../src/content/violation.ts';
+import { violationLine } from '../../src/content/content-error.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
-import { checkContentAndNotice } from '../content/check.ts';
+import { checkContentAndNotice } from '../content/check-content.ts';
 import { iconSvg } from '../images/icons.ts';
 import { resized } from '../images/local-images.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
-import { ContentError } from '../../src/content/violation.ts';
+import { ContentError } from '../../src/content/content-error.ts';
 import type { IllustratedPage } from '../../src/entry.prerender.tsx';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import { ownAccent } from '../colours/own-accent.ts';

@@ -6,8 +6,8 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalImages, type Shape, sourceOf } from '../../src/components/image-source.ts';
+import { violationLine } from '../../src/content/content-error.ts';
 import type { Image } from '../../src/content/schema/parts.ts';
-import { violationLine } from '../../src/content/violation.ts';
 import { readLocalImages, resized, writeLocalImages } from './local-images.ts';
 
 let folder = '';

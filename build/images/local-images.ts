@@ -4,10 +4,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
+import { fieldOf, type Violation } from '../../src/content/content-error.ts';
+import { allOf, isImage, isObject } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/links.ts';
 import type { Data } from '../../src/content/schemas.ts';
-import { allOf, isImage, isObject } from '../../src/content/values.ts';
-import { fieldOf, type Violation } from '../../src/content/violation.ts';
 
 /**
  * The owner's own image files: measured before the pages are rendered, and then resized to what the pages ask for.

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Violation } from '../../src/content/content-error.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Data } from '../../src/content/schemas.ts';
-import type { Violation } from '../../src/content/violation.ts';
 
 /** Everything that decides if a copy can go live. */
 export interface Copy {

@@ -1,5 +1,5 @@
-import type { Found } from '../../src/content/values.ts';
-import { fieldOf, type Violation, violationLine } from '../../src/content/violation.ts';
+import { fieldOf, type Violation, violationLine } from '../../src/content/content-error.ts';
+import type { Found } from '../../src/content/find-values.ts';
 import type { Check, ContentField } from './check.ts';
 
 /** Names the first entries of a list, and how many more there are. */

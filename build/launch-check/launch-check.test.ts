@@ -9,8 +9,8 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/site.ts';
 import { content, company as facts } from '../../src/content/content.ts';
+import { allOf, isText } from '../../src/content/find-values.ts';
 import { parseFiles } from '../../src/content/read.ts';
-import { allOf, isText } from '../../src/content/values.ts';
 import {
   cleanCompany,
   cleanFacts,
@@ -19,14 +19,14 @@ import {
   makeClean,
   rewrite,
   rewriteSentences,
-} from '../../tests/e2e/support/clean-copy.ts';
+} from '../../tests/e2e/support/sites/clean-copy.ts';
 import { draftPrivacyNotice } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
 import type { Copy } from './check.ts';
-import { launchChecks } from './checks.ts';
+import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './endpoint.ts';
 import { checkLines } from './format.ts';
-import { sampleFacts } from './sample.ts';
+import { sampleFacts } from './sample-facts.ts';
 import { hashOfText, isOfCompany, isSampleText } from './sample-texts.ts';
 
 const environment = {

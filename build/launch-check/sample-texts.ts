@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Found } from '../../src/content/values.ts';
+import type { Found } from '../../src/content/find-values.ts';
 
 /** Files whose words serve any company: labels, buttons, messages. */
 const anyCompanys = /\/(analytics|enquiry|not-found|privacy|site)\.yaml$/;

@@ -3,7 +3,7 @@ import { notPublic } from '../../config/site-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { firstOf } from './format.ts';
-import { reservedDomain } from './sample.ts';
+import { reservedDomain } from './sample-facts.ts';
 
 const addressProblems = {
   'no https': 'begins with http: visitors’ enquiries need https',

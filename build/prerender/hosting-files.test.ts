@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { SiteRecord } from '../../config/site-record.ts';
+import type { BuildManifest } from '../../config/build-manifest.ts';
 import { headersFile, redirectsFile } from './hosting-files.ts';
 
-const record: SiteRecord = {
+const manifest: BuildManifest = {
   siteUrl: 'https://www.company.example',
   pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
   notFound: '404.html',
@@ -10,13 +10,13 @@ const record: SiteRecord = {
   refusedPages: '.server/contact-refused.json',
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
-const withPolicy = (policy: string) => ({ ...record, headers: { 'Content-Security-Policy': policy } });
+const withPolicy = (policy: string) => ({ ...manifest, headers: { 'Content-Security-Policy': policy } });
 
 /** Headers that a `_headers` file sets for a URL, joined as a host joins them. */
 function met(address: string): Record<string, string> {
   const values: Record<string, string> = {};
   let meets = false;
-  for (const line of headersFile(record).trimEnd().split('\n')) {
+  for (const line of headersFile(manifest).trimEnd().split('\n')) {
     if (!line.startsWith(' ')) {
       const [start = '', end] = line.split('*');
       meets = end === undefined ? address === line : address.startsWith(start) && address.endsWith(end);
@@ -29,18 +29,18 @@ function met(address: string): Record<string, string> {
 }
 
 test('every response carries the security policy, and each address one word on caching', () => {
-  expect(met('/about')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
-  expect(met('/')).toEqual({ ...record.headers, 'Cache-Control': 'no-cache' });
+  expect(met('/about')).toEqual({ ...manifest.headers, 'Cache-Control': 'no-cache' });
+  expect(met('/')).toEqual({ ...manifest.headers, 'Cache-Control': 'no-cache' });
   expect(met('/assets/app-1a2b.js')).toEqual({
-    ...record.headers,
+    ...manifest.headers,
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
-  expect(met('/no-such-page')).toEqual(record.headers);
+  expect(met('/no-such-page')).toEqual(manifest.headers);
 });
 
 test('the rules for prefetching have the type without which browsers leave them alone on static hosts', () => {
   expect(met('/assets/prefetch-1a2b.speculationrules')).toEqual({
-    ...record.headers,
+    ...manifest.headers,
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Type': 'application/speculationrules+json',
   });
@@ -53,7 +53,7 @@ test('a header that hosts would drop for its length stops the build, and says wh
 });
 
 test('a page has one address, with neither slash nor ending', () => {
-  expect(redirectsFile(record).trimEnd().split('\n')).toEqual([
+  expect(redirectsFile(manifest).trimEnd().split('\n')).toEqual([
     '/index.html / 308',
     '/about/ /about 308',
     '/about.html /about 308',

@@ -1,5 +1,5 @@
+import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
-import type { SiteRecord } from '../../config/site-record.ts';
 
 /**
  * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts also
@@ -17,7 +17,7 @@ const lineLimit = 2000;
  * would join the values with a comma.
  * @throws Error for a header that a host would drop silently
  */
-export function headersFile({ headers, pages }: SiteRecord): string {
+export function headersFile({ headers, pages }: BuildManifest): string {
   const rule = (address: string, values: Readonly<Record<string, string>>) => [
     address,
     ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`),
@@ -38,7 +38,7 @@ export function headersFile({ headers, pages }: SiteRecord): string {
 }
 
 /** Content of `_redirects`: each page has one URL. Hosts that ensure this themselves ignore the file. */
-export function redirectsFile({ pages }: SiteRecord): string {
+export function redirectsFile({ pages }: BuildManifest): string {
   const lines = Object.entries(pages).flatMap(([address, file]) => [
     ...(address === '/' ? [] : [`${address}/ ${address} 308`]),
     `/${file} ${address} 308`,

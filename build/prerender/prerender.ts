@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
+import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { SiteRecord } from '../../config/site-record.ts';
 import type { LocalImages } from '../../src/components/image-source.ts';
 import { content } from '../../src/content/content.ts';
-import { ContentError, type Violation } from '../../src/content/violation.ts';
+import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { headingViolations } from '../content/headings.ts';
 import { writeImages } from '../images/images.ts';
 import { writeLocalImages } from '../images/local-images.ts';
@@ -17,7 +17,7 @@ import { inlineStyle } from '../vite-plugins/inline-style.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
-import { renderRefusedPages } from './refused-pages.ts';
+import { renderRefusedPages } from './render-refused-pages.ts';
 import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { asStandardHtml } from './standard-html.ts';
@@ -41,7 +41,7 @@ async function readClientBuild(dist: string) {
 
 /**
  * Prerenders every route, the 404 page and the two responses to a plain form post to complete HTML with inline CSS. It
- * leaves the server its record of them.
+ * leaves the server its manifest of them.
  */
 export async function prerenderSite(
   settings: Settings,
@@ -113,12 +113,12 @@ export async function prerenderSite(
     ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
-  const record: SiteRecord = { ...files, headers };
+  const manifest: BuildManifest = { ...files, headers };
   await compressFolder(dist);
   const forHosts = {
-    '.server/site.json': JSON.stringify(record, null, 2),
-    _headers: headersFile(record),
-    _redirects: redirectsFile(record),
+    '.server/site.json': JSON.stringify(manifest, null, 2),
+    _headers: headersFile(manifest),
+    _redirects: redirectsFile(manifest),
     '.assetsignore': assetsIgnore,
   };
   for (const [name, text] of Object.entries(forHosts)) {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
+import type { BuildManifest } from '../../config/build-manifest.ts';
 import { problemOf } from '../../config/settings-error.ts';
-import type { SiteRecord } from '../../config/site-record.ts';
 import { receiverOf, secretOf, type WebhookSettings, webhookTexts } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
@@ -22,7 +22,7 @@ interface Environment {
 }
 
 interface Site {
-  readonly record: SiteRecord;
+  readonly manifest: BuildManifest;
   readonly service: Hono;
   readonly store: D1Store;
 }
@@ -46,18 +46,18 @@ function rateLimitOf({ ENQUIRY_RATE_LIMIT = '' }: Environment): number {
 }
 
 async function openSite(environment: Environment): Promise<Site> {
-  const record: SiteRecord = await (await asset(environment, '.server/site.json')).json();
+  const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
   const store = storeOf(environment);
   const service = createEnquiryService({
     store,
-    siteUrl: record.siteUrl,
-    pages: { refused: await (await asset(environment, record.refusedPages)).json() },
+    siteUrl: manifest.siteUrl,
+    pages: { refused: await (await asset(environment, manifest.refusedPages)).json() },
     log,
     // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
     rateLimit: rateLimitOf(environment),
   });
-  return { record, service, store };
+  return { manifest, service, store };
 }
 
 /** Site, opened once for all requests to this instance of the worker, so that its rate limit counts them. */
@@ -98,13 +98,13 @@ async function respond(request: Request, environment: Environment, site: Site): 
   if (pathname === embeddedEndpoint || pathname === healthAddress) {
     const response = await site.service.fetch(request);
     const withHeaders = new Response(response.body, response);
-    for (const [name, value] of Object.entries(site.record.headers)) {
+    for (const [name, value] of Object.entries(site.manifest.headers)) {
       withHeaders.headers.set(name, value);
     }
     return withHeaders;
   }
   if (pathname === contactPath) {
-    return searchParams.has('sent') ? asset(environment, site.record.sentPage) : environment.ASSETS.fetch(request);
+    return searchParams.has('sent') ? asset(environment, site.manifest.sentPage) : environment.ASSETS.fetch(request);
   }
   return asset(environment, 'no-such-file'); // Files for this code are private.
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/content/values.ts';
+import { isObject } from '../../src/content/find-values.ts';
 import type { FormSchema } from './form-schema.ts';
 
 type Part = FormSchema & {

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { type Violation, violationLine } from '../../src/content/content-error.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, schemas } from '../../src/content/schemas.ts';
-import { type Violation, violationLine } from '../../src/content/violation.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
 import { deskFile, noticeName, violationsOfNotice } from './notice.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';

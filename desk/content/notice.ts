@@ -1,6 +1,6 @@
 import { noticeViolations, privacyNoticeFile } from '../../build/content/privacy-notice.ts';
+import type { Violation } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/schemas.ts';
-import type { Violation } from '../../src/content/violation.ts';
 
 /** Name of the privacy notice on the desk. It is the one file in Markdown, and the one that need not be there. */
 export const noticeName = 'privacyNotice';

@@ -9,7 +9,7 @@ import {
   parseDocument,
   Document as YamlDocument,
 } from 'yaml';
-import { isObject, isText } from '../../src/content/values.ts';
+import { isObject, isText } from '../../src/content/find-values.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
 const lineWidth = 118;

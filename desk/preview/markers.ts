@@ -1,4 +1,4 @@
-import { isObject, isText } from '../../src/content/values.ts';
+import { isObject, isText } from '../../src/content/find-values.ts';
 
 /**
  * Finds out which field each text on a page comes from. The page is rendered a second time with a marker around each

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { ContentField } from '../../build/launch-check/check.ts';
-import { readLaunchChecks } from '../../build/launch-check/read-checks.ts';
+import { readLaunchChecks } from '../../build/launch-check/read-checklist.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { ContentError } from '../../src/content/violation.ts';
+import { ContentError } from '../../src/content/content-error.ts';
 import { fieldId, fieldLabel } from '../content/field-id.ts';
 import { formFiles } from '../content/form-schema.ts';
 

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { publicFileViolations } from '../../build/content/check.ts';
+import { publicFileViolations } from '../../build/content/check-content.ts';
 import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
 import { unfinishedParts } from '../../build/content/privacy-notice.ts';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
+import type { Violation } from '../../src/content/content-error.ts';
+import { isText } from '../../src/content/find-values.ts';
 import { validateContent } from '../../src/content/read.ts';
-import { isText } from '../../src/content/values.ts';
-import type { Violation } from '../../src/content/violation.ts';
 import { completed } from '../content/complete.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { formFiles } from '../content/form-schema.ts';

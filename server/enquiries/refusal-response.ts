@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
-import type { RefusedPages } from '../../config/refused-pages.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
 import type { Log } from '../http/log-entries.ts';
 import { bodyFormat } from './body.ts';
+import { fillRefusedPage } from './fill-refused-page.ts';
 import type { Refusal } from './refusals.ts';
-import { fillRefusedPage } from './refused-page.ts';
 import { typedValues } from './validation.ts';
 
 /** Returns true if the client is a browser that will show the response as a page, and not JavaScript that reads it. */

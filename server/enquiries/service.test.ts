@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { RefusedPages } from '../../config/refused-pages.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../http/log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { RefusedPages } from '../../config/refused-pages.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../http/log-entries.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { RefusedPages } from '../../config/refused-pages.ts';
-import type { SiteRecord } from '../../config/site-record.ts';
+import type { BuildManifest } from '../../config/build-manifest.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** One representation of a file: plain or compressed. */
@@ -81,15 +81,15 @@ function readPublicFiles(dist: string): Map<string, SiteFile> {
  */
 export function loadSite(dist: string): Site {
   try {
-    const record = JSON.parse(readFileSync(path.join(dist, '.server', 'site.json'), 'utf8')) as SiteRecord;
+    const manifest = JSON.parse(readFileSync(path.join(dist, '.server', 'site.json'), 'utf8')) as BuildManifest;
     return {
-      siteUrl: record.siteUrl,
-      headers: record.headers,
-      pages: new Map(Object.entries(record.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
+      siteUrl: manifest.siteUrl,
+      headers: manifest.headers,
+      pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
       files: readPublicFiles(dist),
-      notFound: readSiteFile(dist, record.notFound),
-      sent: readSiteFile(dist, record.sentPage),
-      refused: JSON.parse(readFileSync(path.join(dist, record.refusedPages), 'utf8')),
+      notFound: readSiteFile(dist, manifest.notFound),
+      sent: readSiteFile(dist, manifest.sentPage),
+      refused: JSON.parse(readFileSync(path.join(dist, manifest.refusedPages), 'utf8')),
     };
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).path ?? dist;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import type { RefusedPages } from '../../config/refused-pages.ts';
-import type { SiteRecord } from '../../config/site-record.ts';
+import type { BuildManifest } from '../../config/build-manifest.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 
 /** Helpers that the server's tests share: a made-up built site, and requests that `fetch` would normalise. */
 
@@ -30,7 +30,7 @@ export const refusedPages: RefusedPages = {
   'customer-experience': partsFor('customer-experience'),
 };
 
-const builtSite: SiteRecord = {
+const builtSite: BuildManifest = {
   siteUrl: 'https://www.company.example',
   pages: { '/': 'index.html', '/about': 'about.html', '/contact': 'contact.html' },
   notFound: '404.html',

@@ -5,10 +5,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../routes.ts';
 import { company } from './content.ts';
+import { fieldOf, violationLine } from './content-error.ts';
 import { linkTargets } from './links.ts';
 import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
 import { contentFile, schemas } from './schemas.ts';
-import { fieldOf, violationLine } from './violation.ts';
 
 const site = linkTargets();
 const targets = { ...site, publicFiles: [...site.publicFiles, '/team/ada.jpg'] };

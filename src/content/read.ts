@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
+import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { type LinkTargets, linkTargets } from './links.ts';
 import { resolveReferences } from './references.ts';
 import { ruleViolations } from './rules.ts';
 import { type Content, contentFile, type Data, schemas } from './schemas.ts';
-import { ContentError, fieldOf, type Violation } from './violation.ts';
 import { parseContent } from './yaml.ts';
 
 /** Content, and what is wrong with it. */

@@ -1,7 +1,7 @@
+import { fieldOf, type Violation } from './content-error.ts';
+import { allOf, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile, type Data } from './schemas.ts';
-import { allOf, isObject, isText } from './values.ts';
-import { fieldOf, type Violation } from './violation.ts';
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
-import type { Violation } from './violation.ts';
+import type { Violation } from './content-error.ts';
 
 const quotes = 'Put the whole text in double quotes.';
 

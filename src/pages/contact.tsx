@@ -49,7 +49,7 @@ interface Refusal {
 
 /**
  * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
- * (build/prerender/refused-pages.ts).
+ * (build/prerender/render-refused-pages.ts).
  */
 export function RefusedPage({ values, reason, message, ...props }: ContactProps & Refusal) {
   const initial = { status: 'failed', reason, message } as const;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { nodeArguments } from '../../server/testing/node-arguments.ts';
-import { browserSwitches } from './support/browser.ts';
-import { findEngine } from './support/engines.ts';
+import { browserSwitches } from './support/browsers/browser.ts';
+import { findEngine } from './support/browsers/engines.ts';
 import { reportFiles } from './support/reports.ts';
-import { folderOf, originOf, siteNames } from './support/sites.ts';
+import { folderOf, originOf, siteNames } from './support/sites/sites.ts';
 
 const browser = process.env.TEST_BROWSER ?? '';
 const [firefox] = findEngine('firefox') ?? [];

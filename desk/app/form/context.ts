@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 import type { Figure } from '../../preview/accent-figures.ts';
 import { type Errors, errorsIn } from '../words/field-ids.ts';
 

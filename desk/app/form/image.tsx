@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 import { DeskError, sendFile } from '../api.ts';
 import styles from './image.module.css';
 

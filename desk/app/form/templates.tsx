@@ -7,7 +7,7 @@ import type {
   OptionalDataControlsTemplateProps,
 } from '@rjsf/utils';
 import { isValidElement, type ReactNode, useContext } from 'react';
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
 import styles from './form.module.css';
 import { ImageFile } from './image.tsx';

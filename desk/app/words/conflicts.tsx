@@ -1,5 +1,5 @@
 import { Button } from '../../../src/components/button.tsx';
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 import { fieldLabel } from '../../content/field-id.ts';
 import type { FormSchema } from '../../content/form-schema.ts';
 import type { Saved, Words } from './content.ts';

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useState } from 'react';
-import type { Violation } from '../../../src/content/violation.ts';
+import type { Violation } from '../../../src/content/content-error.ts';
 import { DeskError, request } from '../api.ts';
 import { isSame } from './is-same.ts';
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../../src/content/violation.ts';
+import type { Violation } from '../../../src/content/content-error.ts';
 import { fieldId } from '../../content/field-id.ts';
 
 /** Violations by the id of their field. */

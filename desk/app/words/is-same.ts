@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 
 /** Writes values with their fields in one order; a field without a value is none. */
 const inOneOrder = (values: unknown) =>

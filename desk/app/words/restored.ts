@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/content/values.ts';
+import { isObject } from '../../../src/content/find-values.ts';
 
 /** Puts a value back where it was: an entry into its list, a group into its field. Nothing else of the values changes. */
 export function restored(values: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {

@@ -1,7 +1,7 @@
-import { checkWithAlfa } from './alfa.ts';
-import type { Findings } from './finding.ts';
-import { check } from './in-page-checkers.ts';
-import type { Tab } from './tab.ts';
+import type { Tab } from './browsers/tab.ts';
+import { checkWithAlfa } from './checkers/alfa.ts';
+import type { Findings } from './checkers/finding.ts';
+import { check } from './checkers/in-page-checkers.ts';
 
 /** Runs every checker on the current page. Alfa goes first: it copies the page before others modify it. */
 export async function checkPage(tab: Tab): Promise<Findings> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Change, startFront } from '../../e2e/support/tls-front.ts';
+import { type Change, startFront } from '../../e2e/support/sites/tls-front.ts';
 
 /**
  * Starts a reverse proxy as docs/how-to/publish-on-one-machine.md requires. It terminates TLS for a server of the site, and

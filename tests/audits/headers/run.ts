@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
-import { runBuild } from '../../e2e/support/sites.ts';
-import type { Change } from '../../e2e/support/tls-front.ts';
+import { runBuild } from '../../e2e/support/sites/sites.ts';
+import type { Change } from '../../e2e/support/sites/tls-front.ts';
 import { startProxy } from './proxy.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 

@@ -156,7 +156,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'refused-page-without-service',
     area: 'build',
-    file: 'build/prerender/refused-pages.ts',
+    file: 'build/prerender/render-refused-pages.ts',
     find: "of ['', ...serviceValues])",
     replace: "of ['', ...serviceValues.slice(4)])",
     check: ['browser', 'contact.spec', '--grep', 'a refused message comes back'],
@@ -308,7 +308,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'quotes-unescaped-in-refused-page',
     area: 'enquiries',
-    file: 'server/enquiries/refused-page.ts',
+    file: 'server/enquiries/fill-refused-page.ts',
     find: "  ['\"', '&quot;'],\n",
     replace: '',
     check: ['units', 'enquiries/service'],
@@ -535,7 +535,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/enquiry/send.ts',
     find: 'return [error, message].find(',
     replace: 'return [message].find(',
-    check: ['units', 'hosted-replies'],
+    check: ['units', 'hosted-responses'],
   },
   {
     name: 'honeypot-in-tab-order',

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { imageHosts } from '../../../build/security/image-hosts.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { content } from '../../../src/content/content.ts';
-import { makeCertificate } from '../../e2e/support/certificate.ts';
+import { makeCertificate } from '../../e2e/support/sites/certificate.ts';
 
 /** Makes an image of the size that an address requests: Unsplash has `w=960&h=640`, Cloudinary `w_960,h_640`. */
 function imageFor(address: string): Buffer {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { routeName, routes } from '../../../src/routes.ts';
-import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browser.ts';
+import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browsers/browser.ts';
 import { startImageHosts } from './image-hosts.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';

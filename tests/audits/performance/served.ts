@@ -5,9 +5,9 @@ import path from 'node:path';
 import { compressFolder } from '../../../build/prerender/compress.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
-import { makeCertificate } from '../../e2e/support/certificate.ts';
-import { analyticsId, runBuild } from '../../e2e/support/sites.ts';
-import { startFront } from '../../e2e/support/tls-front.ts';
+import { makeCertificate } from '../../e2e/support/sites/certificate.ts';
+import { analyticsId, runBuild } from '../../e2e/support/sites/sites.ts';
+import { startFront } from '../../e2e/support/sites/tls-front.ts';
 import { benchFolder } from './folder.ts';
 import { openRobots, writeWords } from './words-alone.ts';
 

@@ -1,6 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rewrite } from '../../e2e/support/clean-copy.ts';
+import { rewrite } from '../../e2e/support/sites/clean-copy.ts';
 import { portOf } from './targets.ts';
 
 /** Port on which no program listens: it stands for a Node server that is down. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
-import { folderOf } from '../../e2e/support/sites.ts';
+import { folderOf } from '../../e2e/support/sites/sites.ts';
 import {
   distOf,
   nginxRateLimit,

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
-import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
-import { makeCertificate } from '../../e2e/support/certificate.ts';
-import { remedyFor } from '../../e2e/support/programs.ts';
-import { buildSite } from '../../e2e/support/sites.ts';
+import { findOrInstallBrowser } from '../../e2e/support/browsers/browser.ts';
+import { remedyFor } from '../../e2e/support/browsers/programs.ts';
+import { makeCertificate } from '../../e2e/support/sites/certificate.ts';
+import { buildSite } from '../../e2e/support/sites/sites.ts';
 import { writeNginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './targets.ts';
 

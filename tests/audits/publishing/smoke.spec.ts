@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { renderNotice } from '../../../build/content/privacy-notice.ts';
-import type { SiteRecord } from '../../../config/site-record.ts';
+import type { BuildManifest } from '../../../config/build-manifest.ts';
 import { notFound, site } from '../../../src/content/content.ts';
-import { cleanNotice } from '../../e2e/support/clean-copy.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
 import { expect, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
 import { headingOf } from '../../e2e/support/page-content.ts';
-import { hostedEndpoint } from '../../e2e/support/sites.ts';
+import { cleanNotice } from '../../e2e/support/sites/clean-copy.ts';
+import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './targets.ts';
 
@@ -22,9 +22,9 @@ function wayOf({ project }: TestInfo): WayName {
 }
 
 /** Headers that the policy module gave the build. */
-function policyOf(way: WayName): SiteRecord['headers'] {
-  const record: SiteRecord = JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
-  return record.headers;
+function policyOf(way: WayName): BuildManifest['headers'] {
+  const manifest: BuildManifest = JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
+  return manifest.headers;
 }
 
 /** Selects the policy's headers from those of a response. */

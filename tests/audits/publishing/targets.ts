@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { folderOf, type SiteName } from '../../e2e/support/sites.ts';
+import { folderOf, type SiteName } from '../../e2e/support/sites/sites.ts';
 
 /** Way of publishing that docs/how-to/ describes, and the properties that a visitor or the owner can observe. */
 interface Way {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SiteRecord } from '../../../../config/site-record.ts';
+import type { BuildManifest } from '../../../../config/build-manifest.ts';
 import { benchFolder } from '../folder.ts';
 import type { Served } from '../served.ts';
 
@@ -12,8 +12,8 @@ import type { Served } from '../served.ts';
  * that server has none.
  */
 function configuration(dist: string, port: number): string {
-  const record: SiteRecord = JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8'));
-  const headers = Object.entries(record.headers)
+  const manifest: BuildManifest = JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8'));
+  const headers = Object.entries(manifest.headers)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n');
   return `

@@ -1,8 +1,8 @@
 import { about, company, contact, home, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { analyticsId } from '../../support/sites.ts';
-import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
+import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
+import { analyticsId } from '../../support/sites/sites.ts';
 import {
   accept,
   acceptedEarlier,
@@ -27,7 +27,7 @@ test.describe('before and after a choice', () => {
   test('CONSENT-5: nothing is asked of the analytics host before the visitor accepts, and CONSENT-3: after Decline', async ({
     page,
   }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     const expectNothing = async () => {
       await waitForHydration(page);
       expect(analytics).toEqual(nothing);
@@ -54,7 +54,7 @@ test.describe('before and after a choice', () => {
   test('CONSENT-3: Accept starts analytics at once, and every page from then on is counted once, by its title', async ({
     page,
   }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.goto('/about');
     await accept(page).click();
     await expect.poll(() => analytics.scripts).toEqual([script]);
@@ -79,7 +79,7 @@ test.describe('before and after a choice', () => {
   });
 
   test('CONSENT-3: acceptance is of analytics only, never of advertising', async ({ page }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.goto('/');
     await accept(page).click();
     await expect.poll(() => analytics.views).toHaveLength(1);
@@ -92,7 +92,7 @@ test.describe('before and after a choice', () => {
   });
 
   test('CONSENT-5: a visitor who accepted earlier is counted on each load of a page', async ({ page }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await acceptedEarlier(page);
     await page.goto('/');
     await expect.poll(() => analytics.scripts).toEqual([script]);
@@ -104,7 +104,7 @@ test.describe('before and after a choice', () => {
   });
 
   test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({ page }) => {
-    await standInForGa4(page);
+    await fakeGa4(page);
     const logged: string[] = [];
     page.on('console', (message) => {
       if (/pixel/i.test(message.text())) {
@@ -133,7 +133,7 @@ test.describe('withdrawal', () => {
     page,
     context,
   }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await acceptedEarlier(page);
     await openAtNoon(page);
     await expect.poll(() => analytics.views).toHaveLength(1);
@@ -166,7 +166,7 @@ test.describe('withdrawal', () => {
   test('CONSENT-3: who withdraws and accepts again is counted again, in the same page and in the next', async ({
     page,
   }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.goto('/about');
     await accept(page).click();
     await expect.poll(() => analytics.views).toHaveLength(1);
@@ -190,7 +190,7 @@ test.describe('withdrawal', () => {
     page,
     context,
   }) => {
-    const analytics = await standInForGa4(context);
+    const analytics = await fakeGa4(context);
     const other = await context.newPage();
     await visit(page, '/');
     await visit(other, '/about');
@@ -210,7 +210,7 @@ test.describe('withdrawal', () => {
   test('CONSENT-3: cookies that were set for the whole domain are deleted too', async ({ page, context, baseURL }) => {
     const address = `http://www.company.localhost:${new URL(baseURL ?? '').port}`;
     await page.route(`${address}/**`, (route) => route.continue());
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.goto(address);
     await accept(page).click();
     await expect.poll(() => analytics.views).toHaveLength(1);
@@ -239,7 +239,7 @@ test.describe('withdrawal', () => {
     page,
     context,
   }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route(script, async (route) => {
       await late;

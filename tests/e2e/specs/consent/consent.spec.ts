@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
-import { originOf } from '../../support/sites.ts';
-import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
+import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
+import { originOf } from '../../support/sites/sites.ts';
 import {
   accept,
   banner,
@@ -183,7 +183,7 @@ test.describe('the banner', () => {
   }
 
   test('CONSENT-1: a stored value that is no choice counts as none', async ({ page }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.addInitScript(() => {
       if (location.hostname === 'localhost') {
         localStorage.setItem('cookie-consent', 'Accepted');

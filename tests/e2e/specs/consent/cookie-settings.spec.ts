@@ -5,8 +5,8 @@ import { analyticsConstants } from '../../../../build/vite-plugins/analytics.ts'
 import { readSettings } from '../../../../config/settings.ts';
 import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { analyticsId } from '../../support/sites.ts';
-import { nothing, standInForGa4 } from '../../support/stand-in-for-ga4.ts';
+import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
+import { analyticsId } from '../../support/sites/sites.ts';
 import {
   accept,
   acceptedEarlier,
@@ -97,7 +97,7 @@ test.describe('the present choice', () => {
     );
 
     test('CONSENT-3: a choice holds for the page, and can be withdrawn in it', async ({ page }) => {
-      const analytics = await standInForGa4(page);
+      const analytics = await fakeGa4(page);
       await page.goto('/');
       await accept(page).click();
       await expect.poll(() => analytics.views).toHaveLength(1);
@@ -116,7 +116,7 @@ test.describe('the present choice', () => {
     test('CONSENT-2 CONSENT-5: the next page knows of no choice: it asks again, and asks nothing of analytics', async ({
       page,
     }) => {
-      const analytics = await standInForGa4(page);
+      const analytics = await fakeGa4(page);
       await openAtNoon(page);
       await page.clock.runFor(1600);
       await accept(page).click();
@@ -142,7 +142,7 @@ test.describe('Global Privacy Control', () => {
   );
 
   test('CONSENT-2 CONSENT-5: it is noted in the banner and in the settings, and is no acceptance', async ({ page }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await page.goto('/');
     await expect(banner(page)).toContainText(site.banner.privacySignal);
     await settingsButton(page).click();
@@ -183,7 +183,7 @@ test.describe('a question of a new version', () => {
   }
 
   test('CONSENT-1 CONSENT-5: asks again, and an acceptance of the older one counts no more', async ({ page }) => {
-    const analytics = await standInForGa4(page);
+    const analytics = await fakeGa4(page);
     await acceptedEarlier(page);
     await raiseVersion(page);
     await page.goto('/');

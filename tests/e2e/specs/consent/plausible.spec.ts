@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { analytics } from '../../../../src/content/content.ts';
 import { expect, test, waitForHydration } from '../../support/fixtures.ts';
-import { folderOf, originOf, plausible, type SiteName } from '../../support/sites.ts';
+import { folderOf, originOf, plausible, type SiteName } from '../../support/sites/sites.ts';
 import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
 
 /** Tests of a second analytics service behind the same interface: it sets no cookies and loads no JavaScript. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { compressedSize, reactBaselineScript } from '../../../audits/performance/react-baseline.ts';
 import { type Weights, weigh } from '../../../audits/performance/weights.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
-import { folderOf } from '../../support/sites.ts';
+import { folderOf } from '../../support/sites/sites.ts';
 
 /** Budgets in bytes as brotli sends them, a visitor's choice included (reasons: docs/explanation/performance.md). */
 const budgets = { firstFlight: 13_000, font: 22_000, total: 100_000, script: 3000 };

@@ -6,9 +6,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { parseDocument } from 'yaml';
 import { freePort } from '../../../../server/testing/free-port.ts';
-import { copyProject } from '../../support/clean-copy.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { unset } from '../../support/sites.ts';
+import { copyProject } from '../../support/sites/clean-copy.ts';
+import { unset } from '../../support/sites/sites.ts';
 
 test('an owner sees each change of the content, and each violation over the last good page until it is put right', async ({
   page,

@@ -4,7 +4,7 @@ import { nodeArguments } from '../../../../server/testing/node-arguments.ts';
 import { enquiry as words } from '../../../../src/content/content.ts';
 import { ada, failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { folderOf, originOf, type SiteName, unset } from '../../support/sites.ts';
+import { folderOf, originOf, type SiteName, unset } from '../../support/sites/sites.ts';
 
 /** Runs a program of the server as `npm run` does, in the folder of a site. */
 function run(site: SiteName, program: string, args: readonly string[], environment: Record<string, string> = {}) {

@@ -13,7 +13,7 @@ import {
   visit,
   waitForHydration,
 } from '../../support/fixtures.ts';
-import { folderOf, originOf } from '../../support/sites.ts';
+import { folderOf, originOf } from '../../support/sites/sites.ts';
 
 // As most owners publish the site: without a vendor's JavaScript, so with Trusted Types.
 test.use({ baseURL: originOf('plain') });

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
-import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
 
 /** The owner's day at the desk by keyboard alone, in Chromium and Firefox: no pointer is used. */

@@ -6,9 +6,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
-import { type RunningDesk, startDesk } from '../../support/desk.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { folderOf } from '../../support/sites.ts';
+import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+import { folderOf } from '../../support/sites/sites.ts';
 import { lost } from '../../support/visibility.ts';
 
 /** Journeys of the owner at the desk. */

@@ -15,8 +15,8 @@ import {
   watchBodies,
   watchPosts,
 } from '../../support/enquiry-form.ts';
-import { startFailingService } from '../../support/failing-service.ts';
 import { entryScript, expect, islandScript, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
+import { startFailingService } from '../../support/services/failing-service.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 

@@ -12,10 +12,10 @@ import {
   thanks,
   watchPosts,
 } from '../../support/enquiry-form.ts';
-import { startFailingService } from '../../support/failing-service.ts';
 import { expect, test, travel, visit } from '../../support/fixtures.ts';
-import { hostedReplies } from '../../support/hosted-replies.ts';
-import { hostedEndpoint, originOf } from '../../support/sites.ts';
+import { startFailingService } from '../../support/services/failing-service.ts';
+import { hostedResponses } from '../../support/services/hosted-responses.ts';
+import { hostedEndpoint, originOf } from '../../support/sites/sites.ts';
 
 /**
  * Every failure of a form service. In each case nothing typed is lost, and "Message Sent!" appears only after an ok response
@@ -239,7 +239,7 @@ test('CONTACT-7: a reload while sending loses nothing and claims nothing', async
 test.describe('a hosted form service', () => {
   test.use({ baseURL: originOf('hosted') });
 
-  for (const { vendor, status, contentType, body, expected } of hostedReplies) {
+  for (const { vendor, status, contentType, body, expected } of hostedResponses) {
     test(`CONTACT-6 CONTACT-10: ${vendor} answers ${status} ${body.slice(0, 40)}`, async ({ page }) => {
       await page.route(hostedEndpoint, (route) =>
         route.fulfill({

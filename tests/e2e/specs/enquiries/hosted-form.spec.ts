@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ada, fillIn, sendButton, watchBodies, watchPosts } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { hostedEndpoint, originOf } from '../../support/sites.ts';
+import { hostedEndpoint, originOf } from '../../support/sites/sites.ts';
 
 test.use({ baseURL: originOf('hosted') });
 

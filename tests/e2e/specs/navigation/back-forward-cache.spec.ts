@@ -1,9 +1,9 @@
 import { chromium, firefox, type Page, test } from '@playwright/test';
 import { site } from '../../../../src/content/content.ts';
-import { browserSwitches, installedFullBrowser } from '../../support/browser.ts';
-import { findEngine } from '../../support/engines.ts';
+import { browserSwitches, installedFullBrowser } from '../../support/browsers/browser.ts';
+import { findEngine } from '../../support/browsers/engines.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
-import { standInForGa4 } from '../../support/stand-in-for-ga4.ts';
+import { fakeGa4 } from '../../support/services/fake-ga4.ts';
 
 /**
  * Tests of the back/forward cache: going back shows a page at once as it was left (web.dev/articles/bfcache). The headless
@@ -116,7 +116,7 @@ whole('CONSENT-4: a page that comes back knows what was chosen meanwhile', async
 });
 
 whole('CONSENT-3: a page that comes back is counted once more', async ({ page }) => {
-  const { views } = await standInForGa4(page.context());
+  const { views } = await fakeGa4(page.context());
   await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
   await open(page, '/about');
   await expect.poll(() => views.length).toBe(1);

@@ -1,7 +1,7 @@
 import { site } from '../../../../src/content/content.ts';
 import { failure, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
-import { originOf } from '../../support/sites.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 /**
  * Accessibility tree of each screen and state, compared with tests/e2e/snapshots/accessibility-tree/. To accept a change,

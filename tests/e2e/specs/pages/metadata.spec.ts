@@ -4,7 +4,7 @@ import { approach, company } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { contentOf } from '../../support/page-content.ts';
-import { originOf } from '../../support/sites.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 const origin = originOf('standard');
 

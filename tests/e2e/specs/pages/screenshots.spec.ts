@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { about, contact, home, site, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, failure, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
-import { originOf } from '../../support/sites.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 /**
  * Compares the site's look with the snapshots in tests/e2e/snapshots/screenshots/. To accept an intended change, run `npm

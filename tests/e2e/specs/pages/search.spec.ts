@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company, contact, pillarTitles, privacy } from '../../../../src/content/content.ts';
-import { cleanFacts } from '../../support/clean-copy.ts';
 import { expect, pagePaths, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { folderOf, originOf } from '../../support/sites.ts';
+import { cleanFacts } from '../../support/sites/clean-copy.ts';
+import { folderOf, originOf } from '../../support/sites/sites.ts';
 
 interface Node {
   readonly '@type': string;

@@ -4,13 +4,13 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { notPublic } from '../../config/site-address.ts';
+import { ContentError } from '../../src/content/content-error.ts';
 import { linkTargets } from '../../src/content/links.ts';
 import { parseFiles } from '../../src/content/read.ts';
-import { ContentError } from '../../src/content/violation.ts';
-import { checkContentAndNotice } from '../content/check.ts';
+import { checkContentAndNotice } from '../content/check-content.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
 import type { Check } from './check.ts';
-import { launchChecks } from './checks.ts';
+import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './endpoint.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { privacyNoticeFile } from '../../../build/content/privacy-notice.ts';
+import { privacyNoticeFile } from '../../../../build/content/privacy-notice.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** Measurement id of the tested site's build; the tests respond for its host. */

@@ -1,10 +1,10 @@
-import { checkPage } from './check-page.ts';
-import { enterState } from './enter-state.ts';
+import { checkPage } from '../check-page.ts';
+import { enterState } from '../states/enter-state.ts';
 import type { CheckerName } from './finding.ts';
-import type { Served } from './served.ts';
-import { seededPage } from './site-server.ts';
-import { siteStates } from './states.ts';
-import type { Tab } from './tab.ts';
+import type { Served } from '../sites/served.ts';
+import { seededPage } from '../sites/site-server.ts';
+import { siteStates } from '../states/states.ts';
+import type { Tab } from '../browsers/tab.ts';
 
 /** Errors of the seeded page, with each checker's name for them. */
 const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = {

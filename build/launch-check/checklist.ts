@@ -1,9 +1,9 @@
-import { allOf, type Found, isImage, isText } from '../../src/content/values.ts';
+import { allOf, type Found, isImage, isText } from '../../src/content/find-values.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { contentFields } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
-import { reservedDomain, sampleFacts } from './sample.ts';
+import { reservedDomain, sampleFacts } from './sample-facts.ts';
 import { isSampleText } from './sample-texts.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
 

@@ -1,5 +1,5 @@
-import { findOrInstallBrowser } from '../../e2e/support/browser.ts';
-import { engines, findEngine } from '../../e2e/support/engines.ts';
+import { findOrInstallBrowser } from '../../../e2e/support/browsers/browser.ts';
+import { engines, findEngine } from '../../../e2e/support/browsers/engines.ts';
 import { openChromium, openFirefox } from './playwright-tab.ts';
 import type { Tab } from './tab.ts';
 import { openWebKit } from './webkit-tab.ts';

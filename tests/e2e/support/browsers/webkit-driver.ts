@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from '../../../server/testing/free-port.ts';
+import { freePort } from '../../../../server/testing/free-port.ts';
 import { findEngine } from './engines.ts';
 
 /** Timeout in milliseconds for the driver's start, and then for a window. */

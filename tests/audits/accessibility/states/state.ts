@@ -1,4 +1,4 @@
-import type { Width } from './tab.ts';
+import type { Width } from '../browsers/tab.ts';
 
 /** One step of a visitor, in terms that every driver supports: each state is defined once. */
 export type Step =

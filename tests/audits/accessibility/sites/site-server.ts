@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
-import { createSiteServer } from '../../../server/http/http-server.ts';
-import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
-import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
+import { createSiteServer } from '../../../../server/http/http-server.ts';
+import { loadSite, type SiteFile } from '../../../../server/http/site-files.ts';
+import { embeddedEndpoint } from '../../../../src/enquiry/fields.ts';
+import { isAttached } from '../browsers/tab.ts';
 import type { Served } from './served.ts';
-import { isAttached } from './tab.ts';
 
 /** Full names that decide the result of an enquiry, so that no driver has to intercept requests. */
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
 
 /** Path of the page with seeded errors, which every checker must reject, and the page's files. */
 export const seededPage = '/seeded-errors';
-export const seededFiles = ['html', 'css'].map((type) => path.join(import.meta.dirname, `seeded-errors.${type}`));
+export const seededFiles = ['html', 'css'].map((type) =>
+  path.join(import.meta.dirname, '../checkers', `seeded-errors.${type}`),
+);
 
 function enquiryService(): Hono {
   const service = new Hono();

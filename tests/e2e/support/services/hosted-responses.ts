@@ -1,5 +1,5 @@
 /** Response of a hosted form service, and the expected outcome for the visitor. */
-export interface HostedReply {
+export interface HostedResponse {
   readonly vendor: 'Formspree' | 'Basin' | 'Web3Forms' | 'Formcarry' | 'FormSubmit';
   /** Address of the vendor's documentation of this response. */
   readonly source: string;
@@ -26,7 +26,7 @@ const formcarryErrors = 'https://docs.formcarry.com/features/field-validations';
 const formsubmit = 'https://gist.github.com/kesarawimal/38ebe436a03719ccfbf61dfc6cd11758';
 
 /** Responses of the vendors. If a source names the keys of a response but not its text or exact status, those are made up. */
-export const hostedReplies: readonly HostedReply[] = [
+export const hostedResponses: readonly HostedResponse[] = [
   {
     vendor: 'Formspree',
     source: formspreeClient,

@@ -1,6 +1,6 @@
+import type { Violation } from '../../src/content/content-error.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import type { Content } from '../../src/content/schemas.ts';
-import type { Violation } from '../../src/content/violation.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';

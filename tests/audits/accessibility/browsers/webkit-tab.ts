@@ -1,5 +1,5 @@
 import { By, type WebDriver } from 'selenium-webdriver';
-import { openWebKitWindow } from '../../e2e/support/webkit-driver.ts';
+import { openWebKitWindow } from '../../../e2e/support/browsers/webkit-driver.ts';
 import { type Tab, widths } from './tab.ts';
 
 /** Wraps the body of an async function for WebDriver, whose last argument is a callback for the result. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../server/testing/free-port.ts';
+import { freePort } from '../../../../server/testing/free-port.ts';
 import { copyProject } from './clean-copy.ts';
 import { unset } from './sites.ts';
 

@@ -68,7 +68,7 @@ function gtag() {
 }
 
 /** Responds for the hosts of GA4, and records the requests to them. */
-export async function standInForGa4(pages: Page | BrowserContext): Promise<Ga4Requests> {
+export async function fakeGa4(pages: Page | BrowserContext): Promise<Ga4Requests> {
   const requests: Ga4Requests = { scripts: [], views: [], others: [] };
   pages.on('request', (request) => {
     const { hostname, searchParams } = new URL(request.url());

@@ -1,6 +1,6 @@
-import { contact, enquiry, services, site } from '../../../src/content/content.ts';
-import { screenPaths } from '../../e2e/support/fixtures.ts';
-import { senders } from './site-server.ts';
+import { contact, enquiry, services, site } from '../../../../src/content/content.ts';
+import { screenPaths } from '../../../e2e/support/fixtures.ts';
+import { senders } from '../sites/site-server.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 const summary = (heading: string) => `//summary[.//h3[normalize-space()=${quoted(heading)}]]`;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Native } from '@siteimprove/alfa-dom/native';
+import type { Tab } from '../browsers/tab.ts';
 import type { Copy, Task, TaskResult } from './alfa-worker.ts';
 import type { Finding } from './finding.ts';
-import type { Tab } from './tab.ts';
 
 /**
  * Worker thread for Alfa, which checks copies of pages while the browser's checkers check the page itself. One worker serves

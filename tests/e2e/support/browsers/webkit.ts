@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { isHydrated } from './fixtures.ts';
-import { originOf } from './sites.ts';
-import type { OpenPage } from './visibility.ts';
+import { isHydrated } from '../fixtures.ts';
+import { originOf } from '../sites/sites.ts';
+import type { OpenPage } from '../visibility.ts';
 import { openWebKitWindow } from './webkit-driver.ts';
 
 export { expect };

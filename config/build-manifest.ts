@@ -1,5 +1,5 @@
-/** Record that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
-export interface SiteRecord {
+/** Manifest that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
+export interface BuildManifest {
   /** Origin that the pages were built for. */
   readonly siteUrl: string;
   /** File of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */

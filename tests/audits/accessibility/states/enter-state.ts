@@ -1,6 +1,6 @@
-import type { Served } from './served.ts';
+import { isAttached, isVisible, type Tab, waitUntil, waitUntilAtRest } from '../browsers/tab.ts';
+import type { Served } from '../sites/served.ts';
 import type { State } from './state.ts';
-import { isAttached, isVisible, type Tab, waitUntil, waitUntilAtRest } from './tab.ts';
 
 /** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */
 export async function enterState(tab: Tab, { origin, session, ready }: Served, state: State): Promise<void> {

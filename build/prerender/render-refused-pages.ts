@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RefusedPages, type Slot, slots } from '../../config/refused-pages.ts';
+import { type RefusedPages, type Slot, slots } from '../../config/refused-page-slots.ts';
 import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 
 /** Renders the page of a refused form with these values; resolves to its whole HTML. */

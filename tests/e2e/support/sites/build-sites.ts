@@ -1,4 +1,4 @@
-import { reactBaselineScript } from '../../audits/performance/react-baseline.ts';
+import { reactBaselineScript } from '../../../audits/performance/react-baseline.ts';
 import { buildSite, originOf, siteNames } from './sites.ts';
 
 /** Builds the sites that the arguments name, or all of them with React alone, each for the port in its variable. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Tab } from '../browsers/tab.ts';
 import type { Finding, InPageChecker } from './finding.ts';
-import type { Tab } from './tab.ts';
 
 const sourceOf = (address: string) => readFileSync(fileURLToPath(address), 'utf8');
 

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
-import { startDesk } from '../../e2e/support/desk.ts';
-import { ada } from '../../e2e/support/enquiry-form.ts';
+import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
+import { ada } from '../../../e2e/support/enquiry-form.ts';
+import { startDesk } from '../../../e2e/support/sites/desk.ts';
+import { isAttached } from '../browsers/tab.ts';
 import type { Served } from './served.ts';
-import { isAttached } from './tab.ts';
 
 /** Image in `public/` of the desk's copy. */
 export const deskImage = '/images/wall.png';

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, visit } from 'yaml';
-import { isSampleText } from '../../../build/launch-check/sample-texts.ts';
-import type { Company } from '../../../src/content/schema/company.ts';
+import { isSampleText } from '../../../../build/launch-check/sample-texts.ts';
+import type { Company } from '../../../../src/content/schema/company.ts';
 
 /** Invented facts for the tests, in place of the sample's or of the owner's own; the law requires some of them of a company. */
 export const cleanCompany = {

@@ -1,4 +1,4 @@
-import type { RefusedPages } from '../../config/refused-pages.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
 import { mailtoBody } from '../../src/enquiry/mailto.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from '../../e2e/support/programs.ts';
+import { findProgram } from '../../../e2e/support/browsers/programs.ts';
 
 const jar = fileURLToPath(import.meta.resolve('vnu-jar/build/dist/vnu.jar'));
 
@@ -70,6 +70,9 @@ export function runNu(files: readonly string[]): NuResult {
           (known) =>
             !saidOf(some).some((said) => known.message === said.message && known.extract.test(said.extract ?? '')),
         )
-        .map(({ message, extract }) => `no longer needed in tests/audits/accessibility/nu.ts: ${message} ${extract}`),
+        .map(
+          ({ message, extract }) =>
+            `no longer needed in tests/audits/accessibility/checkers/nu.ts: ${message} ${extract}`,
+        ),
   };
 }
