@@ -10,8 +10,9 @@ export const bannerDueKey = 'banner-due';
 /**
  * Inline JavaScript in the `<head>` of every page, for what must be known before the first paint. A banner that this
  * tab has shown already is there at once, and so stays still during a page transition; not after a choice in another
- * tab. The first frame waits for that banner: a page transition shows what that frame has. The banner goes again if the
- * entry fails to load: its buttons would do nothing. In browsers without cross-document transitions, a page that was
+ * tab. The first frame waits for that banner, the last element of the page: a page transition shows what that frame has.
+ * Chromium would end the wait for an element at its start tag, with the banner still empty. No element has the id that is
+ * waited for, so the wait ends with the parsing. The banner goes again if the entry fails to load: its buttons would do nothing. In browsers without cross-document transitions, a page that was
  * reached from another page of this site is marked to fade in (src/styles/transition.css).
  */
 export const beforeFirstPaint =
@@ -19,4 +20,4 @@ export const beforeFirstPaint =
   'window.CSSViewTransitionRule||d.referrer.startsWith(origin+"/")&&(r.arrived="");' +
   `localStorage["${choiceKey}"]||Date.now()>=sessionStorage["${bannerDueKey}"]&&` +
   '(r.banner="shown",addEventListener("error",e=>e.target.type=="module"&&delete r.banner,!0),' +
-  'd.head.append(Object.assign(d.createElement("link"),{rel:"expect",href:"#cookie-banner",blocking:"render"})))}catch{}';
+  'd.head.append(Object.assign(d.createElement("link"),{rel:"expect",href:"#-parsed",blocking:"render"})))}catch{}';
