@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { freePort } from './testing/free-port.ts';
+import { onFullDisk } from './testing/full-disk.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
-import { onFullDisk } from './testing/shell.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './testing/site.ts';
 import { allOf } from './testing/store.ts';
 

@@ -1,14 +1,14 @@
 import { startAnalytics } from './analytics/gate.ts';
-import { keepFocusInSight } from './components/focus-in-sight.ts';
-import { watchImages } from './components/image-arrival.ts';
-import { revealTargets } from './components/reveal-target.ts';
-import { markSaveData } from './components/save-data.ts';
-import { startBanner } from './consent/banner.ts';
-import { startCookieSettings } from './consent/cookie-settings.ts';
+import { keepFocusInSight } from './components/focus-in-sight.client.ts';
+import { watchImages } from './components/image-arrival.client.ts';
+import { revealTargets } from './components/reveal-target.client.ts';
+import { markSaveData } from './components/save-data.client.ts';
+import { startBanner } from './consent/consent-banner.client.ts';
+import { startCookieSettings } from './consent/cookie-settings.client.ts';
 import { holdEarlySubmissions } from './enquiry/hold.ts';
 import { hydrateIslands } from './islands/loader.ts';
-import { showVisitorsYear } from './sections/footer/footer-year.ts';
-import { startHeader } from './sections/header/header-state.ts';
+import { showVisitorsYear } from './sections/footer/footer.client.ts';
+import { startHeader } from './sections/header/header.client.ts';
 
 /**
  * Starts the JavaScript of every page. It adds what HTML and CSS lack, and never imports React: an island does, when it

@@ -16,3 +16,23 @@ test('each unit test that a document names is there', () => {
   expect(filters).not.toEqual([]);
   expect(filters.filter((filter) => !files.some((file) => file.includes(filter)))).toEqual([]);
 });
+
+test('each source file that a document names is there', () => {
+  // Decisions and the changelog tell history.
+  const documents = globSync('{*,docs/*/*}.md').filter((file) => !/decisions|CHANGELOG/.test(file));
+  const sources = globSync('{build,config,content,deploy,desk,server,src,tests}/**/*.{ts,tsx,css,yaml}', {
+    exclude: (name) => name === 'node_modules',
+  });
+  const named = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|css))`/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  // Files that a checklist has its reader add.
+  const toAdd = /NAME|careers|calculator/;
+  expect(
+    named.filter(({ name }) => !toAdd.test(name) && !sources.some((source) => `/${source}`.endsWith(`/${name}`))),
+  ).toEqual([]);
+});

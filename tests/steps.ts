@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
-import { findOrInstallBrowser } from './e2e/support/browsers/browser.ts';
+import { findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
 import { findEngines } from './e2e/support/browsers/engines.ts';
 import { readReports } from './e2e/support/reports.ts';
 import { portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';

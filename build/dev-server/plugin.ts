@@ -9,11 +9,11 @@ import { violationLine } from '../../src/content/content-error.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { checkContentAndNotice } from '../content/check-content.ts';
-import { iconSvg } from '../images/icons.ts';
+import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
+import { typefaceSource } from '../typeface/typeface.ts';
 import { inlineStyle } from '../vite-plugins/inline-style.ts';
-import { typefaceSource } from '../vite-plugins/typeface.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
 

@@ -1,5 +1,5 @@
 import { contentFile } from '../../src/content/schemas.ts';
-import { isIncorporated } from '../content/company-words.ts';
+import { isIncorporated } from '../content/company-text.ts';
 import { type Check, type Copy, check } from './check.ts';
 
 /** Checks what the law requires: src/content/schema/company.ts has the sources. */

@@ -8,8 +8,8 @@ import type { LocalImages } from '../../src/components/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { headingViolations } from '../content/headings.ts';
-import { writeImages } from '../images/images.ts';
 import { writeLocalImages } from '../images/local-images.ts';
+import { writeImages } from '../images/social-images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { searchFiles, searchTags } from '../seo/search-files.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
@@ -20,7 +20,7 @@ import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { renderRefusedPages } from './render-refused-pages.ts';
 import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
-import { asStandardHtml } from './standard-html.ts';
+import { stripVoidSlashes } from './strip-void-slashes.ts';
 
 /** Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. */
 export const rendererFolder = 'node_modules/.cache/renderer';
@@ -67,7 +67,7 @@ export async function prerenderSite(
     const head =
       `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
       `<style>${style}</style>${searchTags}${more}</head>`;
-    return asStandardHtml(html).replace('</head>', () => head);
+    return stripVoidSlashes(html).replace('</head>', () => head);
   };
   const write = async (name: string, text: string) => {
     const file = path.join(dist, name);

@@ -1,6 +1,6 @@
 import { notPublic } from '../../config/site-address.ts';
 import { company, site } from '../../src/content/content.ts';
-import { rawColour } from '../colours/tokens.ts';
+import { rawColour } from '../colours/css-colour.ts';
 
 /** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
 export function robots(siteUrl: string): string {

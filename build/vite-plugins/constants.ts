@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
-import { openingHoursText, registeredDetails } from '../content/company-words.ts';
+import { openingHoursText, registeredDetails } from '../content/company-text.ts';
 import type { PrivacyNotice } from '../content/privacy-notice.ts';
 import { readLogo } from '../images/logo.ts';
 import { analyticsConstants } from './analytics.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { typefaceRules } from './typeface.ts';
+import { typefaceRules } from '../typeface/typeface.ts';
 
 /**
  * Content of the one `<style>` of every page: the order of the layers, the typeface, then all rules of the site. The

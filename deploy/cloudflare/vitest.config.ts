@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     dir: import.meta.dirname,
     include: ['**/*.cloudflare.ts'],
-    globalSetup: 'deploy/cloudflare/test-setup.ts',
+    globalSetup: 'deploy/cloudflare/tests/test-setup.ts',
     silent: 'passed-only',
     testTimeout: 30_000,
     hookTimeout: 60_000,

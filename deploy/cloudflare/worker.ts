@@ -7,8 +7,8 @@ import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
-import type { D1Database } from '../../server/storage/d1/database.ts';
 import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
+import type { D1Database } from '../../server/storage/d1/types.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contentFile, schemas } from '../../src/content/schemas.ts';
-import { deskFile, noticeName } from './notice.ts';
+import { deskFile, noticeName } from './privacy-notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
 export type FormSchema = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
-import { noticeName } from '../content/notice.ts';
+import { noticeName } from '../content/privacy-notice.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');

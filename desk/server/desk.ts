@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { typefaceSource } from '../../build/vite-plugins/typeface.ts';
+import { typefaceSource } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { localFolder } from '../../src/components/image-source.ts';

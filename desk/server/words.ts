@@ -13,7 +13,7 @@ import { completed } from '../content/complete.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
-import { deskFile, noticeName } from '../content/notice.ts';
+import { deskFile, noticeName } from '../content/privacy-notice.ts';
 import { accentFigures, type Figure } from '../preview/accent-figures.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 

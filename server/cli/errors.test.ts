@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
-import { onFullDisk } from '../testing/shell.ts';
+import { onFullDisk } from '../testing/full-disk.ts';
 import { temporaryFolder } from '../testing/site.ts';
 import { allOf } from '../testing/store.ts';
 

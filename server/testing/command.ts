@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
+import { throughShell } from './full-disk.ts';
 import { nodeArguments } from './node-arguments.ts';
-import { throughShell } from './shell.ts';
 
 /** Arguments for Node, and the environment, of `npm run enquiries -- …`. */
 export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { throughShell } from './full-disk.ts';
 import { nodeArguments } from './node-arguments.ts';
-import { throughShell } from './shell.ts';
 
 /** Starts a server on a free port that never responds. */
 export async function listenAnywhere(): Promise<{ server: Server; port: number }> {

@@ -1,4 +1,4 @@
-import { onChoice, readChoice } from '../consent/choice.ts';
+import { onChoice, readChoice } from '../consent/stored-choice.ts';
 import { countPage, seeAnew, stopCounting } from './counting.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { analyticsWords } from '../analytics/words.ts';
 import { site } from '../content/content.ts';
-import styles from './banner.module.css';
-import { Choices } from './choices.tsx';
+import { ChoiceButtons } from './choice-buttons.tsx';
+import styles from './consent-banner.module.css';
 
 /**
- * Banner that asks if analytics may load, hidden until banner.ts shows it. No search result quotes it
+ * Banner that asks if analytics may load, hidden until consent-banner.client.ts shows it. No search result quotes it
  * (`data-nosnippet`, Google, "Robots meta tag specifications").
  */
 export function ConsentBanner() {
@@ -15,7 +15,7 @@ export function ConsentBanner() {
         {`${analyticsWords.question} `}
         <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
       </p>
-      <Choices className={styles.actions} />
+      <ChoiceButtons className={styles.actions} />
     </section>
   );
 }

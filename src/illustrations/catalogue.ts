@@ -1,4 +1,4 @@
-import { ICON, type IconName, icons, ring } from './icons.ts';
+import { ICON, type IconName, icons, ring } from './pillar-icons.ts';
 import { clamp, curve, generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 /** Illustration and its frame. */

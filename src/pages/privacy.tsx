@@ -1,5 +1,5 @@
 import { Masthead } from '../sections/masthead/masthead.tsx';
-import { Notice } from '../sections/notice/notice.tsx';
+import { PrivacyNotice } from '../sections/privacy-notice/privacy-notice.tsx';
 import type { PageProps } from './page.ts';
 
 const { heading, html } = import.meta.env.PRIVACY_NOTICE;
@@ -8,6 +8,6 @@ const { heading, html } = import.meta.env.PRIVACY_NOTICE;
 export const Page = ({ words, illustration }: PageProps<'privacy'>) => (
   <>
     <Masthead words={{ heading, lede: words.lede }} illustration={illustration} />
-    <Notice html={html} />
+    <PrivacyNotice html={html} />
   </>
 );

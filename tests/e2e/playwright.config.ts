@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { nodeArguments } from '../../server/testing/node-arguments.ts';
-import { browserSwitches } from './support/browsers/browser.ts';
+import { browserSwitches } from './support/browsers/chromium.ts';
 import { findEngine } from './support/browsers/engines.ts';
 import { reportFiles } from './support/reports.ts';
 import { folderOf, originOf, siteNames } from './support/sites/sites.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
 import styles from './enquiries.module.css';
-import { received, replyLink } from './words.ts';
+import { received, replyLink } from './format.ts';
 
 /** One enquiry in full, and what can be done with it. */
 export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {

@@ -8,7 +8,7 @@ import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
 import { exportEnquiries } from './export.ts';
-import { received } from './words.ts';
+import { received } from './format.ts';
 
 /** Result of a command, as the terminal would print it. */
 interface Outcome {

@@ -1,7 +1,7 @@
 import { Idiomorph } from 'idiomorph';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
-import { markField, markStyle } from './mark.ts';
+import { highlightField, highlightStyle } from './highlight.ts';
 import styles from './preview.module.css';
 
 /** Widths of the preview, in CSS pixels: a common phone, and a laptop. */
@@ -13,14 +13,14 @@ type Width = keyof typeof widths;
 function showPage(frame: Document, { html, style }: RenderedPage): void {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const sheet = frame.querySelector('style') ?? frame.head.appendChild(frame.createElement('style'));
-  const rules = style + markStyle;
+  const rules = style + highlightStyle;
   if (sheet.textContent !== rules) sheet.textContent = rules;
   frame.documentElement.lang = page.documentElement.lang;
   Idiomorph.morph(frame.body, page.body, { morphStyle: 'innerHTML' });
   for (const image of frame.images) showIfArrived(image);
 }
 
-/** Shows an image over its stand-in once it is there, as the site's own script does (src/components/image-arrival.ts). */
+/** Shows an image over its stand-in once it is there, as the site's own script does (src/components/image-arrival.client.ts). */
 const showIfArrived = (image: HTMLImageElement) =>
   image.toggleAttribute('data-arrived', image.complete && image.naturalWidth > 0);
 
@@ -53,13 +53,13 @@ export function Preview(props: {
     const shown = frame.current?.contentDocument;
     if (!isReady || !shown || !page) return;
     showPage(shown, page);
-    markField(shown, current.current, false);
+    highlightField(shown, current.current, false);
   }, [page, isReady]);
 
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     current.current = marked;
-    if (isReady && shown) markField(shown, marked, true);
+    if (isReady && shown) highlightField(shown, marked, true);
   }, [marked, isReady]);
 
   const pick = useCallback(

@@ -2,7 +2,7 @@ import { Button } from '../../../src/components/button.tsx';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fieldLabel } from '../../content/field-id.ts';
 import type { FormSchema } from '../../content/form-schema.ts';
-import type { Saved, Words } from './content.ts';
+import type { Saved, Words } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Texts of a file by the id of their field. */

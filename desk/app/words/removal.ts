@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Removal, Removed } from '../form/context.ts';
-import type { Words } from './content.ts';
 import { isWithin } from './field-ids.ts';
 import { restored } from './restored.ts';
+import type { Words } from './use-words.ts';
 
 /**
  * Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so

@@ -7,10 +7,10 @@ import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './content.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './field-ids.ts';
-import { Notice } from './notice.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
 import { useRemoval } from './removal.ts';
+import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Page that shows a file's words best. */
@@ -188,7 +188,7 @@ export function Words() {
             </p>
           ))}
           {name === noticeForm && (
-            <Notice
+            <PrivacyNotice
               isThere={values !== undefined || file.revision !== ''}
               unfinished={unfinished}
               onDraft={() => {

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../config/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
-import type { D1Database, D1Statement } from './database.ts';
+import type { D1Database, D1Statement } from './types.ts';
 
 /**
  * Milliseconds for which a notification is leased to its caller, longer than an attempt may take. If the run is cut off,

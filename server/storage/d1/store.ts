@@ -2,8 +2,8 @@ import type { Channel } from '../../../config/notification-settings.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
 import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
-import type { D1Database } from './database.ts';
 import { createD1Outbox, type D1Outbox } from './outbox.ts';
+import type { D1Database } from './types.ts';
 
 export interface D1Store extends OwnerStore {
   readonly outbox: D1Outbox;
@@ -28,7 +28,7 @@ async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuf
 }
 
 /**
- * Opens a store of enquiries in Cloudflare's D1, with the tables of `server/storage/sqlite/schema.ts`. D1 runs one batch
+ * Opens a store of enquiries in Cloudflare's D1, with the tables of `server/storage/migrations/`. D1 runs one batch
  * after the other, so that simultaneous enquiries of two visitors can't conflict.
  */
 export function openD1Store(

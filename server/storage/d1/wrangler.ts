@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StoreError } from '../enquiry-store.ts';
-import type { D1Database } from './database.ts';
+import type { D1Database } from './types.ts';
 
 /** The part of wrangler's API that is used here (https://developers.cloudflare.com/workers/wrangler/api/). */
 interface Wrangler {

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Log } from '../../http/log-entries.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath, type OpeningOptions, openDatabase } from './database.ts';
-import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './files.ts';
+import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './file-identity.ts';
 import { isSqliteError } from './sqlite-error.ts';
 import { whenUnlocked } from './transaction.ts';
 

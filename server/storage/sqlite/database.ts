@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
-import { migrate, versionOf } from './schema.ts';
+import { migrate, versionOf } from './migrate.ts';
 import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
 
 /** Path of the database file with the enquiries. */

@@ -5,9 +5,9 @@ import type { Log } from '../../http/log-entries.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
 import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
+import { enquiryColumns, fingerprintOf } from './columns.ts';
 import { connect } from './connection.ts';
 import { createOutbox } from './outbox.ts';
-import { enquiryColumns, fingerprintOf } from './rows.ts';
 import { inTransaction, retryPause } from './transaction.ts';
 
 /** Store of enquiries in a file of this machine. Close it before the process ends. */

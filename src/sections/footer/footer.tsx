@@ -1,9 +1,9 @@
-import { CookieSettings } from '../../consent/cookie-settings-panel.tsx';
+import { CookieSettings } from '../../consent/cookie-settings.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
 import { menuLinks } from '../../content/menu-links.ts';
 import styles from './footer.module.css';
 
-/** Footer of every page (SITE-6). Its year is the build's until footer-year.ts shows the visitor's. */
+/** Footer of every page (SITE-6). Its year is the build's until footer.client.ts shows the visitor's. */
 export function Footer() {
   const words = site.footer;
   return (

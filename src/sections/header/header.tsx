@@ -5,7 +5,7 @@ import styles from './header.module.css';
 /**
  * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover. Without JavaScript the
  * browser opens it, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
- * header-state.ts updates the header's attributes with scroll position and menu.
+ * header.client.ts updates the header's attributes with scroll position and menu.
  */
 export function Header({ path }: { path: string }) {
   return (

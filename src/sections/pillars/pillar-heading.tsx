@@ -1,6 +1,6 @@
 import type { Pillar } from '../../content/schema/pages.ts';
-import type { IconName } from '../../illustrations/icons.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import type { IconName } from '../../illustrations/pillar-icons.ts';
 
 const icons = {
   'process-digitization': 'process',

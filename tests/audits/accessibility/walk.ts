@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type EngineName, openEngine } from './browsers/engines.ts';
+import { type EngineName, openEngine } from './browsers/open-engine.ts';
 import { type Tab, type Width, widths } from './browsers/tab.ts';
-import { checkPage } from './check-page.ts';
+import { checkPage } from './checkers/check-page.ts';
 import { type CheckerName, checkerNames, type Finding } from './checkers/finding.ts';
 import { type Control, runControls } from './checkers/seeded-errors.ts';
 import type { Served } from './sites/served.ts';
 import { deskStates } from './states/desk-states.ts';
 import { enterState } from './states/enter-state.ts';
+import { siteStates } from './states/site-states.ts';
 import { type SiteName, type State, siteNames } from './states/state.ts';
-import { siteStates } from './states/states.ts';
 
 /** Input of a walk: the engine, the sites, the states, and the folder for copies of the pages. */
 export interface WalkOptions {

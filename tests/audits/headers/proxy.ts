@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Change, startFront } from '../../e2e/support/sites/tls-front.ts';
+import { type Change, startTlsProxy } from '../tls/tls-proxy.ts';
 
 /**
  * Starts a reverse proxy as docs/how-to/publish-on-one-machine.md requires. It terminates TLS for a server of the site, and
@@ -10,7 +10,7 @@ import { type Change, startFront } from '../../e2e/support/sites/tls-front.ts';
  */
 export async function startProxy(host: string, sitePort: number, certificate: { key: string; cert: string }) {
   let seeded: Change = (headers) => headers;
-  const secure = await startFront(sitePort, certificate, { change: (headers) => seeded(headers) });
+  const secure = await startTlsProxy(sitePort, certificate, { change: (headers) => seeded(headers) });
   const plain = createServer((asked, response) => {
     response.writeHead(308, { Location: `https://${host}${asked.url}` }).end();
   });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
-import type { Change } from '../../e2e/support/sites/tls-front.ts';
+import type { Change } from '../tls/tls-proxy.ts';
 import { startProxy } from './proxy.ts';
 import { describeTests, fullScore, type ScanResult } from './result.ts';
 

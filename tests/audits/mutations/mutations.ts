@@ -60,10 +60,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'noon-as-0pm',
     area: 'content',
-    file: 'build/content/company-words.ts',
+    file: 'build/content/company-text.ts',
     find: 'hours % 12 || 12',
     replace: 'hours % 12',
-    check: ['units', 'company-words'],
+    check: ['units', 'company-text'],
   },
   {
     name: 'link-to-no-page',
@@ -380,7 +380,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'migrations-repeated',
     area: 'storage',
-    file: 'server/storage/sqlite/schema.ts',
+    file: 'server/storage/sqlite/migrate.ts',
     find: 'migrations.slice(version)',
     replace: 'migrations',
     check: ['units', 'sqlite/store'],
@@ -484,7 +484,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'older-consent-counts',
     area: 'consent',
-    file: 'src/consent/choice.ts',
+    file: 'src/consent/stored-choice.ts',
     find: '?? 1) >= version',
     replace: '?? 1) >= 1',
     check: ['units', 'consent/choice'],
@@ -516,7 +516,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'banner-gone-late',
     area: 'consent',
-    file: 'src/consent/banner.ts',
+    file: 'src/consent/consent-banner.client.ts',
     find: 'const removeAfter = 300;',
     replace: 'const removeAfter = 3000;',
     check: ['units', 'consent/banner'],
@@ -524,7 +524,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'banner-early',
     area: 'consent',
-    file: 'src/consent/banner.ts',
+    file: 'src/consent/consent-banner.client.ts',
     find: 'const appearAfter = 1500;',
     replace: 'const appearAfter = 500;',
     check: ['browser', 'consent.spec', '--grep', 'is asked 1500 ms after load'],
@@ -612,7 +612,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'header-solid-too-early',
     area: 'pages',
-    file: 'src/sections/header/header-state.ts',
+    file: 'src/sections/header/header.client.ts',
     find: 'window.scrollY > transparentUpTo',
     replace: 'window.scrollY >= transparentUpTo',
     check: ['browser', 'layout.spec', '--grep', 'transparent at the top and at 20px'],
@@ -620,7 +620,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'menu-on-transparent-header',
     area: 'pages',
-    file: 'src/sections/header/header-state.ts',
+    file: 'src/sections/header/header.client.ts',
     find: "    header.toggleAttribute('data-menu', open);\n",
     replace: '',
     check: ['browser', 'navigation.spec', '--grep', 'the open list stands on a solid ground'],

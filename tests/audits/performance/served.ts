@@ -5,11 +5,11 @@ import path from 'node:path';
 import { compressFolder } from '../../../build/prerender/compress.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
-import { makeCertificate } from '../../e2e/support/sites/certificate.ts';
 import { analyticsId, runBuild } from '../../e2e/support/sites/sites.ts';
-import { startFront } from '../../e2e/support/sites/tls-front.ts';
+import { makeCertificate } from '../tls/certificate.ts';
+import { startTlsProxy } from '../tls/tls-proxy.ts';
 import { benchFolder } from './folder.ts';
-import { openRobots, writeWords } from './words-alone.ts';
+import { openRobots, writeWords } from './text-only-baseline.ts';
 
 /**
  * Builds the site with analytics, the heaviest build that an owner can have, into a folder of the bench.
@@ -61,7 +61,7 @@ async function serveInFront(
 ) {
   const sitePort = await freePort();
   const served = await serve(name, sitePort, project);
-  const front = await startFront(sitePort, certificate, { listenAt: port });
+  const front = await startTlsProxy(sitePort, certificate, { listenAt: port });
   const stop = () => {
     front.stop();
     return served.stop();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
-import { type WayName, ways, workFolder, wrangler, wranglerConfiguration, wranglerEnvironment } from './targets.ts';
+import { type WayName, ways, workFolder, wrangler, wranglerConfiguration, wranglerEnvironment } from './ways.ts';
 
 /** Maximum number of queries to a database that the worker is writing to; each takes wrangler more than a second. */
 const attempts = 5;

@@ -7,7 +7,7 @@ import { bodyLimit } from '../../../server/enquiries/service.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
 import { expect, pagePaths, test } from '../../e2e/support/fixtures.ts';
-import { nginxRateLimit, originOf, portOf } from './targets.ts';
+import { nginxRateLimit, originOf, portOf } from './ways.ts';
 
 /** Tests of the reverse proxy, `deploy/nginx/nginx.conf`, beside those that every way of publishing must pass. */
 

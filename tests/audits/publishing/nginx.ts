@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rewrite } from '../../e2e/support/sites/clean-copy.ts';
-import { portOf } from './targets.ts';
+import { portOf } from './ways.ts';
 
 /** Port on which no program listens: it stands for a Node server that is down. */
 const nobody = 1;

@@ -14,7 +14,7 @@ import {
   wrangler,
   wranglerConfiguration,
   wranglerEnvironment,
-} from './targets.ts';
+} from './ways.ts';
 
 const node = ['node', ...nodeArguments('server/main.ts')].join(' ');
 const dataOf = (way: WayName) => ({

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
-import { findOrInstallBrowser } from '../../e2e/support/browsers/browser.ts';
+import { findOrInstallBrowser } from '../../e2e/support/browsers/chromium.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
-import { makeCertificate } from '../../e2e/support/sites/certificate.ts';
 import { buildSite } from '../../e2e/support/sites/sites.ts';
+import { makeCertificate } from '../tls/certificate.ts';
 import { writeNginxConfiguration } from './nginx.ts';
-import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './targets.ts';
+import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
  * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets

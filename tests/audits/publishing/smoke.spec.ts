@@ -10,7 +10,7 @@ import { headingOf } from '../../e2e/support/page-content.ts';
 import { cleanNotice } from '../../e2e/support/sites/clean-copy.ts';
 import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
 import { keptEnquiries } from './kept-enquiries.ts';
-import { distOf, isWayName, type WayName, ways } from './targets.ts';
+import { distOf, isWayName, type WayName, ways } from './ways.ts';
 
 /** Tests that every way of publishing must pass, for visitors and owner alike. The name of the way is the project's name. */
 

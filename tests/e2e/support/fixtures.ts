@@ -105,7 +105,7 @@ export async function stopsMoving(element: Locator): Promise<void> {
 }
 
 /**
- * Blocks the typeface. It is optional (build/vite-plugins/typeface.ts), so on a slow machine one load may have it and the
+ * Blocks the typeface. It is optional (build/typeface/typeface.ts), so on a slow machine one load may have it and the
  * next may not. A test that compares positions between two loads must not depend on that.
  */
 export async function withoutTypeface(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Browser, LaunchOptions } from '@playwright/test';
 import { chromium, firefox } from '@playwright/test';
-import { browserSwitches } from '../../../e2e/support/browsers/browser.ts';
+import { browserSwitches } from '../../../e2e/support/browsers/chromium.ts';
 import { type Tab, widths } from './tab.ts';
 
 /** Keeps every request on the machine: a request to a host other than loopback goes to a proxy that does not exist. */

@@ -1,9 +1,9 @@
-import { checkPage } from '../check-page.ts';
+import { checkPage } from './check-page.ts';
 import { enterState } from '../states/enter-state.ts';
 import type { CheckerName } from './finding.ts';
 import type { Served } from '../sites/served.ts';
 import { seededPage } from '../sites/site-server.ts';
-import { siteStates } from '../states/states.ts';
+import { siteStates } from '../states/site-states.ts';
 import type { Tab } from '../browsers/tab.ts';
 
 /** Errors of the seeded page, with each checker's name for them. */

@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preferenc
 
 /**
  * Keys of content that a page does not print: addresses, and text that is read out or shown elsewhere, as in the menu. The sample has no
- * registered details to print under `registered` (tests/e2e/specs/pages/search.spec.ts tests a site that has some).
+ * registered details to print under `registered` (tests/e2e/specs/pages/search-engines.spec.ts tests a site that has some).
  */
 const unprinted = new Set(['href', 'menu', 'metadata', 'image', 'id', 'profile', 'servicesHeading', 'registered']);
 

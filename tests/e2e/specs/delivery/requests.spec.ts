@@ -4,7 +4,7 @@ import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
 import { site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
-import { browserSwitches } from '../../support/browsers/browser.ts';
+import { browserSwitches } from '../../support/browsers/chromium.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 
 interface Server {

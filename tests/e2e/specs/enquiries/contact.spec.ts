@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { openingHoursText } from '../../../../build/content/company-words.ts';
+import { openingHoursText } from '../../../../build/content/company-text.ts';
 import { company, contact, enquiry as words } from '../../../../src/content/content.ts';
 import {
   ada,

@@ -1,6 +1,6 @@
 import { chromium, firefox, type Page, test } from '@playwright/test';
 import { site } from '../../../../src/content/content.ts';
-import { browserSwitches, installedFullBrowser } from '../../support/browsers/browser.ts';
+import { browserSwitches, installedFullBrowser } from '../../support/browsers/chromium.ts';
 import { findEngine } from '../../support/browsers/engines.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 import { fakeGa4 } from '../../support/services/fake-ga4.ts';

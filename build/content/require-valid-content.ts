@@ -1,0 +1,24 @@
+import { SettingsError } from '../../config/settings-error.ts';
+import { violationLine } from '../../src/content/content-error.ts';
+import { checkContentAndNotice } from './check-content.ts';
+
+/**
+ * Checks the content before a program that needs it is imported. Otherwise an error of the owner's would end the program with
+ * a stack trace.
+ */
+const { violations } = await checkContentAndNotice();
+if (violations.length > 0) {
+  const count = violations.length === 1 ? 'One thing' : `${violations.length} things`;
+  console.error(`${violations.map(violationLine).join('\n')}\n${count} in content/ to put right.`);
+  process.exit(1);
+}
+try {
+  // Reads the colours of the generated images.
+  await import('../images/favicons.ts');
+} catch (error) {
+  if (!(error instanceof SettingsError)) {
+    throw error;
+  }
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawColour } from '../colours/css-colour.ts';
+import { touchIconSvg } from './favicons.ts';
+import { writeImages } from './social-images.ts';
+
+let dist = '';
+
+/** Folder to use instead of public/, where an owner may have an icon. */
+const noIcons = path.join(tmpdir(), 'no-icons');
+const written = (name: string) => readFile(path.join(dist, name));
+
+/** Width and height that a PNG states in its first chunk. */
+function sizeOf(png: Buffer): [width: number, height: number] {
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'images-'));
+  await writeImages(dist, [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }], noIcons);
+});
+
+afterAll(() => rm(dist, { recursive: true }));
+
+describe('icons', () => {
+  it('are made from the mark that the owner has put into public/, and what is there already stays', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'own-icon-'));
+    const own =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#008000" d="M0 0h8v8H0z"/></svg>';
+    await writeFile(path.join(folder, 'favicon.svg'), own);
+    await writeFile(path.join(folder, 'favicon.ico'), 'own');
+    await writeImages(folder, [], folder);
+    expect((await readFile(path.join(folder, 'favicon.svg'))).toString()).toBe(own);
+    expect((await readFile(path.join(folder, 'favicon.ico'))).toString()).toBe('own');
+    const touch = new Resvg(touchIconSvg(folder)).render();
+    const middle = 4 * (Math.floor(touch.height / 2) * touch.width + Math.floor(touch.width / 2));
+    expect([...touch.pixels.subarray(middle, middle + 3)]).toEqual([0, 128, 0]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('has an image for each size that tabs, bookmarks and shortcuts ask for, none of them scaled', async () => {
+    const ico = await written('favicon.ico');
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2)]).toEqual([0, 1]);
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, i) => {
+      const entry = 6 + 16 * i;
+      const [length, start] = [ico.readUInt32LE(entry + 8), ico.readUInt32LE(entry + 12)];
+      const image = ico.subarray(start, start + length);
+      expect(image).toHaveLength(length);
+      expect(sizeOf(image)).toEqual([ico.readUInt8(entry), ico.readUInt8(entry + 1)]);
+      return ico.readUInt8(entry);
+    });
+    expect(sizes).toEqual([16, 32, 48]);
+  });
+
+  it('has strokes that shrink with it and leaves its ground open', async () => {
+    const svg = (await written('favicon.svg')).toString();
+    expect(svg).not.toContain('non-scaling-stroke');
+    expect(svg).not.toContain('<rect');
+  });
+
+  it('fills a home screen and a link preview', async () => {
+    expect(sizeOf(await written('apple-touch-icon.png'))).toEqual([180, 180]);
+    expect(sizeOf(await written('social/about.png'))).toEqual([1200, 630]);
+  });
+});
+
+describe('a social image', () => {
+  it.each(['Tidewright', 'Harrow & Wexford Digital Transformation Partners LLP'])(
+    'of %s has its words on the left and its illustration beside them, with ground between',
+    async (name) => {
+      const title = 'We untangle how work gets done';
+      await writeImages(dist, [{ name: 'about', illustration: 'about', title }], noIcons, name);
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
+      const { pixels } = new Resvg(svg).render();
+      const ink = rawColour('ink').slice(1);
+      const inked = (x: number, y: number) =>
+        pixels
+          .subarray(4 * (1200 * y + x))
+          .subarray(0, 3)
+          .toString('hex') !== ink;
+      const column = (x: number) => Array.from({ length: 630 }, (_, y) => inked(x, y)).filter(Boolean).length;
+      const columns = Array.from({ length: 1200 }, (_, x) => column(x));
+      const used = (from: number, to: number) => columns.slice(from, to).reduce((sum, count) => sum + count);
+      expect(used(0, 56)).toBe(0);
+      expect(used(56, 684)).toBeGreaterThan(5000);
+      expect(used(684, 688)).toBe(0);
+      expect(used(688, 1200)).toBeGreaterThan(5000);
+      // Lines run off the right edge.
+      expect(column(1199)).toBeGreaterThan(11);
+    },
+  );
+
+  it('is refused for a title that does not fit, by its name', async () => {
+    const title = 'A title that goes on about everything which the page might say and then says all of it once again';
+    await expect(writeImages(dist, [{ name: 'about', illustration: 'about', title }])).rejects.toThrow(title);
+  });
+});

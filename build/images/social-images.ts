@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { company } from '../../src/content/content.ts';
+import { ContentError } from '../../src/content/content-error.ts';
+import type { IllustratedPage } from '../../src/entry.prerender.tsx';
+import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
+import { companyAccent } from '../colours/company-accent.ts';
+import { rawColour } from '../colours/css-colour.ts';
+import { typefaceForImages } from '../typeface/typeface.ts';
+import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
+
+/** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
+const social = { width: 1200, height: 630, margin: 64 } as const;
+
+/** Limits for the text of a social image; the illustration has the rest of the width. */
+const words = { width: 620, largest: 96, smallest: 64, lineHeight: 1.02, lines: 4, name: 40 } as const;
+
+const ink = rawColour('ink');
+const paper = rawColour('paper');
+
+const tones = {
+  far: { colour: rawColour('sage-deep'), weight: 1.5 },
+  mid: { colour: rawColour('sage-soft'), weight: 2 },
+  near: { colour: rawColour('sage'), weight: 2.5 },
+  accent: { colour: companyAccent?.onInk ?? rawColour('accent'), weight: 6 },
+} as const;
+
+/** Renders an illustration in a box; each strand leaves a gap in the strands that it crosses. */
+function illustrationSvg(name: IllustrationName, box: { x: number; y: number; width: number; height: number }): string {
+  const { width, height, fit, layers } = generateNamed(name);
+  const paths = layers.map(({ tone, path: data }) => {
+    const { colour, weight } = tones[tone];
+    const stroke = (value: string, pixels: number) =>
+      `<path d="${data}" stroke="${value}" stroke-width="${pixels}" vector-effect="non-scaling-stroke"/>`;
+    return stroke(ink, weight + 4.5) + stroke(colour, weight);
+  });
+  return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
+}
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+/** Breaks a title into lines that `fits` accepts; a word that is too long has a line of its own. */
+function linesOf(title: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const joined = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && fits(joined)) {
+      lines[lines.length - 1] = joined;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+}
+
+type Measure = (svg: string) => number;
+
+const titleText = (line: string, size: number, y = 0) =>
+  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
+
+/**
+ * Finds the largest font size at which a title's lines keep clear of the illustration.
+ * @throws ContentError for a title that does not fit at the smallest size
+ */
+function layOut({ name, title }: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
+  for (let size: number = words.largest; size >= words.smallest; size -= 4) {
+    const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
+    const lines = linesOf(title, fits);
+    if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
+  }
+  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s image for link previews. Shorten it.`;
+  throw new ContentError([{ file: `content/${name}.yaml`, field: 'metadata.title', problem }]);
+}
+
+/** Renders the company's name beside its mark; a long name gets smaller letters, so that it keeps clear of the illustration. */
+function nameText(name: string, measure: Measure): string {
+  const left = social.margin + 64;
+  const text = (size: number) =>
+    `<text x="${left}" y="${social.margin + 22 + 0.35 * size}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${paper}">${escapeXml(name)}</text>`;
+  // The measured width begins with the first letter, a little right of `left`.
+  const room = social.margin + words.width - 8 - left;
+  return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
+}
+
+function socialSvg(page: IllustratedPage, name: string, mark: string, measure: Measure): string {
+  const { size, lines } = layOut(page, measure);
+  const last = social.height - social.margin - 0.05 * size;
+  const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
+  const left = social.margin + words.width;
+  const side = social.width - left;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
+<rect width="100%" height="100%" fill="${ink}"/>
+${illustrationSvg(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+<svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
+${nameText(name, measure)}
+${text.join('')}
+</svg>`;
+}
+
+/** Writes the icons and a social image for each page: SVG, ICO, PNG. */
+export async function writeImages(
+  dist: string,
+  pages: readonly IllustratedPage[],
+  publicFolder = 'public',
+  companyName = company.name,
+): Promise<void> {
+  const font = { fontFiles: [await typefaceForImages()], loadSystemFonts: false };
+  const png = (svg: string, width: number) =>
+    new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+  const measure: Measure = (text) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
+    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+  };
+  await mkdir(path.join(dist, 'social'), { recursive: true });
+  const icon = iconSvg(publicFolder);
+  const icons = {
+    'favicon.svg': () => icon,
+    'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
+    'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
+  };
+  // The owner's files in public/ have been copied already, and stay.
+  for (const [name, render] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
+    await writeFile(path.join(dist, name), render());
+  }
+  const mark = markOnInk(publicFolder);
+  for (const page of pages) {
+    await writeFile(
+      path.join(dist, 'social', `${page.name}.png`),
+      png(socialSvg(page, companyName, mark, measure), social.width),
+    );
+  }
+}

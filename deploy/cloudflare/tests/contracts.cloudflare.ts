@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openD1Store } from '../../../server/storage/d1/store.ts';
+import { enquiryAbuseContract } from '../../../server/testing/abuse-contract.ts';
+import { enquiryServiceContract, siteUrl, valid } from '../../../server/testing/service-contract.ts';
+import { enquiryStoreContract } from '../../../server/testing/store-contract.ts';
+import { startWorker, type TestWorker } from './test-worker.ts';
+
+/** Runs the Node server's contracts against the worker in workerd with D1. */
+
+let worker: TestWorker;
+
+beforeAll(async () => {
+  worker = await startWorker(inject('bundle'), inject('dist'), { ENQUIRY_RATE_LIMIT: '0' });
+});
+
+afterAll(() => worker.platform.dispose());
+
+let visitors = 0;
+
+/**
+ * Client IP of a new visitor for each request: Cloudflare gives every request a client IP, and the same one would make a
+ * repetition.
+ */
+const anyVisitor = () => `10.0.${visitors >> 8}.${visitors++ & 255}`;
+
+/** Sends a request to the worker from a client IP, through the platform's entry point. */
+async function ask(
+  { platform }: TestWorker,
+  path: string,
+  init: RequestInit = {},
+  sender = anyVisitor(),
+): Promise<Response> {
+  // The platform has its own FormData and Headers classes, so the encoded request is passed on instead.
+  const request = new Request(new URL(path, siteUrl), init);
+  const headers: [string, string][] = [...request.headers, ['cf-connecting-ip', sender]];
+  const { method, body } = request;
+  const bytes = body && (await request.arrayBuffer());
+  const response = await platform.dispatchFetch(request.url, { method, headers, body: bytes, redirect: 'manual' });
+  return response as unknown as Response;
+}
+
+describe('the enquiry service', () => {
+  enquiryServiceContract(async () => {
+    await worker.clear();
+    return { store: worker.store, request: (path, init) => ask(worker, path, init) };
+  });
+});
+
+describe('abuse', () => {
+  let limited: TestWorker | undefined;
+
+  enquiryAbuseContract(async (rateLimit) => {
+    await limited?.platform.dispose();
+    const fresh = await startWorker(inject('bundle'), inject('dist'), { ENQUIRY_RATE_LIMIT: String(rateLimit) });
+    limited = fresh;
+    return { store: fresh.store, request: (path, init, sender) => ask(fresh, path, init, sender) };
+  });
+
+  afterAll(() => limited?.platform.dispose());
+});
+
+describe('the store', () => {
+  enquiryStoreContract(async () => {
+    await worker.clear();
+    const clock = { time: Date.parse('2026-01-01T12:00:00Z') };
+    const open = () => openD1Store(worker.database, { channels: ['webhook'], now: () => clock.time });
+    return { store: open(), clock, reopen: open };
+  });
+
+  test('the sender is forgotten after ten minutes', async () => {
+    await worker.clear();
+    const clock = { time: Date.parse('2026-01-01T12:00:00Z') };
+    const store = openD1Store(worker.database, { now: () => clock.time });
+    const remembered = async () => {
+      const { results } = await worker.database.prepare('SELECT fingerprint IS NOT NULL AS known FROM enquiries').run();
+      return results.map(({ known }) => known);
+    };
+    await store.add({ ...valid }, { sender: '192.0.2.1' });
+    clock.time += 600_000 - 1;
+    await store.forgetSenders();
+    expect(await remembered()).toEqual([1]);
+    clock.time += 1;
+    await store.forgetSenders();
+    expect(await remembered()).toEqual([0]);
+  });
+});
+
+describe('the pages that need the worker', () => {
+  test('the thank-you of a plain form is at its address, the contact page without it', async () => {
+    expect(await (await ask(worker, '/contact?sent')).text()).toContain('Message Sent!');
+    expect(await (await ask(worker, '/contact')).text()).toBe('<h1>Contact</h1>');
+  });
+
+  test.for(['/.server/site.json', '/.server/contact-sent', '/.server/contact-refused.json'])(
+    'what the build leaves for the worker is nobody else’s: %s',
+    async (path) => {
+      const response = await ask(worker, path);
+      expect([response.status, await response.text()]).toEqual([404, '<h1>Page Not Found</h1>']);
+    },
+  );
+
+  test('what the service answers has the headers of the site', async () => {
+    const response = await ask(worker, '/f/contact');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  test('the health check has written', async () => {
+    expect(await (await ask(worker, '/healthz')).text()).toBe('ok');
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { getPlatformProxy } from 'wrangler';
+import { backup } from '../../../server/cli/backup.ts';
+import type { Command } from '../../../server/cli/command.ts';
+import { deleteOne } from '../../../server/cli/delete.ts';
+import { list } from '../../../server/cli/list.ts';
+import { show } from '../../../server/cli/show.ts';
+import { openD1Store } from '../../../server/storage/d1/store.ts';
+import type { D1Database } from '../../../server/storage/d1/types.ts';
+import { openD1 } from '../../../server/storage/d1/wrangler.ts';
+import { migrate } from './test-worker.ts';
+
+/** Tests of the owner's commands and the desk on D1, as wrangler opens it on the owner's machine. */
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
+
+function emptyState(): string {
+  const state = mkdtempSync(path.join(tmpdir(), 'd1-state-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  return state;
+}
+
+test('a database without tables is named, with the remedy', async () => {
+  await expect(openD1('local', emptyState())).rejects.toThrow(
+    'The local D1 database can\'t be used: its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --local".',
+  );
+});
+
+test('enquiries of the Worker are listed, read, deleted, and left to the backups of D1', async () => {
+  const state = emptyState();
+  const configPath = path.join(import.meta.dirname, '../wrangler.jsonc');
+  const worker = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: state } });
+  await migrate(worker.env.DB);
+  await openD1Store(worker.env.DB).add(enquiry);
+  await worker.dispose();
+
+  const { database, close } = await openD1('local', state);
+  onTestFinished(close);
+  const store = openD1Store(database);
+  const run = (command: Command, word?: string) =>
+    command.run({
+      store,
+      file: 'the local D1 database',
+      channels: [],
+      notifications: { email: undefined, webhook: undefined },
+      siteUrl: 'https://www.company.example',
+      word,
+      options: {},
+    });
+  expect(await run(show, '1')).toMatchObject({ status: 'done', output: expect.stringContaining('Hello') });
+  expect(await store.countUnread()).toBe(0);
+  expect(await run(backup, 'copy.db')).toMatchObject({
+    status: 'failed',
+    problem: 'the local D1 database keeps backups of its own: docs/how-to/publish-on-cloudflare.md.',
+  });
+  expect(await run(deleteOne, '1')).toEqual({ status: 'done', output: 'Enquiry 1 is deleted.\n', warning: '' });
+  expect(await run(list)).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { type D1Store, openD1Store } from '../../../server/storage/d1/store.ts';
+import type { D1Database } from '../../../server/storage/d1/types.ts';
+
+const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
+const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
+
+/** Creates the tables in an empty database. */
+export const migrate = (database: D1Database) =>
+  database.batch(statements.map((statement) => database.prepare(statement)));
+
+/** Statements of the migrations, without comments: D1's `exec` takes each line for a statement. */
+const statements = readdirSync(migrations)
+  .sort()
+  .flatMap((name) => readFileSync(path.join(migrations, name), 'utf8').replaceAll(/--.*/g, '').split(';'))
+  .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+  .filter(Boolean);
+
+export interface TestWorker {
+  readonly platform: Miniflare;
+  readonly database: D1Database;
+  readonly store: D1Store;
+  /** Erases everything that is stored. */
+  clear(): Promise<void>;
+}
+
+/**
+ * Starts the worker of `wrangler.jsonc` in workerd on this machine: its bundle, the made-up site as assets, an empty D1.
+ * @param variables settings of the owner
+ */
+export async function startWorker(
+  bundle: string,
+  dist: string,
+  variables: Record<string, string>,
+): Promise<TestWorker> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration, undefined, {});
+  const platform = new Miniflare({
+    ...workerOptions,
+    modulesRoot: path.dirname(bundle),
+    modules: [{ type: 'ESModule', path: bundle }],
+    bindings: variables,
+    assets: { ...workerOptions.assets, directory: dist },
+    host: '127.0.0.1',
+    cf: false, // Otherwise Miniflare asks Cloudflare for the properties of a request from here.
+  } as ConstructorParameters<typeof Miniflare>[0]);
+  const database = (await platform.getD1Database('DB')) as unknown as D1Database;
+  await migrate(database);
+  return {
+    platform,
+    database,
+    store: openD1Store(database),
+    async clear() {
+      const all = ['notices', 'enquiries', 'sqlite_sequence'];
+      await database.batch(all.map((table) => database.prepare(`DELETE FROM ${table}`)));
+    },
+  };
+}
