@@ -20,13 +20,17 @@ import { startFailingService } from '../../support/services/failing-service.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
-/** Delays the JavaScript of the form until the returned function is called. */
-async function holdIsland(page: Page) {
+/**
+ * Opens the contact page without the JavaScript of its form, which arrives when the returned function is called. Firefox
+ * delays the `load` event of a page until a script that it has asked for before is there.
+ */
+async function openBeforeIsland(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(islandScript, async (route) => {
     await promise;
     await route.continue();
   });
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   return async () => {
     resolve();
     await waitForHydration(page);
@@ -457,8 +461,7 @@ test.describe('a visitor who is faster than the script', () => {
   test('CONTACT-3: text typed before the script arrives stays, and is sent', async ({ page }) => {
     const posts = watchPosts(page);
     const bodies = await watchBodies(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await field(page, 'Full Name').pressSequentially(ada.name);
     await fillIn(page);
     await arrive();
@@ -470,8 +473,7 @@ test.describe('a visitor who is faster than the script', () => {
   });
 
   test('CONTACT-7: text typed before the script arrives is still there after a reload', async ({ page }) => {
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page);
     await arrive();
     await page.reload();
@@ -481,8 +483,7 @@ test.describe('a visitor who is faster than the script', () => {
   test('CONTACT-7: text typed before the script arrives wins over an older draft', async ({ page }) => {
     await visit(page, '/contact');
     await fillIn(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await field(page, 'Full Name').fill('Grace Hopper');
     await arrive();
     await expectValues(page, { ...ada, name: 'Grace Hopper' });
@@ -491,8 +492,7 @@ test.describe('a visitor who is faster than the script', () => {
   test('CONTACT-6 CONTACT-8: a message sent before the script arrives goes out once, as JSON', async ({ page }) => {
     const posts = watchPosts(page);
     const bodies = await watchBodies(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page);
     for (let press = 0; press < 5; press += 1) {
       await sendButton(page).click();
@@ -511,8 +511,7 @@ test.describe('a visitor who is faster than the script', () => {
   }) => {
     const posts = watchPosts(page);
     const bodies = await watchBodies(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page, { ...ada, email: 'a' });
     await sendButton(page).click();
     await expect(field(page, 'Email Address')).toBeFocused();
@@ -527,8 +526,7 @@ test.describe('a visitor who is faster than the script', () => {
   test('CONTACT-8: the browser asks before a message that waits for the script is left behind', async ({ page }) => {
     const questions = answerQuestions(page, false);
     const posts = watchPosts(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page);
     await sendButton(page).click();
     await aboutLink(page).click({ noWaitAfter: true });
@@ -545,8 +543,7 @@ test.describe('a visitor who is faster than the script', () => {
     page,
   }) => {
     const posts = watchPosts(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page);
     await sendButton(page).click();
     await typeOver(page, 'Email Address', 'a');
@@ -565,8 +562,7 @@ test.describe('a visitor who is faster than the script', () => {
       page,
     }) => {
       const bodies = await watchBodies(page);
-      const arrive = await holdIsland(page);
-      await page.goto('/contact');
+      const arrive = await openBeforeIsland(page);
       await fillIn(page);
       // Simulates a browser's translation: React does not recognise the form, and renders it again.
       await page.locator('form h2').evaluate((heading) => {
@@ -614,8 +610,7 @@ test.describe('a visitor who is faster than the script', () => {
     await page.clock.install();
     const posts = watchPosts(page);
     const release = await holdResponse(page);
-    const arrive = await holdIsland(page);
-    await page.goto('/contact');
+    const arrive = await openBeforeIsland(page);
     await fillIn(page);
     await sendButton(page).click();
     // Pressed from within the page, because a driver can't use a page that is being left.
