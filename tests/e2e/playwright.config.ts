@@ -27,7 +27,7 @@ const journeys = [
   'navigation',
   'pages',
   'images',
-  'without-script',
+  'without-javascript',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Titles of tests with browser preferences: a stock Firefox takes these only at its start. */
@@ -121,7 +121,7 @@ export default defineConfig({
         grepInvert: [
           /with more contrast/,
           /on paper/,
-          /without script an image/,
+          /without JavaScript an image/,
           // Some fifty presses of Tab; the owner's other journeys run here too.
           /entries are added, moved and removed/,
           ...Object.values(preferences).map(({ titles }) => titles),

@@ -24,6 +24,7 @@ export function Header({ path }: { path: string }) {
             dangerouslySetInnerHTML={{ __html: import.meta.env.LOGO }}
           />
         ) : (
+          // More letters of the name's own size do not fit beside the menu at 320 px.
           <a href="/" className={styles.name} data-long={company.name.length > 16 || undefined}>
             {company.name}
           </a>

@@ -155,7 +155,7 @@ test('a link that the visitor points at is prefetched, and its click leads to th
   expect(await page.evaluate(delivery)).toBe('navigational-prefetch');
 });
 
-test('an enquiry that is sent with script is thanked for, and reaches the owner', async ({ page }, info) => {
+test('an enquiry that is sent with JavaScript is thanked for, and reaches the owner', async ({ page }, info) => {
   const way = wayOf(info);
   const values = likeNoOther();
   const complaints = watchComplaints(page);
@@ -182,7 +182,7 @@ test('an enquiry that is sent with script is thanked for, and reaches the owner'
   }
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserName: _ }, info) => {
     test.skip(ways[wayOf(info)].store === 'hosted', 'The hosted service answers with a page of its own.');

@@ -5,8 +5,8 @@ import type { Copy, Task, TaskResult } from './alfa-worker.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Worker thread of Alfa (alfa-worker.ts), which checks copies of pages while the browser's checkers check the page itself. One worker serves
- * all engines, because Alfa's first pages take four times as long as the later ones.
+ * Worker thread of Alfa (alfa-worker.ts), which checks copies of pages while the browser's checkers check the page
+ * itself. One worker serves all engines, because Alfa's first pages take four times as long as the later ones.
  */
 let thread: Worker | undefined;
 let tasks = 0;

@@ -354,7 +354,7 @@ test('before its script has come the panel opens and says so; the choice appears
   expect(await storedChoice(page)).toBe('declined');
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('"Cookie settings" on every screen says that nothing is counted, and offers no choice that does nothing', async ({

@@ -682,7 +682,7 @@ test('CONTACT-7: an older draft does not come back after a message that was post
   await expectValues(page, empty);
 });
 
-test('CONTACT-7: the thank-you that follows a plain post leads back to the empty form, with script', async ({
+test('CONTACT-7: the thank-you that follows a plain post leads back to the empty form, with JavaScript', async ({
   page,
 }) => {
   await page.goto('/contact?sent');
@@ -705,7 +705,7 @@ test('CONTACT-9: the thank-you also follows where a host serves the form for its
   await expect(thanks(page)).toBeFocused();
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('CONTACT-6 CONTACT-7 CONTACT-9: a message is sent and thanked for, and another one can follow', async ({

@@ -68,7 +68,7 @@ test('CONTACT-6: the embedded service is not asked in its place', async ({ page 
   expect(posts.map((post) => new URL(post.url()).origin)).toEqual([new URL(hostedEndpoint).origin]);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('CONTACT-6: the form posts plainly to the hosted service and shows its page', async ({ page, browserName }) => {

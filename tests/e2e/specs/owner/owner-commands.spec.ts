@@ -104,7 +104,7 @@ test('CONTACT-7: Try Again after a lost reply is acknowledged, and the message i
   expect(findAllStored(values.message)).toHaveLength(1);
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('CONTACT-9: a program that fills in everything is thanked, and its message is marked as suspected spam', async ({

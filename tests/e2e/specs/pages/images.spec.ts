@@ -121,7 +121,7 @@ const failures: Readonly<Record<string, (context: BrowserContext) => Promise<unk
 };
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
     for (const [failure, set] of Object.entries(failures)) {

@@ -75,7 +75,7 @@ test('SITE-7: the HTML of every screen has its own title, description, address a
       expect(response.headers()['content-type']).toBe('text/html; charset=utf-8');
       const tags = await readTags(page, await response.text());
       expect(tags.language).toBe('en-GB');
-      expect(tags.heading, 'the page is complete without script').not.toBe('');
+      expect(tags.heading, 'the page is complete without JavaScript').not.toBe('');
       expectTagsOf(path, tags);
     });
   }

@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveScreenshot(name(page, 'menu open'));
   });
 
-  test('the form that comes back from a post without script looks as it should', async ({ page }) => {
+  test('the form that comes back from a post without JavaScript looks as it should', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     // The typeface is optional on the page that comes back, too.
     await expect(async () => {

@@ -137,7 +137,7 @@ test.describe('a published site', () => {
     expect(Date.parse(expires)).toBeGreaterThan(Date.now());
   });
 
-  test.describe('without script', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
     test('SITE-10: the privacy notice is a page, reached from every footer', async ({ page }) => {

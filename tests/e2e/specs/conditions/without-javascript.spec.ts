@@ -47,7 +47,7 @@ async function shown(page: Page): Promise<string> {
   return spaced(text);
 }
 
-test('SITE-1: without script every word of every screen can be read', async ({ page }) => {
+test('SITE-1: without JavaScript every word of every screen can be read', async ({ page }) => {
   for (const path of screenPaths) {
     await test.step(path, async () => {
       await page.goto(path);
@@ -66,7 +66,7 @@ test('SITE-1: without script every word of every screen can be read', async ({ p
   }
 });
 
-test('SITE-4: without script the menu of every screen opens on a small screen, and leads on', async ({ page }) => {
+test('SITE-4: without JavaScript the menu of every screen opens on a small screen, and leads on', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   for (const path of screenPaths) {
     await test.step(path, async () => {
@@ -86,7 +86,7 @@ test('SITE-4: without script the menu of every screen opens on a small screen, a
   }
 });
 
-test('SITE-3: without script the links of the header lead to their pages', async ({ page }) => {
+test('SITE-3: without JavaScript the links of the header lead to their pages', async ({ page }) => {
   await page.goto('/');
   for (const { label, href } of menuLinks.toReversed()) {
     const link = page.getByRole('banner').getByRole('link', { name: label, exact: true });
@@ -97,7 +97,7 @@ test('SITE-3: without script the links of the header lead to their pages', async
   }
 });
 
-test('SITE-5: without script the header never lies over the words, however far the page has scrolled', async ({
+test('SITE-5: without JavaScript the header never lies over the words, however far the page has scrolled', async ({
   page,
 }) => {
   await page.goto('/about');
@@ -105,7 +105,7 @@ test('SITE-5: without script the header never lies over the words, however far t
   await expect(page.getByRole('banner')).not.toBeInViewport();
 });
 
-test('HOME-3: without script the cards open and close, each on its own', async ({ page }) => {
+test('HOME-3: without JavaScript the cards open and close, each on its own', async ({ page }) => {
   await page.goto('/');
   for (const { title, summary } of services.pillars) {
     await page.getByRole('heading', { level: 3, name: title }).click();
@@ -123,7 +123,7 @@ test('HOME-3: without script the cards open and close, each on its own', async (
   await expect(page.getByText(second.description)).toBeVisible();
 });
 
-test('SERVICES-2: without script at most one pillar is open', async ({ page }) => {
+test('SERVICES-2: without JavaScript at most one pillar is open', async ({ page }) => {
   await page.goto('/services');
   for (const { title, description } of services.pillars) {
     await page.getByRole('heading', { level: 3, name: title }).click();
@@ -137,7 +137,7 @@ test('SERVICES-2: without script at most one pillar is open', async ({ page }) =
   await expect(page.getByText(last.description)).toBeHidden();
 });
 
-test('SERVICES-1: without script a link to a pillar opens it', async ({ page }) => {
+test('SERVICES-1: without JavaScript a link to a pillar opens it', async ({ page }) => {
   const pillar = services.pillars[2];
   await page.goto('/services#customer-experience');
   await expect(page.getByText(pillar.description)).toBeVisible();
@@ -147,7 +147,7 @@ test('SERVICES-1: without script a link to a pillar opens it', async ({ page }) 
   await expect(page.getByText(pillar.description)).toBeVisible();
 });
 
-test('SITE-8: without script an image that arrives is shown', async ({ page }) => {
+test('SITE-8: without JavaScript an image that arrives is shown', async ({ page }) => {
   await page.route('https://images.unsplash.com/**', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -165,7 +165,7 @@ test('SITE-8: without script an image that arrives is shown', async ({ page }) =
   expect(uncovered).toEqual([false, false, false, false]);
 });
 
-test('SITE-9: without script an address that has no page says so and leads home', async ({ page }) => {
+test('SITE-9: without JavaScript an address that has no page says so and leads home', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
   await page.getByRole('link', { name: 'Back to Home' }).click();
