@@ -182,6 +182,14 @@ describe('a copy', () => {
     ]);
   });
 
+  test('without a notice has none of its facts in one', () => {
+    expect(todo({ notice: undefined })).toEqual([
+      expect.stringMatching(/^There is a privacy notice: draft it /),
+      expect.stringMatching(/^The privacy notice is finished: it is still to be drafted/),
+      expect.stringMatching(/^The privacy notice has the company’s facts: it is still to be drafted/),
+    ]);
+  });
+
   test('with a fresh draft of the notice is not ready', () => {
     const notice = draftPrivacyNotice({ ...clean, content });
     const { name, email, phone, address, registeredOffice, registeredName = name } = facts;

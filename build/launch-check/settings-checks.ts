@@ -57,9 +57,11 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
   ];
 }
 
+const undrafted = 'it is still to be drafted';
+
 function unfinishedNotice(notice: string | undefined): string | undefined {
   if (notice === undefined) {
-    return 'it is still to be drafted';
+    return undrafted;
   }
   const left = unfinishedParts(notice);
   return left.length > 0 ? `replace or delete what the draft has left: ${firstOf(left)}` : undefined;
@@ -85,9 +87,10 @@ export function noticeChecks({ notice, settings, company }: Copy): Check[] {
     check('The privacy notice is finished', unfinishedNotice(notice), fields),
     check(
       'The privacy notice has the company’s facts',
-      notice !== undefined &&
-        unnamed.length > 0 &&
-        `it has no "${unnamed.join('" and no "')}": a fact has changed since the draft, so change it there as well`,
+      notice === undefined
+        ? undrafted
+        : unnamed.length > 0 &&
+            `it has no "${unnamed.join('" and no "')}": a fact has changed since the draft, so change it there as well`,
       fields,
     ),
     check(
