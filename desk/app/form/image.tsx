@@ -12,19 +12,19 @@ const crops = [
 /** Takes an image file for a field, and shows how the site crops it. */
 export function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
   const { id, label, value, onChange } = props;
-  const [message, setMessage] = useState({ text: '', isError: false });
+  const [message, setMessage] = useState<{ text: string; isError?: boolean; image?: string }>({ text: '' });
   const [isOver, setIsOver] = useState(false);
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setMessage({ text: `Adding ${file.name}…`, isError: false });
+    setMessage({ text: `Adding ${file.name}…` });
     try {
       const { path: added } = await sendFile<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
       // The words about another image would be wrong for this one.
       onChange({ host: 'local', path: added, alt: '' });
-      setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', isError: false });
+      setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', image: added });
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
       setMessage({ text: error.message, isError: true });
@@ -61,7 +61,8 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
         />
       </div>
       <p role="status" className={styles.message} data-error={message.isError || undefined}>
-        {message.text}
+        {/* After an undo, another image or none is in place. */}
+        {(message.image === undefined || message.image === path) && message.text}
       </p>
       {path && (
         <div className={styles.crops}>

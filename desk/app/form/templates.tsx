@@ -8,6 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
+import { asSentence } from '../sentence.ts';
 import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
 import styles from './form.module.css';
 import { ImageFile } from './image.tsx';
@@ -19,7 +20,7 @@ function ErrorText({ id }: { id: string }) {
   const error = useError(id);
   return error ? (
     <p id={`${id}--error`} className={styles.error}>
-      {error.charAt(0).toUpperCase() + error.slice(1)}
+      {asSentence(error)}
     </p>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import type { LaunchCheck, Target } from '../../server/launch.ts';
 import { DeskError, request } from '../api.ts';
+import { asSentence } from '../sentence.ts';
 import styles from './launch.module.css';
 
 /** Targets that are listed at once; the others are folded. */
@@ -32,7 +33,7 @@ function Check({ name, todo, targets }: LaunchCheck) {
         {todo ? <h2>{name}</h2> : <p>{name}</p>}
         {todo && (
           <>
-            <p>{todo.charAt(0).toUpperCase() + todo.slice(1)}.</p>
+            <p>{asSentence(todo)}.</p>
             {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
             {more.length > 0 && (
               <details>

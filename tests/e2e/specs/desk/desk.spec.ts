@@ -284,7 +284,10 @@ test('an image dropped on its field is in public/, on the page and asked for its
 
   writeFileSync(path.join(desk.folder, 'public/images/broken.png'), 'no image');
   const named = page.getByLabel('Path', { exact: true });
+  const inPlace = page.getByText('The image is in place.');
+  await expect(inPlace).toBeVisible();
   await named.fill('/images/broken.png');
+  await expect(inPlace, 'another image is named').toBeHidden();
   await expect(named).toHaveAccessibleDescription(/is no image that the build can read/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing was saved: One thing is still to be put right.')).toBeVisible();
