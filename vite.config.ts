@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { contentConstants, siteConstants } from './build/constants/constants.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalImages } from './build/images/local-images.ts';
@@ -8,7 +9,6 @@ import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { subsetTypeface } from './build/typeface/typeface.ts';
 import { accent } from './build/vite-plugins/accent.ts';
-import { contentConstants, siteConstants } from './build/vite-plugins/constants.ts';
 import { contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { readSettings } from './config/settings.ts';

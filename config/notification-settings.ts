@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from './email-address.ts';
-import { mailServerOf } from './mail-server.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
+import { mailServerOf } from './smtp-url.ts';
 import { receiverOf, secretOf, webhookTexts } from './webhook-settings.ts';
 
 /** Channel by which the owner can be notified of an enquiry. */

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Settings } from '../config/settings.ts';
 import { createEnquiryService } from './enquiries/service.ts';
-import { createLog } from './http/log.ts';
+import { createLog } from './log/create-log.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 
 /** Opens the enquiry service for the development server (`npm run dev`), as a request listener for Node's HTTP server. */

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from './storage/sqlite/store.ts';
+import { allOf } from './testing/all-of.ts';
 import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
 import { ask, temporaryFolder, writeBuiltSite } from './testing/site.ts';
-import { allOf } from './testing/store.ts';
 
 /** Posts an enquiry as JavaScript does, and returns the response. */
 function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {

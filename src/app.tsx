@@ -1,6 +1,6 @@
 import './styles/index.css';
 import type { ReactNode } from 'react';
-import { ConsentBanner } from './consent/consent-banner.tsx';
+import { ConsentBanner } from './consent/cookie-banner.tsx';
 import { site } from './content/content.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import { Head } from './head.tsx';

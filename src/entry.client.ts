@@ -1,12 +1,12 @@
 import { startAnalytics } from './analytics/gate.ts';
-import { keepFocusInSight } from './components/focus-in-sight.client.ts';
 import { watchImages } from './components/image-arrival.client.ts';
-import { revealTargets } from './components/reveal-target.client.ts';
-import { markSaveData } from './components/save-data.client.ts';
-import { startBanner } from './consent/consent-banner.client.ts';
+import { startBanner } from './consent/cookie-banner.client.ts';
 import { startCookieSettings } from './consent/cookie-settings.client.ts';
 import { holdEarlySubmissions } from './enquiry/hold.ts';
 import { hydrateIslands } from './islands/loader.ts';
+import { keepFocusInSight } from './page-behaviours/focus-in-sight.client.ts';
+import { revealTargets } from './page-behaviours/reveal-target.client.ts';
+import { markSaveData } from './page-behaviours/save-data.client.ts';
 import { showVisitorsYear } from './sections/footer/footer.client.ts';
 import { startHeader } from './sections/header/header.client.ts';
 

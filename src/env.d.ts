@@ -1,4 +1,4 @@
-/** Constants that the build inlines into the site's code (build/vite-plugins/constants.ts). */
+/** Constants that the build inlines into the site's code (build/constants/constants.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;

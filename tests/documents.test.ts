@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { clauseIds, clausesWithoutTest } from './e2e/support/clauses.ts';
+import { clauseIds, clausesWithoutTest } from './clauses.ts';
 
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'));
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { clauseIds, clausesWithoutTest } from './e2e/support/clauses.ts';
-import { readReports, reportFiles } from './e2e/support/reports.ts';
+import { clauseIds, clausesWithoutTest } from './clauses.ts';
+import { readReports, reportFiles } from './reports.ts';
 import { builds, finish, foundEngines, inBrowsers, sitePorts, step, stepsSideBySide } from './steps.ts';
 
 /**

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
 import { findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
 import { findEngines } from './e2e/support/browsers/engines.ts';
-import { readReports } from './e2e/support/reports.ts';
 import { portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
+import { readReports } from './reports.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 

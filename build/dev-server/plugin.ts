@@ -11,9 +11,9 @@ import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { checkContentAndNotice } from '../content/check-content.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
+import { inlineStyle } from '../prerender/inline-style.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { typefaceSource } from '../typeface/typeface.ts';
-import { inlineStyle } from '../vite-plugins/inline-style.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
 

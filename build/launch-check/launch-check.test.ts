@@ -24,7 +24,7 @@ import { draftPrivacyNotice } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checklist.ts';
-import { endpointProblem } from './endpoint.ts';
+import { endpointProblem } from './form-service-check.ts';
 import { checkLines } from './format.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { hashOfText, isOfCompany, isSampleText } from './sample-texts.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
-import { notPublic } from '../../config/site-address.ts';
+import { notPublic } from '../../config/public-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { firstOf } from './format.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { content } from '../../src/content/content.ts';
-import { analyticsHosts } from '../vite-plugins/analytics.ts';
+import { analyticsHosts } from '../constants/analytics.ts';
 import { imageHosts } from './image-hosts.ts';
 
 /** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */

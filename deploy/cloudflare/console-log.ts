@@ -1,8 +1,8 @@
-import type { Log } from '../../server/http/log-entries.ts';
+import type { Log } from '../../server/log/log.ts';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Writes an entry in pino's format (`server/http/log.ts`) without the time, which Cloudflare's log adds. */
+/** Writes an entry in pino's format (`server/log/create-log.ts`) without the time, which Cloudflare's log adds. */
 const write =
   (level: Level) =>
   (first: unknown, event?: unknown): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
-import { Launch } from './launch/launch.tsx';
+import { Launch } from './launch-check/launch-check.tsx';
 import { Words } from './words/words.tsx';
 
 /** Views of the desk, by the fragment of its address. */

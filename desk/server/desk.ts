@@ -15,7 +15,7 @@ import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
 import { imageRoutes } from './images.ts';
-import { launchRoutes } from './launch.ts';
+import { launchRoutes } from './launch-check.ts';
 import { publicFile } from './public-files.ts';
 import { wordRoutes } from './words.ts';
 

@@ -9,12 +9,12 @@ import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isText } from '../../src/content/find-values.ts';
 import { validateContent } from '../../src/content/read.ts';
-import { completed } from '../content/complete.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
+import { completed } from '../content/fill-missing.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { deskFile, noticeName } from '../content/privacy-notice.ts';
-import { accentFigures, type Figure } from '../preview/accent-figures.ts';
+import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
-import { backup } from './backup.ts';
 import { type Command, done, failed, type Outcome } from './command.ts';
-import { deleteOne } from './delete.ts';
-import { exportAll } from './export.ts';
+import { backup } from './commands/backup.ts';
+import { deleteOne } from './commands/delete.ts';
+import { exportAll } from './commands/export.ts';
+import { list } from './commands/list.ts';
+import { purge } from './commands/purge.ts';
+import { resend } from './commands/resend.ts';
+import { show } from './commands/show.ts';
+import { stats } from './commands/stats.ts';
+import { testNotification } from './commands/test-notification.ts';
 import { visibleLines, visibleText } from './format/visible-text.ts';
-import { list } from './list.ts';
-import { purge } from './purge.ts';
-import { resend } from './resend.ts';
-import { show } from './show.ts';
-import { stats } from './stats.ts';
-import { testNotification } from './test-notification.ts';
 import { closeConnections, runCommand } from './with-store.ts';
 
 /** `npm run enquiries -- …`: the owner's commands for enquiries, usable while the site is served. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
 import { refusedPages, temporaryFolder } from '../testing/site.ts';

@@ -4,10 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log/create-log.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
+import { allOf } from '../testing/all-of.ts';
 import { refusedPages } from '../testing/site.ts';
-import { allOf } from '../testing/store.ts';
 import { createEnquiryService } from './service.ts';
 
 /**

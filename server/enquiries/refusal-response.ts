@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { Enquiry } from '../../src/enquiry/fields.ts';
-import type { Log } from '../http/log-entries.ts';
+import type { Log } from '../log/log.ts';
 import { bodyFormat } from './body.ts';
 import { fillRefusedPage } from './fill-refused-page.ts';
 import type { Refusal } from './refusals.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';
 import { refusedPages, temporaryFolder } from '../testing/site.ts';

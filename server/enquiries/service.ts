@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
-import { type Log, reasonOf } from '../http/log-entries.ts';
+import { type Log, reasonOf } from '../log/log.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
 import { createRateLimit } from './rate-limit.ts';

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { temporaryFolder } from '../testing/site.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
-import { createLog } from './log.ts';
 
 /** Starts a health check on a database that another connection can lock, with a clock that the test controls. */
 function start() {

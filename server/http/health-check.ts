@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
+import { type Log, reasonOf } from '../log/log.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
-import { type Log, reasonOf } from './log-entries.ts';
 
 /** Health check, which tells monitors if enquiries can be stored. */
 

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
+import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
-import { createLog } from './log.ts';
 import { loadSite } from './site-files.ts';
 
 const postHeaders = 'POST /f/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';

@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
+import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../testing/site.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
-import { createLog } from './log.ts';
 import { loadSite, SiteError } from './site-files.ts';
 
 let server: Server;

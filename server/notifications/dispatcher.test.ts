@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MailSettings } from '../../config/notification-settings.ts';
-import { createLog } from '../http/log.ts';
+import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { createTestClock } from '../testing/clock.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { Log } from '../http/log-entries.ts';
+import type { Log } from '../log/log.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { attempt, type Send } from './attempt.ts';

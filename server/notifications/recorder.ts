@@ -1,5 +1,5 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { Log } from '../http/log-entries.ts';
+import type { Log } from '../log/log.ts';
 import type { Delivery } from './attempt.ts';
 import { pauseAfter } from './backoff.ts';
 import type { Notification, Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { Channel } from '../../config/notification-settings.ts';
-import type { Log } from '../http/log-entries.ts';
+import type { Log } from '../log/log.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
-import type { Log } from '../http/log-entries.ts';
+import type { Log } from '../log/log.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { systemClock } from './clock.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { allOf } from './all-of.ts';
 import type { ServedEnquiries } from './service-contract.ts';
-import { allOf } from './store.ts';
 
 const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 

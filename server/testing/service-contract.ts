@@ -3,7 +3,7 @@ import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
-import { allOf } from './store.ts';
+import { allOf } from './all-of.ts';
 
 /** Enquiry service under test: in this process, or behind a platform's entry point. */
 export interface ServedEnquiries {

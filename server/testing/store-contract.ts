@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnerStore, Selection } from '../storage/enquiry-store.ts';
-import { allOf } from './store.ts';
+import { allOf } from './all-of.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type RouteName, routeName, routes } from '../routes.ts';
 import { company } from './schema/company.ts';
 import * as pageSchemas from './schema/pages.ts';
-import { analytics, enquiry, pillarTitles, site } from './schema/site.ts';
+import { analytics, enquiry, pillarTitles, site } from './schema/shared-words.ts';
 import { type StandardPage, standardPage } from './schema/standard-page.ts';
 
 const { notFound, ...own }: Record<string, z.ZodType> & typeof pageSchemas = { ...pageSchemas };

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices, type Project } from '@playwright/test';
 import { nodeArguments } from '../../server/testing/node-arguments.ts';
+import { reportFiles } from '../reports.ts';
 import { browserSwitches } from './support/browsers/chromium.ts';
 import { findEngine } from './support/browsers/engines.ts';
-import { reportFiles } from './support/reports.ts';
 import { folderOf, originOf, siteNames } from './support/sites/sites.ts';
 
 const browser = process.env.TEST_BROWSER ?? '';

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { allOf } from '../../../server/testing/all-of.ts';
 import { writeBuiltSite } from '../../../server/testing/site.ts';
-import { allOf } from '../../../server/testing/store.ts';
 import { startWorker } from './test-worker.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
-import type { Figure } from '../../preview/accent-figures.ts';
-import { type Errors, errorsIn } from '../words/field-ids.ts';
+import type { Figure } from '../../preview/accent-contrast.ts';
+import { type Errors, errorsIn } from '../words/form-errors.ts';
 
 /** Errors of the content, for the fields of the form. */
 export const ErrorsContext = createContext<Errors>(new Map());

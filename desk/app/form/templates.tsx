@@ -12,7 +12,7 @@ import { asSentence } from '../sentence.ts';
 import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
 import styles from './form.module.css';
 import { ImageFile } from './image.tsx';
-import { focusLater, focusRemoved, RemovedNote } from './removed.tsx';
+import { focusLater, focusRemoved, RemovedNote } from './removed-note.tsx';
 
 /** Markup of the form: a part of the page can be folded, its lists have their own buttons, errors stand at their field. */
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Removal, Removed } from '../form/context.ts';
-import { isWithin } from './field-ids.ts';
-import { restored } from './restored.ts';
+import { isWithin } from './form-errors.ts';
+import { restored } from './put-back.ts';
 import type { Words } from './use-words.ts';
 
 /**

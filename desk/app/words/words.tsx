@@ -7,7 +7,7 @@ import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './field-ids.ts';
+import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { useRemoval } from './removal.ts';
 import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './use-words.ts';

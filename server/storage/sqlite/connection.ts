@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Log } from '../../http/log-entries.ts';
+import type { Log } from '../../log/log.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath, type OpeningOptions, openDatabase } from './database.ts';
 import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './file-identity.ts';

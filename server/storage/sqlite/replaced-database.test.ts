@@ -2,11 +2,11 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { allOf } from '../../testing/all-of.ts';
 import { runCommand } from '../../testing/command.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { serve, stop } from '../../testing/server.ts';
 import { ask, temporaryFolder, writeBuiltSite } from '../../testing/site.ts';
-import { allOf } from '../../testing/store.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel } from '../../../config/notification-settings.ts';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
-import type { Log } from '../../http/log-entries.ts';
+import type { Log } from '../../log/log.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
 import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';

@@ -5,7 +5,7 @@ import { type Tab, type Width, widths } from './browsers/tab.ts';
 import { checkPage } from './checkers/check-page.ts';
 import { type CheckerName, checkerNames, type Finding } from './checkers/finding.ts';
 import { type Control, runControls } from './checkers/seeded-errors.ts';
-import type { Served } from './sites/served.ts';
+import type { Served } from './sites/checked-site.ts';
 import { deskStates } from './states/desk-states.ts';
 import { enterState } from './states/enter-state.ts';
 import { siteStates } from './states/site-states.ts';

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createEnquiryService } from '../../../server/enquiries/service.ts';
-import { createLog } from '../../../server/http/log.ts';
 import { readTarget } from '../../../server/http/request-target.ts';
 import { createSiteHandler } from '../../../server/http/site.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
+import { createLog } from '../../../server/log/create-log.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 

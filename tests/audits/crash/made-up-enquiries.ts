@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from '../../../config/notification-settings.ts';
 import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
-import { allOf } from '../../../server/testing/store.ts';
+import { allOf } from '../../../server/testing/all-of.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 
 /** Channels on which the killed server notifies its owner of each enquiry. */

@@ -16,10 +16,13 @@ export type Area =
   | 'desk';
 
 /**
- * Cheapest check that must fail, with its arguments: filters of Vitest for `units`, arguments of Playwright for `browser`.
- * Browser tests get the standard site alone (browser.ts).
+ * Cheapest check that must fail, with its arguments: filters of Vitest for `units`, arguments of Playwright for `browser` and
+ * `snapshots`. Both run browser tests: `browser` on the standard site alone, `snapshots` on the published site alone.
  */
-export type Check = readonly ['units' | 'browser', string, ...string[]] | readonly ['types'] | readonly ['lint'];
+export type Check =
+  | readonly ['units' | 'browser' | 'snapshots', string, ...string[]]
+  | readonly ['types']
+  | readonly ['lint'];
 
 /** Error that a developer could make, and that a visitor or the owner would notice. */
 export interface Mutation {
@@ -52,10 +55,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'heading-level-skipped',
     area: 'content',
-    file: 'build/content/headings.ts',
+    file: 'build/prerender/check-headings.ts',
     find: 'return level > before.level + 1',
     replace: 'return level > before.level + 2',
-    check: ['units', 'content/headings'],
+    check: ['units', 'check-headings'],
   },
   {
     name: 'noon-as-0pm',
@@ -92,10 +95,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'preview-in-search-results',
     area: 'build',
-    file: 'config/site-address.ts',
+    file: 'config/public-address.ts',
     find: 'pages\\.dev|',
     replace: '',
-    check: ['units', 'search-files'],
+    check: ['units', 'robots-and-sitemap'],
   },
   {
     name: 'structured-data-unescaped',
@@ -151,7 +154,7 @@ export const mutations: readonly Mutation[] = [
     file: 'build/prerender/compress.ts',
     find: '(html|js|css|',
     replace: '(html|css|',
-    check: ['browser', 'metadata', '--grep', 'come compressed'],
+    check: ['browser', 'responses.spec', '--grep', 'come compressed'],
   },
   {
     name: 'refused-page-without-service',
@@ -468,10 +471,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'backup-overwrites-file',
     area: 'cli',
-    file: 'server/cli/backup.ts',
+    file: 'server/cli/commands/backup.ts',
     find: 'if (existsSync(file)) {',
     replace: "if (existsSync(file) && file.endsWith('.partial')) {",
-    check: ['units', 'cli/backup'],
+    check: ['units', 'cli/commands/backup'],
   },
   {
     name: 'erased-text-left-on-disk',
@@ -487,7 +490,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/consent/stored-choice.ts',
     find: '?? 1) >= version',
     replace: '?? 1) >= 1',
-    check: ['units', 'consent/choice'],
+    check: ['units', 'consent/stored-choice'],
   },
   {
     name: 'visits-counted-before-choice',
@@ -516,15 +519,15 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'banner-gone-late',
     area: 'consent',
-    file: 'src/consent/consent-banner.client.ts',
+    file: 'src/consent/cookie-banner.client.ts',
     find: 'const removeAfter = 300;',
     replace: 'const removeAfter = 3000;',
-    check: ['units', 'consent/banner'],
+    check: ['units', 'consent/cookie-banner'],
   },
   {
     name: 'banner-early',
     area: 'consent',
-    file: 'src/consent/consent-banner.client.ts',
+    file: 'src/consent/cookie-banner.client.ts',
     find: 'const appearAfter = 1500;',
     replace: 'const appearAfter = 500;',
     check: ['browser', 'consent.spec', '--grep', 'is asked 1500 ms after load'],
@@ -695,7 +698,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/styles/tokens.css',
     find: '--raw-paper: oklch(0.965 0.011 85);',
     replace: '--raw-paper: oklch(0.96 0.011 85);',
-    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
+    check: ['snapshots', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'button-two-pixels-lower',
@@ -703,7 +706,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/components/button.module.css',
     find: '    font-weight: 600;\n    line-height: 1.2;',
     replace: '    font-weight: 600;\n    translate: 0 2px;\n    line-height: 1.2;',
-    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
+    check: ['snapshots', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'text-two-pixels-lower',
@@ -711,7 +714,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/components/section.module.css',
     find: '    & p {\n      max-inline-size: 34rem;',
     replace: '    & p {\n      translate: 0 2px;\n      max-inline-size: 34rem;',
-    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
+    check: ['snapshots', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'current-link-slightly-darker',
@@ -719,7 +722,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/sections/header/header.module.css',
     find: '      &[aria-current] {\n        text-decoration: underline;',
     replace: '      &[aria-current] {\n        color: oklch(0.93 0.011 85);\n        text-decoration: underline;',
-    check: ['browser', 'screenshots.spec', '--grep', '/services looks as it should'],
+    check: ['snapshots', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
     name: 'form-wider-than-phone',

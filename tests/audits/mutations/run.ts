@@ -24,7 +24,8 @@ import { type Check, type Mutation, mutations } from './mutations.ts';
 /** Command of each kind of check; the check's arguments follow. */
 const commands: Readonly<Record<Check[0], readonly [string, ...string[]]>> = {
   units: ['vitest', 'run', '--bail=1'],
-  browser: ['node', 'config/run.js', 'tests/audits/mutations/browser.ts'],
+  browser: ['node', 'config/run.js', 'tests/audits/mutations/run-browser-tests.ts', 'standard'],
+  snapshots: ['node', 'config/run.js', 'tests/audits/mutations/run-browser-tests.ts', 'published'],
   types: ['tsc', '--project', '.'],
   lint: ['biome', 'ci', '--error-on-warnings'],
 };

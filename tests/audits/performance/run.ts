@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import { routeName, routes } from '../../../src/routes.ts';
 import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browsers/chromium.ts';
+import { type Measured, serveAll } from './bench-sites.ts';
 import { startImageHosts } from './fake-image-hosts.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -11,7 +12,6 @@ import { type Condition, conditions, type NavigationTime, navigationTime } from 
 import { processorTime } from './processor-time.ts';
 import { compressedSize, reactBaselineScript } from './react-baseline.ts';
 import { insertTable } from './report.ts';
-import { type Measured, serveAll } from './served.ts';
 import { medianOf, navigationTable, pageTable, type Sample } from './table.ts';
 import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';

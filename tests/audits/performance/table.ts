@@ -1,9 +1,9 @@
+import type { Measured } from './bench-sites.ts';
 import type { LighthouseRun } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
 import { median } from './median.ts';
 import type { Condition, NavigationTime } from './navigation-time.ts';
 import type { ProcessorTime } from './processor-time.ts';
-import type { Measured } from './served.ts';
 import type { Weights } from './weights.ts';
 
 /** Measurements of one page in one round. */

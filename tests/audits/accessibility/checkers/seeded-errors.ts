@@ -1,7 +1,7 @@
 import { checkPage } from './check-page.ts';
 import { enterState } from '../states/enter-state.ts';
 import type { CheckerName } from './finding.ts';
-import type { Served } from '../sites/served.ts';
+import type { Served } from '../sites/checked-site.ts';
 import { seededPage } from '../sites/site-server.ts';
 import { siteStates } from '../states/site-states.ts';
 import type { Tab } from '../browsers/tab.ts';

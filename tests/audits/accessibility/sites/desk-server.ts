@@ -5,7 +5,7 @@ import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../../e2e/support/enquiry-form.ts';
 import { startDesk } from '../../../e2e/support/sites/desk.ts';
 import { isAttached } from '../browsers/tab.ts';
-import type { Served } from './served.ts';
+import type { Served } from './checked-site.ts';
 
 /** Image in `public/` of the desk's copy. */
 export const deskImage = '/images/wall.png';

@@ -6,7 +6,7 @@ import { createSiteServer } from '../../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../../server/http/site-files.ts';
 import { embeddedEndpoint } from '../../../../src/enquiry/fields.ts';
 import { isAttached } from '../browsers/tab.ts';
-import type { Served } from './served.ts';
+import type { Served } from './checked-site.ts';
 
 /** Full names that decide the result of an enquiry, so that no driver has to intercept requests. */
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;

@@ -1,5 +1,5 @@
 import { isAttached, isVisible, type Tab, waitUntil, waitUntilAtRest } from '../browsers/tab.ts';
-import type { Served } from '../sites/served.ts';
+import type { Served } from '../sites/checked-site.ts';
 import type { State } from './state.ts';
 
 /** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */

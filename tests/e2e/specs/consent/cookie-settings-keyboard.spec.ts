@@ -1,6 +1,6 @@
 import { site } from '../../../../src/content/content.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
+import { focusErrorsOf, focusedStop } from '../../support/focus-checks.ts';
 import { panel, settingsButton } from '../../support/visitor-choice.ts';
 
 /** Tests of a changed choice about cookies by keyboard alone. */

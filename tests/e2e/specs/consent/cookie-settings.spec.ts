@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
+import { analyticsConstants } from '../../../../build/constants/analytics.ts';
 import { entryModule } from '../../../../build/prerender/scripts.ts';
-import { analyticsConstants } from '../../../../build/vite-plugins/analytics.ts';
 import { readSettings } from '../../../../config/settings.ts';
 import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { focusErrorsOf, focusedStop } from '../../support/focus-checks.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
-import { focusErrorsOf, focusedStop } from '../../support/visibility.ts';
 
 /** The owner's day at the desk by keyboard alone, in Chromium and Firefox: no pointer is used. */
 

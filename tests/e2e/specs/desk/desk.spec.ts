@@ -7,9 +7,9 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { lost } from '../../support/focus-checks.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 import { folderOf } from '../../support/sites/sites.ts';
-import { lost } from '../../support/visibility.ts';
 
 /** Journeys of the owner at the desk. */
 

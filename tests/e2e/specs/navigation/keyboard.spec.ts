@@ -3,7 +3,7 @@ import { about, services, site, enquiry as words } from '../../../../src/content
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, walk } from '../../support/visibility.ts';
+import { focusErrorsOf, focusedStop, walk } from '../../support/focus-checks.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { approach, company, home, pillarTitles, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
+import { focusErrorsOf, walk } from '../../support/focus-checks.ts';
 import { headingOf } from '../../support/page-content.ts';
-import { focusErrorsOf, walk } from '../../support/visibility.ts';
 
 const small = { width: 375, height: 600 };
 

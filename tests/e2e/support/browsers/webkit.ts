@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { isHydrated } from '../fixtures.ts';
+import type { OpenPage } from '../focus-checks.ts';
 import { originOf } from '../sites/sites.ts';
-import type { OpenPage } from '../visibility.ts';
 import { openWebKitWindow } from './webkit-driver.ts';
 
 export { expect };
 
-/** Page in WebKitGTK, with the interface of tests/e2e/support/visibility.ts and of the tests. */
+/** Page in WebKitGTK, with the interface of tests/e2e/support/focus-checks.ts and of the tests. */
 export interface WebKitPage extends OpenPage {
   open(address: string): Promise<void>;
   /** Waits until the page is hydrated. */

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { notPublic } from '../../config/public-address.ts';
+import { company } from '../../src/content/content.ts';
+import { manifest, robots, securityTxt, sitemap } from './robots-and-sitemap.ts';
+
+test('search engines are let in at a published address, and shown the sitemap', () => {
+  expect(robots('https://www.tidewright.co.uk')).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://www.tidewright.co.uk/sitemap.xml\n',
+  );
+});
+
+test.each([
+  ['http://localhost:3000', 'this machine'],
+  ['http://127.0.0.1', 'this machine'],
+  ['https://www.company.example', 'a reserved name'],
+  ['https://www.example.com', 'a reserved name'],
+  ['https://site.test', 'a reserved name'],
+  ['https://192.0.2.1', 'a reserved name'],
+  ['https://[2001:db8::1]', 'a reserved name'],
+  ['https://intranet', 'a reserved name'],
+  ['https://branch.site.pages.dev', 'a preview'],
+  ['http://www.tidewright.co.uk', 'no https'],
+] as const)('search engines are kept away from %s: %s', (siteUrl, reason) => {
+  expect(notPublic(siteUrl)).toBe(reason);
+  expect(robots(siteUrl)).toMatch(/^User-agent: \*\nDisallow: \/\n$/m);
+  expect(robots(siteUrl)).not.toMatch(/Allow: \/|Sitemap/);
+});
+
+test('the sitemap lists the canonical addresses, and no date that nobody keeps', () => {
+  const text = sitemap('https://www.tidewright.co.uk', ['/', '/about']);
+  expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://www.tidewright.co.uk/',
+    'https://www.tidewright.co.uk/about',
+  ]);
+  expect(text).not.toContain('lastmod');
+});
+
+test('the manifest has the name and colours of the site', () => {
+  expect(JSON.parse(manifest())).toMatchObject({
+    name: company.name,
+    theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
+    background_color: expect.stringMatching(/^#[\da-f]{6}$/),
+  });
+});
+
+describe('security.txt', () => {
+  const text = securityTxt('https://www.tidewright.co.uk', new Date('2026-03-04T05:06:07Z'));
+
+  test('says whom to tell, as RFC 9116 has it', () => {
+    const contact = company.securityContact ?? company.email;
+    expect(text).toContain(`Contact: ${contact.startsWith('https:') ? '' : 'mailto:'}${contact}\n`);
+    expect(text).toContain('Canonical: https://www.tidewright.co.uk/.well-known/security.txt\n');
+  });
+
+  test('expires within a year of the build', () => {
+    expect(text).toContain('Expires: 2027-02-27T00:00:00.000Z\n');
+  });
+});

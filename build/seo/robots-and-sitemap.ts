@@ -1,0 +1,66 @@
+import { notPublic } from '../../config/public-address.ts';
+import { company, site } from '../../src/content/content.ts';
+import { rawColour } from '../colours/css-colour.ts';
+
+/** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
+export function robots(siteUrl: string): string {
+  return notPublic(siteUrl)
+    ? `# ${siteUrl} is not the address of a published site: set SITE_URL.\nUser-agent: *\nDisallow: /\n`
+    : `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+/**
+ * Sitemap with the canonical URLs of all pages (sitemaps.org). It has no `lastmod`: nobody keeps a date for each page,
+ * and the date of the build would teach search engines to ignore it.
+ */
+export function sitemap(siteUrl: string, paths: readonly string[]): string {
+  const urls = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+}
+
+/** Web app manifest (W3C): name, icons and colours for a home screen. The site still opens in the browser. */
+export function manifest(): string {
+  return JSON.stringify({
+    name: company.name,
+    description: company.strapline,
+    lang: site.language,
+    start_url: '/',
+    display: 'browser',
+    background_color: rawColour('paper'),
+    theme_color: rawColour('ink'),
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+    ],
+  });
+}
+
+/** Days until the security contact expires; RFC 9116, 2.5.5 recommends less than a year. Each build renews it. */
+const securityContactDays = 360;
+
+/** Content of security.txt: where to report a vulnerability (RFC 9116). */
+export function securityTxt(siteUrl: string, now: Date): string {
+  const contact = company.securityContact ?? company.email;
+  const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: ${contact.startsWith('https:') ? contact : `mailto:${contact}`}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** Files beside the pages for programs to read, by name. */
+export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly<Record<string, string>> {
+  return {
+    'robots.txt': robots(siteUrl),
+    'sitemap.xml': sitemap(siteUrl, paths),
+    'site.webmanifest': manifest(),
+    '.well-known/security.txt': securityTxt(siteUrl, new Date()),
+  };
+}
+
+/** Tags in the head of every page for these files; the same on all pages. */
+export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;

@@ -1,8 +1,0 @@
-// @vitest-environment happy-dom
-import { inject } from 'vitest';
-import { formClientsContract } from '../../../server/testing/form-clients-contract.ts';
-
-formClientsContract(async () => {
-  await fetch(inject('kept'), { method: 'DELETE' });
-  return { origin: inject('origin'), stored: async () => (await fetch(inject('kept'))).json() };
-});

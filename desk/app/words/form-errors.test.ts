@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { errorsOf, unknownFields } from './form-errors.ts';
+
+test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
+  const forms = [
+    { name: 'about', file: 'content/about.yaml', schema: { type: 'object' } },
+    { name: 'privacyNotice', file: 'content/privacy.md', schema: { type: 'string' } },
+  ];
+  const violations = [
+    { file: 'content/about.yaml', field: 'team.members[1].name', problem: 'name is empty.' },
+    { file: 'content/privacy.md', field: 'line 3', problem: 'skips a level.' },
+    { file: 'content/privacy.md', field: '', problem: 'needs a heading.' },
+    { file: 'about.html', field: '', problem: 'has no form.' },
+  ];
+  expect([...errorsOf(violations, forms)]).toEqual([
+    ['about.team.members.1.name', 'name is empty.'],
+    ['privacyNotice', 'Line 3: skips a level.\nneeds a heading.'],
+  ]);
+});
+
+test('a field that the form does not have is told of above the form', () => {
+  const site = { file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
+  const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'is no field any more.' };
+  const others = [
+    { file: 'content/site.yaml', field: 'footer.navigation', problem: 'is no field.' },
+    { file: 'content/about.yaml', field: 'navigation', problem: 'is no field.' },
+  ];
+  expect(unknownFields([unknown, ...others], site)).toEqual([unknown]);
+});

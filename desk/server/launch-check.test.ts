@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { targetOf } from './launch-check.ts';
+
+test.each([
+  ['content/company.yaml', 'phone.display', 'company.phone.display', 'Company › Telephone › Telephone number'],
+  [
+    'content/about.yaml',
+    'team.members[1].name',
+    'about.team.members.1.name',
+    'About page › Team › Member of the team 2 › Name',
+  ],
+  ['content/privacy.md', '', 'privacyNotice', 'Privacy notice'],
+  ['content/privacy.md', 'line 3', 'privacyNotice', 'Privacy notice › line 3'],
+  ['content/teams.yaml', 'line 2', undefined, 'content/teams.yaml › line 2'],
+])('%s › %s is named in the words of its form', (file, field, id, label) => {
+  expect(targetOf({ file, field, problem: 'is wrong.' })).toEqual({ id, label, problem: 'is wrong.' });
+});

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import type { ContentField } from '../../build/launch-check/check.ts';
+import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
+import type { Environment } from '../../config/parse-settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { ContentError } from '../../src/content/content-error.ts';
+import { fieldId, fieldLabel } from '../content/field-id.ts';
+import { formFiles } from '../content/form-schema.ts';
+
+/** Field that a check of the list leads to. */
+export interface Target {
+  /** Id of the field; undefined for a file that has no form. */
+  readonly id: string | undefined;
+  /** Labels of page, group and field, as the form has them; the path for a file that has no form. */
+  readonly label: string;
+  /** What is wrong with this field, where the check does not say so for all. */
+  readonly problem: string | undefined;
+}
+
+/** Line of the checklist, as the desk shows it. */
+export interface LaunchCheck {
+  readonly name: string;
+  /** What is to be done; undefined if nothing is. */
+  readonly todo?: string | undefined;
+  readonly targets: readonly Target[];
+}
+
+/** Finds the form's field for a field of the content, and names it by its labels. A file that is one text has one field. */
+export function targetOf({ file, field, problem }: ContentField): Target {
+  const form = formFiles.find((each) => each.file === file);
+  const isText = form?.schema.type === 'string';
+  const id = form && (isText ? form.name : fieldId(form.name, field));
+  const names = form && id ? [form.label, isText ? field : fieldLabel(form.schema, id)] : [file, field];
+  return { id, label: names.filter(Boolean).join(' › '), problem };
+}
+
+/** Route of the checklist of `npm run launch-check`. */
+export function launchRoutes(environment: Environment) {
+  const app = new Hono();
+  app.get('/', async (c) => {
+    const checks = await readLaunchChecks(environment);
+    return c.json(checks.map(({ name, todo, fields }): LaunchCheck => ({ name, todo, targets: fields.map(targetOf) })));
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
+    return c.json({ problem: error.message }, 400);
+  });
+  return app;
+}

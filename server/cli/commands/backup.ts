@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { OwnerStore } from '../../storage/enquiry-store.ts';
+import { isSqliteError } from '../../storage/sqlite/sqlite-error.ts';
+import { type Command, done, failed } from '../command.ts';
+
+/**
+ * Checks a copy and forces it to the disk, because SQLite does not sync copies.
+ * @returns the number of enquiries in the copy
+ * @throws Error if the copy is damaged
+ */
+function verify(file: string): number {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const check = copy.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
+    if (check !== 'ok') {
+      throw new Error(`the copy is damaged: ${check}`);
+    }
+    return Number(copy.prepare('SELECT count(*) AS total FROM enquiries').get()?.total);
+  } finally {
+    copy.close();
+  }
+}
+
+function force(file: string): void {
+  const descriptor = openSync(file, 'r');
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/**
+ * Writes a backup under a temporary name, and renames it once it is complete and on the disk. So every file with a backup's
+ * name is one.
+ */
+async function writeBackup({ copyTo }: Required<Pick<OwnerStore, 'copyTo'>>, file: string): Promise<number> {
+  // Unique, so that the file of a killed backup does not block the next one, nor one backup another.
+  const partial = `${file}.${randomUUID()}.partial`;
+  closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make the file readable by everyone.
+  try {
+    await copyTo(partial);
+    const count = verify(partial);
+    force(partial);
+    renameSync(partial, file);
+    force(path.dirname(file));
+    return count;
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Returns true if an error comes from files or databases: a full disk, a missing folder, a name that is taken. */
+function isStorageError(error: unknown): error is Error {
+  return isSqliteError(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
+}
+
+export const backup: Command = {
+  form: 'FILE',
+  purpose: 'a checked copy of all enquiries, also while the site is served',
+  takesWord: true,
+  options: {},
+  async run({ store, file: source, word }) {
+    if (!word) {
+      return failed(2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".');
+    }
+    if (!store) {
+      return failed(1, `There are no enquiries yet in ${source}.`);
+    }
+    const { copyTo } = store;
+    if (!copyTo) {
+      return failed(1, `${source} keeps backups of its own: docs/how-to/publish-on-cloudflare.md.`);
+    }
+    const file = path.resolve(word);
+    if (existsSync(file)) {
+      return failed(1, `${file} exists already and is left as it is: give the backup another name.`);
+    }
+    try {
+      const count = await writeBackup({ copyTo }, file);
+      return done(`${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n`);
+    } catch (error) {
+      if (!isStorageError(error)) {
+        throw error;
+      }
+      return failed(1, `The backup ${file} can't be made: ${error.message}.`);
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { type Command, done, failed, withEnquiry } from '../command.ts';
+
+/** Problem of a copy without notifications. */
+export const noChannels =
+  'There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.';
+
+export const resend: Command = {
+  form: 'ID',
+  purpose: 'sends you the notifications of one enquiry again',
+  takesWord: true,
+  options: {},
+  run: (call) =>
+    withEnquiry(call, async ({ id }, store) => {
+      const { channels } = call;
+      if (channels.length === 0) {
+        return failed(2, noChannels);
+      }
+      await store.announceAgain(id);
+      return done(
+        `Enquiry ${id} will be sent again by ${channels.join(' and ')}: within half a minute by a running server, or else when it starts.\n`,
+      );
+    }),
+};

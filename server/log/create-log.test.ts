@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createEnquiryService } from '../enquiries/service.ts';
+import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { temporaryFolder } from '../testing/site.ts';
+import { createLog } from './create-log.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
+
+/** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
+async function postToFailing(bug: { add?: EnquiryStore['add']; senderOf?: () => string }) {
+  const store = openSqliteStore(temporaryFolder());
+  onTestFinished(() => store.close());
+  const lines: string[] = [];
+  const service = createEnquiryService({
+    store: { ...store, ...(bug.add && { add: bug.add }) },
+    siteUrl: 'http://localhost',
+    pages: {},
+    log: createLog('info', { write: (line) => lines.push(line) }),
+    ...(bug.senderOf && { senderOf: bug.senderOf }),
+  });
+  const response = await service.request('/f/contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(enquiry),
+  });
+  return { response, lines };
+}
+
+const fail = (): never => {
+  throw new RangeError(`Can't do this with ${enquiry.message}`);
+};
+
+test.for([
+  ['in the store', { add: async () => fail() }, 503, 'not stored'],
+  ['anywhere else', { senderOf: fail }, 500, 'internal error'],
+] as const)(
+  'a bug %s is answered in words and logged with its place, without what was typed',
+  async ([, bug, status, event]) => {
+    const { response, lines } = await postToFailing(bug);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^[A-Z].+\.$/) });
+    const [entry] = lines.map((line) => JSON.parse(line));
+    expect(entry).toMatchObject({ level: 'error', event, reason: 'RangeError' });
+    expect(entry.at[0]).toMatch(/^at fail \(.*log\.test\.ts:\d+:\d+\)$/);
+    expect(lines.join('')).not.toContain('MARKED');
+  },
+);

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** Opens a page whose visitor has not chosen. By default this tab has shown its banner before. */
+async function openPage(banner: 'shown' | 'due' = 'shown') {
+  document.body.innerHTML =
+    '<main tabindex="-1"></main><section id="cookie-banner" hidden><a href="/privacy">Notice</a></section>';
+  if (banner === 'shown') {
+    document.documentElement.dataset.banner = banner;
+  }
+  vi.resetModules();
+  vi.stubEnv('CONSENT_VERSION', '1');
+  (await import('./cookie-banner.client.ts')).startBanner();
+}
+
+const banner = () => document.getElementById('cookie-banner');
+const stage = () => document.documentElement.dataset.banner;
+const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  localStorage.clear();
+  sessionStorage.clear();
+  delete document.documentElement.dataset.banner;
+});
+
+test('a page that the back/forward cache restores still asks a visitor who has not chosen', async () => {
+  await openPage();
+  show(true);
+  expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+});
+
+test('CONSENT-4: a page that the back/forward cache restores after a choice never shows the banner again', async () => {
+  await openPage();
+  document.querySelector('a')?.focus();
+  localStorage.setItem('cookie-consent', 'declined');
+  show(true);
+  expect([banner(), stage()]).toEqual([null, undefined]);
+  expect(document.activeElement).toBe(document.querySelector('main'));
+});
+
+test('CONSENT-4: a choice in another tab has the banner slide out, and be removed after 300 ms', async () => {
+  await openPage();
+  localStorage.setItem('cookie-consent', 'declined');
+  window.dispatchEvent(new Event('storage'));
+  vi.advanceTimersByTime(299);
+  expect([banner()?.isConnected, stage()]).toEqual([true, 'leaving']);
+  vi.advanceTimersByTime(1);
+  expect([banner(), stage()]).toEqual([null, undefined]);
+});
+
+test.for([String(Date.UTC(2999, 0)), 'Infinity', 'NaN', 'soon', ''])(
+  'CONSENT-2: a stored time of "%s" keeps the banner back no longer than 1500 ms after load',
+  async (stored) => {
+    sessionStorage.setItem('banner-due', stored);
+    await openPage('due');
+    show(false);
+    vi.advanceTimersByTime(1499);
+    expect([banner()?.hidden, stage()]).toEqual([true, undefined]);
+    vi.advanceTimersByTime(101);
+    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+  },
+);
+
+test.for(['', 'yes', 'true', 'Accepted', '{"value":"accepted"}'])(
+  'CONSENT-1: a stored value of "%s" is no choice, so the visitor is asked',
+  async (stored) => {
+    localStorage.setItem('cookie-consent', stored);
+    await openPage('due');
+    show(false);
+    vi.advanceTimersByTime(1600);
+    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+  },
+);
