@@ -10,7 +10,8 @@ import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
 import { startMailServer } from './testing/mail-server.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
-import { ask, temporaryFolder, writeBuiltSite } from './testing/site.ts';
+import { ask, writeBuiltSite } from './testing/site.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** Posts an enquiry as JavaScript does, and returns the response. */
 function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../server/testing/site.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { company } from '../src/content/content.ts';
 import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
 import { runBuild } from './e2e/support/sites/sites.ts';

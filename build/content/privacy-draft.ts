@@ -23,7 +23,7 @@ function controller(company: Company): string {
     ? `${registeredName}${details && ` (${details})`}, trading as ${company.name},`
     : `${company.name} [registered name, and company number if there is one]`;
   const address = (registeredOffice ?? company.address).join(', ');
-  return `${known} decides what is done with your data and answers for it. Our address is ${address}; our e-mail address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
+  return `${known} decides what is done with your data and answers for it. Our address is ${address}; our email address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
 }
 
 function recipients({ settings, notifications, content }: InUse): string[] {
@@ -37,7 +37,7 @@ function recipients({ settings, notifications, content }: InUse): string[] {
         ]),
     ...(notifications.email
       ? [
-          `Our e-mail provider, through whose server ${notifications.email.server.host} enquiries reach us [company and country].`,
+          `Our email provider, through whose server ${notifications.email.server.host} enquiries reach us [company and country].`,
         ]
       : []),
     ...(notifications.webhook
@@ -101,9 +101,9 @@ ${controller(company)}
 
 ## When you write to us
 
-We collect what you type into the contact form: your name, e-mail address and message and, if you give them, your telephone number, your company and the service you are interested in. We use it to answer you. Our lawful basis is our legitimate interest in answering those who write to us (Article 6(1)(f) of the UK GDPR) or, where you ask us for an offer, the steps before a contract (Article 6(1)(b)).
+We collect what you type into the contact form: your name, email address and message and, if you give them, your telephone number, your company and the service you are interested in. We use it to answer you. Our lawful basis is our legitimate interest in answering those who write to us (Article 6(1)(f) of the UK GDPR) or, where you ask us for an offer, the steps before a contract (Article 6(1)(b)).
 
-You don’t have to give us anything; without a name, an e-mail address and a message we can’t reply.
+You don’t have to give us anything; without a name, an email address and a message we can’t reply.
 
 We keep enquiries for [12 months] after our last exchange, and backups of them for [30 days] longer. An enquiry that becomes an order is kept with it, for as long as the law on accounts and tax asks for.
 

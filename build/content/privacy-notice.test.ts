@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../server/testing/site.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import { routes } from '../../src/routes.ts';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -52,6 +52,7 @@ function isOwners(file: string): boolean {
 function followContent({ watcher, config, environments, restart }: ViteDevServer): void {
   let violations = '';
   let changes = 0;
+  let restartedFor = '';
   const show = () => {
     if (violations) {
       environments.client.hot.send({ type: 'error', err: { message: violations, stack: '' } });
@@ -70,7 +71,12 @@ function followContent({ watcher, config, environments, restart }: ViteDevServer
       if (violations) {
         config.logger.error(violations);
         show();
-      } else {
+        return;
+      }
+      // A save may be reported twice. A second restart would cut off the page that browsers load again after the first one.
+      const version = `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`;
+      if (version !== restartedFor) {
+        restartedFor = version;
         restart();
       }
     }

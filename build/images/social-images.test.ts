@@ -21,7 +21,11 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'images-'));
-  await writeImages(dist, [{ name: 'about', illustration: 'about', title: 'We untangle how work gets done' }], noIcons);
+  await writeImages(
+    dist,
+    [{ name: 'about', illustration: 'about', title: 'We straighten out how work gets done' }],
+    noIcons,
+  );
 });
 
 afterAll(() => rm(dist, { recursive: true }));
@@ -72,7 +76,7 @@ describe('a social image', () => {
   it.each(['Tidewright', 'Harrow & Wexford Digital Transformation Partners LLP'])(
     'of %s has its words on the left and its illustration beside them, with ground between',
     async (name) => {
-      const title = 'We untangle how work gets done';
+      const title = 'We straighten out how work gets done';
       await writeImages(dist, [{ name: 'about', illustration: 'about', title }], noIcons, name);
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
       const { pixels } = new Resvg(svg).render();

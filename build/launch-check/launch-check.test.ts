@@ -7,7 +7,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../server/testing/site.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content, company as facts } from '../../src/content/content.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { parseFiles } from '../../src/content/read.ts';
@@ -274,7 +274,7 @@ describe.skipIf(!ofSample)('texts of the sample', () => {
   const { data } = parseFiles();
   const all = allOf(data, isText).filter(isOfCompany);
 
-  // Where this fails, the sample has a new text: put the hash that the test shows into sample-texts.txt.
+  // Where this fails, the sample has a new text: put the hash that the test shows into sample-text-hashes.txt.
   test('are all known', () => {
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter((found) => !isSampleText(found)).map(({ value }) => hashOfText(value))).toEqual([]);

@@ -13,6 +13,8 @@ import type { Check } from './check.ts';
 import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './form-service-check.ts';
 
+/** Reads settings, content and notice of this copy, and has checklist.ts check them. */
+
 /**
  * Describes what keeps enquiries from being stored; undefined if nothing does. A folder that does not exist yet is
  * validated by the closest existing folder above it.

@@ -5,12 +5,12 @@ import type { Found } from '../../src/content/find-values.ts';
 /** Files whose words serve any company: labels, buttons, messages. */
 const anyCompanys = /\/(analytics|enquiry|not-found|privacy|site)\.yaml$/;
 
-/**
- * True for a text that says something of the company: as long as a sentence, and no alt text, which describes a photograph
- * that may stay.
- */
+/** Fields that say nothing of the company: a link's target, and an alt text, which describes a photograph that may stay. */
+const neutral = ['alt', 'href'];
+
+/** True for a text that says something of the company and is as long as a sentence. */
 export const isOfCompany = ({ file, path, value }: Found<string>): boolean =>
-  value.length >= 60 && path.at(-1) !== 'alt' && !anyCompanys.test(file);
+  value.length >= 60 && !neutral.includes(String(path.at(-1))) && !anyCompanys.test(file);
 
 /** Identifies a text of the content, whatever its line breaks. */
 export const hashOfText = (text: string): string =>
@@ -18,7 +18,7 @@ export const hashOfText = (text: string): string =>
 
 /** Hashes of the sample's texts: a copy has no other record of what the sample said. A unit test keeps the list complete. */
 const hashes = new Set(
-  readFileSync(new URL('sample-texts.txt', import.meta.url), 'utf8')
+  readFileSync(new URL('sample-text-hashes.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 );

@@ -17,7 +17,8 @@ import { type Violation, violationLine } from '../../src/content/content-error.t
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, schemas } from '../../src/content/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
-import { deskFile, noticeName, violationsOfNotice } from './privacy-notice.ts';
+import { deskFile } from './desk-file.ts';
+import { noticeName, violationsOfNotice } from './privacy-notice.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */

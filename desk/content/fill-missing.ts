@@ -17,17 +17,17 @@ const hostOf = (value: unknown) => (isObject(value) ? value.host : undefined);
  * Fills what is still missing in new entries with empty texts, so that the page can be shown while it is being written.
  * The rules are checked before, on what was really given.
  */
-export function completed(value: unknown, schema: FormSchema): unknown {
+export function fillMissing(value: unknown, schema: FormSchema): unknown {
   const { type, properties = {}, required = [], items = {}, oneOf, const: fixed, enum: words } = schema as Part;
   if (oneOf) {
     const option = oneOf.find((each) => each.properties?.host?.const === hostOf(value)) ?? oneOf[0];
-    return completed(value, option ?? {});
+    return fillMissing(value, option ?? {});
   }
   if (type === 'object') {
     const given = isObject(value) ? value : {};
     const names = Object.keys(properties).filter((name) => required.includes(name) || given[name] !== undefined);
-    return Object.fromEntries(names.map((name) => [name, completed(given[name], properties[name] ?? {})]));
+    return Object.fromEntries(names.map((name) => [name, fillMissing(given[name], properties[name] ?? {})]));
   }
-  if (type === 'array') return Array.isArray(value) ? value.map((each) => completed(each, items)) : [];
+  if (type === 'array') return Array.isArray(value) ? value.map((each) => fillMissing(each, items)) : [];
   return typeof value === 'string' ? value : (fixed ?? words?.[0] ?? '');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentFile, schemas } from '../../src/content/schemas.ts';
-import { deskFile, noticeName } from './privacy-notice.ts';
+import { deskFile } from './desk-file.ts';
+import { noticeName } from './privacy-notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
 export type FormSchema = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../server/testing/site.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { valuesOfLastCommit } from './last-commit.ts';
 
 const write = (project: string, heading: string) =>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { deskFile } from './desk-file.ts';
 import { parseFile } from './files.ts';
-import { deskFile } from './privacy-notice.ts';
 
 const run = promisify(execFile);
 

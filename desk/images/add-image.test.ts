@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../../server/testing/site.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { addImage } from './add-image.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
-import { temporaryFolder } from '../../server/testing/site.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { enquiryRoutes } from './enquiries.ts';
 
 const enquiry = {

@@ -9,11 +9,12 @@ import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isText } from '../../src/content/find-values.ts';
 import { validateContent } from '../../src/content/read.ts';
+import { deskFile } from '../content/desk-file.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
-import { completed } from '../content/fill-missing.ts';
+import { fillMissing } from '../content/fill-missing.ts';
 import { formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
-import { deskFile, noticeName } from '../content/privacy-notice.ts';
+import { noticeName } from '../content/privacy-notice.ts';
 import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
@@ -60,7 +61,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const ofFiles = given ? await publicFileViolations(given) : [];
     const filled = formFiles
       .filter(({ name }) => name !== noticeName)
-      .map(({ name, schema }) => [name, completed(data[name], schema)] as const);
+      .map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const);
     const { content } = validateContent(Object.fromEntries(filled));
     const notice = isText(data[noticeName]) ? data[noticeName] : undefined;
     const page = content && (await renderer.render(route, content, notice));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { runCommand, suspect } from '../testing/command.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: '', service: '' };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -5,7 +5,7 @@ import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { allOf } from '../testing/all-of.ts';
 import { backdate, runCommand, startCommand } from '../testing/command.ts';
 import { onFullDisk } from '../testing/full-disk.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 

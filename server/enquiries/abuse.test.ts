@@ -2,7 +2,8 @@ import { onTestFinished } from 'vitest';
 import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
-import { refusedPages, temporaryFolder } from '../testing/site.ts';
+import { refusedPages } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createEnquiryService } from './service.ts';
 
 /** Makes a service whose visitors send their client IP in a header. */

@@ -5,9 +5,10 @@ import { allOf } from '../testing/all-of.ts';
 import { formClientsContract } from '../testing/formspree-contract.ts';
 import { freePort } from '../testing/free-port.ts';
 import { serve } from '../testing/server.ts';
-import { temporaryFolder, writeBuiltSite } from '../testing/site.ts';
+import { writeBuiltSite } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-/** Runs the Node server and reads its enquiries from the disk. */
+/** Forms that use Formspree's client libraries can post to the Node server instead; its enquiries are read from the disk. */
 formClientsContract(async () => {
   const folder = temporaryFolder();
   writeBuiltSite(folder);

@@ -3,7 +3,8 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';
-import { refusedPages, temporaryFolder } from '../testing/site.ts';
+import { refusedPages } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 
 function start(pages = { refused: refusedPages as RefusedPages | undefined }) {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 
 /** Starts a health check on a database that another connection can lock, with a clock that the test controls. */

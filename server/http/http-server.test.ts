@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
 import { createLog } from '../log/create-log.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { ask, sendRaw, temporaryFolder, writeBuiltSite } from '../testing/site.ts';
+import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
 import { loadSite } from './site-files.ts';
 

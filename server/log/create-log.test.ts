@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createLog } from './create-log.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };

@@ -10,7 +10,7 @@ import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { createTestClock } from '../testing/clock.ts';
 import { startMailServer } from '../testing/mail-server.ts';
-import { temporaryFolder } from '../testing/site.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Send } from './attempt.ts';
 import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';

@@ -3,6 +3,8 @@ import { createClient, isSubmissionError } from '@formspree/core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 
+/** Contract: forms that use Formspree's own client libraries can post to our service instead. */
+
 /** Served site and its stored enquiries. */
 export interface VisitedSite {
   readonly origin: string;

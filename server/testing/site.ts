@@ -1,21 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { onTestFinished } from 'vitest';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 
 /** Helpers that the server's tests share: a made-up built site, and requests that `fetch` would normalise. */
-
-/** Creates a folder that is deleted after the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const partsFor = (service: string) => [
   ...['<p id="error">', 'error', '</p><input name="name" value="', 'name', '"><input name="email" value="', 'email'],

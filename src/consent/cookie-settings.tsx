@@ -8,7 +8,7 @@ const panelId = 'cookie-settings';
 /**
  * "Cookie settings" button and its panel, in which a choice is withdrawn as easily as it was made. The panel is a
  * popover: without JavaScript it opens above header and banner, and closes on Escape and on a tap outside.
- * cookie-settings.ts shows the current choice in it.
+ * cookie-settings.client.ts shows the current choice in it.
  */
 export function CookieSettings() {
   const { label, close, withoutScript, notChosen, accepted, declined } = site.cookieSettings;

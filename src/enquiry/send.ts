@@ -1,4 +1,4 @@
-import { type Enquiry, fieldNames } from './fields.ts';
+import type { Enquiry } from './fields.ts';
 
 /** Outcome of a submission. `reason` is the service's own text, absent if its response had none. */
 export type Outcome =
@@ -33,7 +33,7 @@ export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<O
   const aborted = new Promise<never>((_, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
-  const body = JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]])));
+  const body = JSON.stringify(enquiry);
   try {
     const request = fetch(endpoint, {
       method: 'POST',

@@ -14,7 +14,7 @@ const [firefox] = findEngine('firefox') ?? [];
 const journeys = [
   'analytics',
   'back-forward-cache',
-  'conditions',
+  'settings-and-network',
   'consent',
   'contact',
   'cookie-settings',
@@ -65,7 +65,7 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
 }
 
 /** Tests with so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
-const conditions = ['conditions', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
+const conditions = ['settings-and-network', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
   (name) => `**/${name}.spec.ts`,
 );
 
@@ -79,6 +79,8 @@ const inChromium = {
       // Places letters at the typeface's own positions, in every build of the browser.
       '--font-render-hinting=none',
       '--disable-lcd-text',
+      // Saves the start of a process for each page: docs/decisions/027-length-of-the-test-run.md has the gain.
+      '--renderer-process-limit=1',
     ],
   },
 };

@@ -2,6 +2,8 @@ import { useContext } from 'react';
 import { RemovalContext } from './context.ts';
 import styles from './form.module.css';
 
+/** Note at the place of a removed entry, and where the focus goes. */
+
 /** Puts the focus on an element once the form has changed, so that a keyboard goes on from there. */
 export function focusLater(...ids: readonly string[]): void {
   requestAnimationFrame(() => {

@@ -10,7 +10,8 @@ import { allOf } from '../../testing/all-of.ts';
 import { commandLine, runCommand, startCommand } from '../../testing/command.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { serve as serveSite, stop } from '../../testing/server.ts';
-import { temporaryFolder, writeBuiltSite } from '../../testing/site.ts';
+import { writeBuiltSite } from '../../testing/site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };

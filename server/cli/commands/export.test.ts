@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore, type SqliteStore } from '../../storage/sqlite/store.ts';
 import { commandLine, runCommand } from '../../testing/command.ts';
-import { temporaryFolder } from '../../testing/site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', service: '' };
 const count = 200;

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
 import { backdate, runCommand, suspect } from '../../testing/command.ts';
-import { temporaryFolder } from '../../testing/site.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+
+/** `resend` and `stats`, the commands that deal with notifications. */
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtp://mail.company.example' };

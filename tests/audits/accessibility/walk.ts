@@ -5,7 +5,7 @@ import { type Tab, type Width, widths } from './browsers/tab.ts';
 import { checkPage } from './checkers/check-page.ts';
 import { type CheckerName, checkerNames, type Finding } from './checkers/finding.ts';
 import { type Control, runControls } from './checkers/seeded-errors.ts';
-import type { Served } from './sites/checked-site.ts';
+import type { CheckedSite } from './sites/checked-site.ts';
 import { deskStates } from './states/desk-states.ts';
 import { enterState } from './states/enter-state.ts';
 import { siteStates } from './states/site-states.ts';
@@ -14,7 +14,7 @@ import { type SiteName, type State, siteNames } from './states/state.ts';
 /** Input of a walk: the engine, the sites, the states, and the folder for copies of the pages. */
 export interface WalkOptions {
   readonly engine: EngineName;
-  readonly served: Readonly<Record<SiteName, Served>>;
+  readonly served: Readonly<Record<SiteName, CheckedSite>>;
   readonly filter: string;
   readonly folder: string;
 }

@@ -5,11 +5,11 @@ import { renderNotice } from '../../../build/content/privacy-notice.ts';
 import type { BuildManifest } from '../../../config/build-manifest.ts';
 import { notFound, site } from '../../../src/content/content.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
-import { expect, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
+import { expect, onPageError, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
 import { headingOf } from '../../e2e/support/page-content.ts';
 import { cleanNotice } from '../../e2e/support/sites/clean-copy.ts';
 import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
-import { keptEnquiries } from './stored-enquiries.ts';
+import { storedEnquiries } from './stored-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
 
 /** Tests that every way of publishing must pass, for visitors and owner alike. The name of the way is the project's name. */
@@ -41,7 +41,7 @@ function watchComplaints(page: Page): string[] {
       complaints.push(message.text());
     }
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onPageError(page, (error) => complaints.push(error.message));
   return complaints;
 }
 
@@ -178,7 +178,7 @@ test('an enquiry that is sent with JavaScript is thanked for, and reaches the ow
   if (ways[way].store === 'hosted') {
     expect(posted).toEqual(values);
   } else {
-    expect(keptEnquiries(way)).toContainEqual(expect.objectContaining(values));
+    expect(storedEnquiries(way)).toContainEqual(expect.objectContaining(values));
   }
 });
 
@@ -197,7 +197,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/contact?sent');
     // Plain forms end lines with CRLF (HTML standard, 4.10.21.8).
     const message = values.message.replace('\n', '\r\n');
-    expect(keptEnquiries(wayOf(info))).toContainEqual(expect.objectContaining({ ...values, message }));
+    expect(storedEnquiries(wayOf(info))).toContainEqual(expect.objectContaining({ ...values, message }));
   });
 
   test('an enquiry that is refused comes back with the reason and all that was typed', async ({ page }, info) => {

@@ -99,7 +99,7 @@ export default defineConfig({
   projects: selectedWays.map((way) => ({
     name: way,
     metadata: ways[way],
-    testMatch: ['**/smoke.spec.ts', `**/${way}.spec.ts`],
+    testMatch: ['**/journeys.spec.ts', `**/${way}.spec.ts`],
     use: { baseURL: originOf(way) },
   })),
   webServer: selectedWays.flatMap((way) =>

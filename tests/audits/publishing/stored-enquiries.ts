@@ -28,7 +28,7 @@ function output(program: string, args: readonly string[], environment: Record<st
 }
 
 /** Reads the stored enquiries as the owner does, by the commands of docs/how-to/. */
-export function keptEnquiries(way: WayName): readonly Enquiry[] {
+export function storedEnquiries(way: WayName): readonly Enquiry[] {
   switch (ways[way].store) {
     case 'file':
       return JSON.parse(

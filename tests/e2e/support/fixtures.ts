@@ -78,6 +78,21 @@ export async function visit(page: Page, address: string): Promise<void> {
   await waitForHydration(page);
 }
 
+/**
+ * Chromium's message for a transition between pages that came too late to be shown. The browser makes that transition
+ * itself, so no script of the site can catch its rejection (https://github.com/w3c/csswg-drafts/issues/13726).
+ */
+const lateTransition = /^Transition was aborted because of invalid state\. Page already revealed$/;
+
+/** Calls `listener` with each error that the JavaScript of a page does not catch. */
+export function onPageError(page: Page, listener: (error: Error) => void): void {
+  page.on('pageerror', (error) => {
+    if (!lateTransition.test(error.message)) {
+      listener(error);
+    }
+  });
+}
+
 const inFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
 
 /** Goes back or forward. Playwright's own functions fail in Firefox for a page in the back/forward cache. */

@@ -1,7 +1,7 @@
 import { checkPage } from './check-page.ts';
 import { enterState } from '../states/enter-state.ts';
 import type { CheckerName } from './finding.ts';
-import type { Served } from '../sites/checked-site.ts';
+import type { CheckedSite } from '../sites/checked-site.ts';
 import { seededPage } from '../sites/site-server.ts';
 import { siteStates } from '../states/site-states.ts';
 import type { Tab } from '../browsers/tab.ts';
@@ -71,7 +71,7 @@ function controlsOf(found: Awaited<ReturnType<typeof checkPage>>, only?: string)
 }
 
 /** Runs each checker on seeded errors that it must find: on a page made of them, and on a page of the site. */
-export async function runControls(tab: Tab, site: Served): Promise<Control[]> {
+export async function runControls(tab: Tab, site: CheckedSite): Promise<Control[]> {
   const state = siteStates.find(({ screen, name }) => screen === '/services' && name === 'declined');
   if (!state) {
     throw new Error('The control needs /services at rest among the states.');

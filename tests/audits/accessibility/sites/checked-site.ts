@@ -1,5 +1,5 @@
 /** Site, or desk, that runs on this machine for its checks. */
-export interface Served {
+export interface CheckedSite {
   readonly origin: string;
   /** Session storage that its pages need. */
   readonly session: Readonly<Record<string, string>>;

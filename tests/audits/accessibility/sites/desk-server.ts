@@ -5,7 +5,7 @@ import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../../e2e/support/enquiry-form.ts';
 import { startDesk } from '../../../e2e/support/sites/desk.ts';
 import { isAttached } from '../browsers/tab.ts';
-import type { Served } from './checked-site.ts';
+import type { CheckedSite } from './checked-site.ts';
 
 /** Image in `public/` of the desk's copy. */
 export const deskImage = '/images/wall.png';
@@ -14,7 +14,7 @@ export const deskImage = '/images/wall.png';
 export const deskSender = 'Ada Lovelace';
 
 /** Starts the desk on a copy of the project that has an image, and enquiries: unread ones and suspected spam. */
-export async function serveDesk(): Promise<Served> {
+export async function serveDesk(): Promise<CheckedSite> {
   const { address, folder, stop } = await startDesk();
   const image = path.join(folder, 'public', deskImage);
   mkdirSync(path.dirname(image), { recursive: true });

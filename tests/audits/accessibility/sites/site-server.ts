@@ -6,7 +6,7 @@ import { createSiteServer } from '../../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../../server/http/site-files.ts';
 import { embeddedEndpoint } from '../../../../src/enquiry/fields.ts';
 import { isAttached } from '../browsers/tab.ts';
-import type { Served } from './checked-site.ts';
+import type { CheckedSite } from './checked-site.ts';
 
 /** Full names that decide the result of an enquiry, so that no driver has to intercept requests. */
 export const senders = { sent: 'Ada Lovelace', refused: 'Refused Lovelace', held: 'Held Lovelace' } as const;
@@ -36,7 +36,7 @@ function seededFile(type: 'html' | 'css'): SiteFile {
 }
 
 /** Serves a built site on loopback with its own headers, and the page with seeded errors beside it. */
-export async function serveSite(dist: string): Promise<Served> {
+export async function serveSite(dist: string): Promise<CheckedSite> {
   const site = loadSite(dist);
   const pages = new Map(site.pages).set(seededPage, seededFile('html'));
   const files = new Map(site.files).set(`${seededPage}.css`, seededFile('css'));

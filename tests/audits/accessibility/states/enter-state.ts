@@ -1,9 +1,9 @@
 import { isAttached, isVisible, type Tab, waitUntil, waitUntilAtRest } from '../browsers/tab.ts';
-import type { Served } from '../sites/checked-site.ts';
+import type { CheckedSite } from '../sites/checked-site.ts';
 import type { State } from './state.ts';
 
 /** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */
-export async function enterState(tab: Tab, { origin, session, ready }: Served, state: State): Promise<void> {
+export async function enterState(tab: Tab, { origin, session, ready }: CheckedSite, state: State): Promise<void> {
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
-import { expect, pagePaths, test } from '../../support/fixtures.ts';
+import { expect, onPageError, pagePaths, test } from '../../support/fixtures.ts';
 
 /**
  * Tests of browsers that the build's syntax supports but that lack popovers (Chrome 111 to 113, Firefox 114 to 124, Safari
@@ -33,7 +33,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 test('SITE-3: the menu of each page can be read and leads on, and nothing lies over the words', async ({ page }) => {
   const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
+  onPageError(page, (error) => errors.push(error));
   for (const [path, width] of [...pagePaths.map((path) => [path, 320] as const), ['/', 1280] as const]) {
     await test.step(`${path} at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 });

@@ -2,7 +2,16 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { contact, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
-import { expect, screenPaths, stopsMoving, tap, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import {
+  expect,
+  onPageError,
+  screenPaths,
+  stopsMoving,
+  tap,
+  test,
+  visit,
+  waitForHydration,
+} from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 
 /** Tests of the site with unusual windows, text sizes, networks and browser settings. */
@@ -196,7 +205,7 @@ async function goAllTheWay(page: Page) {
 /** Collects unexpected errors of the page's own JavaScript. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
+  onPageError(page, (error) => errors.push(error.message));
   return errors;
 }
 

@@ -1,6 +1,6 @@
 import { about, company, contact, home, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
-import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, onPageError, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import { analyticsId } from '../../support/sites/sites.ts';
 import {
@@ -271,7 +271,7 @@ test.describe('where it is hindered', () => {
           errors.push(error);
         }
       };
-      page.on('pageerror', (error) => note(String(error)));
+      onPageError(page, (error) => note(String(error)));
       page.on('console', (message) => message.type() === 'error' && note(message.text()));
       if (hindrance) {
         await page.route(hindrance, (route) => route.abort('blockedbyclient'));

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { analytics } from '../../../../src/content/content.ts';
-import { expect, test, waitForHydration } from '../../support/fixtures.ts';
+import { expect, onPageError, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, originOf, plausible, type SiteName } from '../../support/sites/sites.ts';
 import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-choice.ts';
 
@@ -59,7 +59,7 @@ test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none befo
 
 test('CONSENT-3: the site works on where Plausible is kept away', async ({ page }) => {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  onPageError(page, (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       errors.push(message.text());

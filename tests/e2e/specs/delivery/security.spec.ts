@@ -8,6 +8,7 @@ import {
   entryScript,
   expect,
   islandScript,
+  onPageError,
   screenPaths,
   test,
   visit,
@@ -35,7 +36,7 @@ async function watch(page: Page) {
       complaints.push(message.text());
     }
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onPageError(page, (error) => complaints.push(error.message));
   return { refused, complaints };
 }
 

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company, contact, pillarTitles, privacy } from '../../../../src/content/content.ts';
-import { expect, pagePaths, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, onPageError, pagePaths, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { cleanFacts } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
+
+/** What search engines read beside the tags: structured data, robots.txt, sitemap, and the pages of a published site. */
 
 interface Node {
   readonly '@type': string;
@@ -22,7 +24,7 @@ async function graphOf(page: Page): Promise<readonly Node[]> {
 test('SITE-7: search engines read what each page is about, and neither policy nor page objects', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  onPageError(page, (error) => complaints.push(error.message));
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.blockedURI}`)),
   );

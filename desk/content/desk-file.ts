@@ -1,0 +1,6 @@
+import { privacyNoticeFile } from '../../build/content/privacy-notice.ts';
+import { contentFile } from '../../src/content/schemas.ts';
+import { noticeName } from './privacy-notice.ts';
+
+/** Path of a file that the desk edits, as the owner opens it. */
+export const deskFile = (name: string): string => (name === noticeName ? privacyNoticeFile : contentFile(name));
