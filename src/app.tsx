@@ -1,6 +1,6 @@
 import './styles/index.css';
 import type { ReactNode } from 'react';
-import { ConsentBanner } from './consent/cookie-banner.tsx';
+import { CookieBanner } from './consent/cookie-banner.tsx';
 import { site } from './content/content.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import { Head } from './head.tsx';
@@ -18,7 +18,7 @@ export function App({ path, metadata, children }: { path: string; metadata: Meta
           {children}
         </main>
         <Footer />
-        <ConsentBanner />
+        <CookieBanner />
       </body>
     </html>
   );

@@ -13,9 +13,10 @@ export function Button({
 }
 
 /** Call to action: a link to a page of this site that looks like a button. */
-export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
+export function ButtonLink(props: { href: string; variant?: Variant; children: ReactNode }) {
+  const { href, variant = 'strong', children } = props;
   return (
-    <a className={styles.button} data-variant="strong" href={href}>
+    <a className={styles.button} data-variant={variant} href={href}>
       {children}
     </a>
   );

@@ -4,31 +4,37 @@ import { Illustration } from '../illustrations/illustration.tsx';
 import styles from './image.module.css';
 import { identityOf, type Shape, sourceOf } from './image-source.ts';
 
-/** Frame of an image with its stand-in: an illustration of the same size, which `id` decides. */
-export function StandIn({ shape, id, children }: { shape: Shape; id: string; children?: ReactNode }) {
+/** Frame of an image. Its stand-in, of the same size, shows until the image covers it. */
+export function Frame({ shape, standIn, children }: { shape: Shape; standIn: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.frame} data-shape={shape} data-ground="ink">
-      <div className={styles.standIn}>
-        <Illustration of={{ standIn: shape, id }} />
-      </div>
+      <div className={styles.standIn}>{standIn}</div>
       {children}
     </div>
   );
 }
 
+interface ImageProps {
+  readonly image: ImageWords;
+  readonly shape: Shape;
+  /** Layout width, as in the `sizes` attribute. */
+  readonly sizes: string;
+  /** By default an illustration that is this image's alone. */
+  readonly standIn?: ReactNode;
+}
+
 /**
  * Image of the site. Its stand-in shows until the image has loaded, and stays if the image fails to load. There is no
  * `figure`: its caption would be the credit, which is hidden until the image has loaded and does not describe it.
- * @param sizes layout width, as in the `sizes` attribute
  */
-export function Image({ image, shape, sizes }: { image: ImageWords; shape: Shape; sizes: string }) {
+export function Image({ image, shape, sizes, standIn }: ImageProps) {
   const { formats, ...source } = sourceOf(image, shape);
   const element = (
     <img className={styles.image} {...source} sizes={sizes} alt={image.alt} loading="lazy" decoding="async" />
   );
   return (
     <div>
-      <StandIn shape={shape} id={identityOf(image)}>
+      <Frame shape={shape} standIn={standIn ?? <Illustration of={{ standInFor: identityOf(image) }} />}>
         {formats ? (
           <picture>
             {formats.map(({ type, srcSet }) => (
@@ -39,7 +45,7 @@ export function Image({ image, shape, sizes }: { image: ImageWords; shape: Shape
         ) : (
           element
         )}
-      </StandIn>
+      </Frame>
       {image.credit && (
         <p className={styles.credit}>
           <a href={image.credit.href}>{image.credit.label}</a>

@@ -4,10 +4,10 @@ import { ChoiceButtons } from './choice-buttons.tsx';
 import styles from './cookie-banner.module.css';
 
 /**
- * Banner that asks if analytics may load, hidden until consent-banner.client.ts shows it. No search result quotes it
+ * Banner that asks if analytics may load, hidden until cookie-banner.client.ts shows it. No search result quotes it
  * (`data-nosnippet`, Google, "Robots meta tag specifications").
  */
-export function ConsentBanner() {
+export function CookieBanner() {
   const { label, policy, privacySignal } = site.banner;
   return (
     <section id="cookie-banner" className={styles.banner} aria-label={label} hidden data-nosnippet="">

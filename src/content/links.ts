@@ -35,7 +35,10 @@ function filesIn(folder: string): string[] {
  * (SITE-10).
  */
 export function linkTargets(): LinkTargets {
-  const own = new Map<string, readonly string[]>([['/services', pillarIds]]);
+  const own = new Map<string, readonly string[]>([
+    ['/services', pillarIds],
+    ['/contact', ['call']],
+  ]);
   return {
     pages: new Map(Object.keys(routes).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
     publicFiles: filesIn('public'),

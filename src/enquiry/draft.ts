@@ -1,17 +1,13 @@
 import { readItem, writeItem } from '../browser-storage.ts';
-import { type Enquiry, fieldNames } from './fields.ts';
+import type { Enquiry, FieldName } from './fields.ts';
 
 /** Key in sessionStorage: the visitor's input so far, kept for this tab so that an accidental reload loses nothing. */
 const storageKey = 'enquiry-draft';
 
-/** Reads the draft; empty if there is none, or if the stored value is not a draft. */
-export function readDraft(): Partial<Enquiry> {
+/** Reads the draft, whose values may be anything that was stored; empty if there is none, or no JSON. */
+export function readDraft(): Partial<Record<FieldName, unknown>> {
   try {
-    const stored: unknown = JSON.parse(readItem('session', storageKey) ?? '{}');
-    const known = Object.entries(stored ?? {}).filter(
-      ([name, value]) => (fieldNames as readonly string[]).includes(name) && typeof value === 'string',
-    );
-    return Object.fromEntries(known);
+    return Object(JSON.parse(readItem('session', storageKey) ?? '{}'));
   } catch {
     return {};
   }

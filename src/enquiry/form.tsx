@@ -33,13 +33,28 @@ function valuesOf(form: HTMLFormElement): Enquiry {
   return Object.fromEntries(fieldNames.map((name) => [name, controlOf(form, name).value])) as Enquiry;
 }
 
-/** Restores the draft in fields that are still empty: input from before hydration takes precedence. */
-function restoreDraft(form: HTMLFormElement) {
+/**
+ * Fills in fields that are still empty, from the draft: input from before hydration takes precedence. A link to the form may
+ * select a service (`/contact?service=customer-experience`) and propose a message (`/contact?message=Please+ring+me`). A
+ * proposal is no draft until the visitor has added something.
+ */
+function fillIn(form: HTMLFormElement) {
   const draft = readDraft();
+  const linked = new URLSearchParams(window.location.search);
+  if (linked.has('service')) {
+    controlOf(form, 'service').value ||= linked.get('service') ?? '';
+    // After a reload, the visitor's own choice counts.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }
   for (const name of fieldNames) {
     const control = controlOf(form, name);
-    control.value ||= draft[name] ?? '';
+    const text = draft[name];
+    // An unknown service gets another value here too, or the list would be blank.
+    control.value ||= typeof text === 'string' ? text : '';
   }
+  // Input from before hydration is part of the draft too.
+  keepDraft(valuesOf(form));
+  controlOf(form, 'message').value ||= linked.get('message') ?? '';
 }
 
 /**
@@ -64,9 +79,7 @@ export function EnquiryForm(props: {
       // Also after a post without JavaScript, which the page only learns of by its URL.
       clearDraft();
     } else if (form.current) {
-      restoreDraft(form.current);
-      // Input from before hydration is part of the draft too.
-      keepDraft(valuesOf(form.current));
+      fillIn(form.current);
     }
   }, [sent]);
 

@@ -1,17 +1,8 @@
 import type { IllustrationData } from './catalogue.ts';
-import { generatePortrait } from './portrait.ts';
 import { generateStrands, type Tangle } from './strands.ts';
 
-/**
- * Shapes of images, for the stand-ins until a photograph has loaded. Their units are coarse, two or three pixels: a
- * page may contain half a dozen stand-ins.
- */
-const shapes = {
-  photo: { width: 330, height: 220 },
-  portrait: { width: 160, height: 200 },
-} as const satisfies Record<string, { width: number; height: number }>;
-
-export type StandInShape = keyof typeof shapes;
+/** Frame of a photograph's stand-in. Its units are coarse, two or three pixels, for a page may contain several. */
+const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'large' } as const;
 
 /** Variants of photographs' stand-ins, which differ beyond their seed. */
 const variants = [
@@ -28,11 +19,9 @@ function hash(text: string): number {
   return result >>> 0;
 }
 
-/** Generates the stand-in of an image, always the same one for the same id. */
-export function generateStandIn(shape: StandInShape, id: string): IllustrationData {
+/** Generates the stand-in of a photograph, always the same one for the same identifier. */
+export function generateStandIn(id: string): IllustrationData {
   const seed = hash(id);
-  const frame = { ...shapes[shape], fit: 'xMidYMid slice', scale: 'large' } as const;
-  if (shape === 'portrait') return { ...frame, layers: generatePortrait({ ...shapes.portrait, seed }) };
   const variant = variants[(seed >>> 8) % variants.length] as (typeof variants)[number];
-  return { ...frame, layers: generateStrands({ ...shapes.photo, ...variant, seed }).layers };
+  return { ...frame, layers: generateStrands({ ...frame, ...variant, seed }).layers };
 }

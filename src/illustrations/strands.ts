@@ -52,10 +52,10 @@ interface Strands {
   readonly ends: readonly number[];
 }
 
-export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
+const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
 /** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] rotates by a sixth. */
-export const TURN = 6;
+const TURN = 6;
 export const COS = 0.5;
 export const SIN = 0.8660254;
 
@@ -65,7 +65,7 @@ type Turn = readonly [x: number, y: number, r: number];
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** Random number generator mulberry32: 32 bits of state, numbers from 0 to 1. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -80,7 +80,7 @@ export function randomFrom(seed: number): () => number {
  * open curve begins at its first point and ends at its last. Handles are mirrored after rounding, so that joints are
  * exactly smooth even where the curve changes layers or closes.
  */
-export function trace(
+function trace(
   points: readonly Point[],
   closed: boolean,
   layers: string[],

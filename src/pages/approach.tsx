@@ -10,7 +10,7 @@ export const Page = ({ words, illustration }: PageProps<'approach'>) => (
   <>
     <Masthead words={words.masthead} illustration={illustration} />
     <Challenges words={words.challenges} />
-    <ImageBand image={words.image} />
+    <ImageBand image={words.image} statement={words.statement} />
     <Steps words={words.process} direction="down" />
     <Principles words={words.principles} />
     <CallToAction words={words.callToAction} />

@@ -9,6 +9,7 @@ import { MapPlaceholder } from '../sections/map-placeholder/map-placeholder.tsx'
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Questions } from '../sections/questions/questions.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
+import { Steps } from '../sections/steps/steps.tsx';
 import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
 import type { PageProps } from './page.ts';
 
@@ -19,7 +20,8 @@ function ContactPage({ words, illustration, form }: ContactProps & { form: React
   return (
     <>
       <Masthead words={words.masthead} illustration={illustration} />
-      <WriteToUs words={words.details} form={form} />
+      <WriteToUs words={words} form={form} />
+      <Steps words={words.next} direction="across" />
       <RuledList words={words.reasons} ground="white" />
       <MapPlaceholder words={words.map} />
       <Questions words={words.questions} />

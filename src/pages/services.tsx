@@ -9,7 +9,7 @@ export const Page = ({ words, illustration }: PageProps<'services'>) => (
   <>
     <Masthead words={words.masthead} illustration={illustration} />
     <Pillars words={words} />
-    <ImageBand image={words.image} />
+    <ImageBand image={words.image} statement={words.statement} />
     <Steps words={words.wayOfWorking} direction="across" />
     <CallToAction words={words.callToAction} illustration="closing-services" />
   </>

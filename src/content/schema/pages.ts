@@ -19,6 +19,7 @@ export const home = group('Home page', {
     heading: text('Main heading'),
     lede: text('Text under the main heading'),
     action: link('Button'),
+    secondAction: optional(link('Second, quieter button')),
   }),
   introduction: group('Introduction', {
     heading: text('Heading'),
@@ -53,7 +54,7 @@ export const about = group('About page', {
         name: text('Name'),
         role: text('Role in the company'),
         text: text('What this person does'),
-        image: optional(image('Portrait', 'Without one, an illustration stands in for it.')),
+        image: optional(image('Portrait', 'Without one, the person’s initials stand in for it.')),
         profile: optional(link('Profile on another website', 'Leave it out if there is none.')),
       }),
     ),
@@ -81,13 +82,17 @@ const pillars = list('Pillars', pillar).superRefine((given, context) => {
   }
 }) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
 
+const statement = () => optional(text('Statement beside the image', 'It is large: write ten words or so.'));
+
 export const services = group('Services page', {
   ...inMenu(),
   masthead: masthead(),
   pillarsHeading: text('Heading of the pillars'),
   servicesHeading: text('Heading of the services in a pillar'),
+  ask: text('Text of the link from a pillar to the form', 'The form opens with that service selected.'),
   pillars,
   wayOfWorking: pointList('Way of working'),
+  statement: statement(),
   image: image('Image'),
   callToAction: callToAction(),
 });
@@ -106,6 +111,7 @@ export const approach = group('Approach page', {
   }),
   process: pointList('Process'),
   principles: pointList('Principles'),
+  statement: statement(),
   image: image('Image'),
   callToAction: callToAction(),
 });
@@ -122,7 +128,12 @@ export const contact = group('Contact page', {
     hours: text('Label of the opening hours'),
     registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
   }),
+  call: group('Call', {
+    heading: text('Heading', 'Visitors see it above the form if they come by a link to /contact#call.'),
+    text: text('Text under the heading', 'The opening hours follow.'),
+  }),
   formHeading: text('Heading of the form'),
+  next: pointList('What happens next'),
   map: group('Map', { heading: text('Heading'), text: text('Text') }),
   questions: questions(),
 });

@@ -1,10 +1,16 @@
-import { company, site } from '../../content/content.ts';
+import { company, contact, site } from '../../content/content.ts';
 import { menuLinks } from '../../content/menu-links.ts';
 import styles from './header.module.css';
 
+const contactPath = '/contact';
+
+/** Length of a name, for the header at 320 px: a medium one takes the room of the telephone, a long one is set smaller too. */
+const lengthOf = ({ length }: string) => (length > 16 ? 'long' : length > 10 ? 'medium' : undefined);
+
 /**
- * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover. Without JavaScript the
- * browser opens it, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
+ * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover, beside links to the telephone
+ * and to the contact page; on large ones the list's own link to that page looks like a button. Without JavaScript the
+ * browser opens the popover, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
  * header.client.ts updates the header's attributes with scroll position and menu.
  */
 export function Header({ path }: { path: string }) {
@@ -24,11 +30,20 @@ export function Header({ path }: { path: string }) {
             dangerouslySetInnerHTML={{ __html: import.meta.env.LOGO }}
           />
         ) : (
-          // More letters of the name's own size do not fit beside the menu at 320 px.
-          <a href="/" className={styles.name} data-long={company.name.length > 16 || undefined}>
+          <a href="/" className={styles.name} data-length={lengthOf(company.name)}>
             {company.name}
           </a>
         )}
+        {/* Shown on phones, where the menu is closed. */}
+        <a href={`tel:${company.phone.e164}`} className={styles.contact}>
+          <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+            <path d="M4 4c0 9 7 16 16 16v-5l-5-2-2 2c-2-1-3-2-4-4l2-2-2-5z" />
+          </svg>
+          <span className="visually-hidden">{`${contact.details.phone} ${company.phone.display}`}</span>
+        </a>
+        <a href={contactPath} className={styles.contact} aria-current={path === contactPath ? 'page' : undefined}>
+          {contact.menu}
+        </a>
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
@@ -40,7 +55,11 @@ export function Header({ path }: { path: string }) {
           <ul>
             {menuLinks.map(({ label, href }) => (
               <li key={href}>
-                <a href={href} aria-current={path === href ? 'page' : undefined}>
+                <a
+                  href={href}
+                  className={href === contactPath ? styles.action : undefined}
+                  aria-current={path === href ? 'page' : undefined}
+                >
                   {label}
                 </a>
               </li>

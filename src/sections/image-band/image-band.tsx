@@ -2,11 +2,18 @@ import { Image } from '../../components/image.tsx';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import styles from './image-band.module.css';
 
-/** Photograph between two sections; it runs off the page at the right, like the lines of the illustration. */
-export function ImageBand({ image }: { image: ImageWords }) {
+/**
+ * Photograph between two sections, with a statement beside it. The photograph runs off the page at the right, like the
+ * lines of the illustrations.
+ */
+export function ImageBand({ image, statement }: { image: ImageWords; statement?: string | undefined }) {
   return (
     <div className={styles.band} data-ground="paper">
-      <Image image={image} shape="photo" sizes="(width >= 60rem) 64vw, 95vw" />
+      <div className={styles.columns}>
+        {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
+        {statement && <div className={styles.statement}>{statement}</div>}
+        <Image image={image} shape="photo" sizes="(width >= 60rem) 64vw, 95vw" />
+      </div>
     </div>
   );
 }

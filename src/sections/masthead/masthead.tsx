@@ -5,12 +5,12 @@ import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './masthead.module.css';
 
 /**
- * Opening of a page: its main heading, its illustration and an optional call to action. The home page's is the hero
+ * Opening of a page: its main heading, its illustration and its calls to action, if any. The home page's is the hero
  * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
  * @param props.className sizes of its own (`hero.module.css`), so that other pages do not carry them
  */
 export function Masthead(props: {
-  words: MastheadWords & { action?: LinkText };
+  words: MastheadWords & { action?: LinkText; secondAction?: LinkText | undefined };
   illustration: IllustrationName;
   className?: string | undefined;
 }) {
@@ -20,7 +20,16 @@ export function Masthead(props: {
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p>{words.lede}</p>
-        {words.action && <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>}
+        {words.action && (
+          <div className={styles.actions}>
+            <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>
+            {words.secondAction && (
+              <ButtonLink href={words.secondAction.href} variant="quiet">
+                {words.secondAction.label}
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </div>
       <div className={styles.illustration}>
         <Illustration of={illustration} opens={illustration === 'home'} />

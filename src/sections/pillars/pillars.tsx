@@ -4,9 +4,12 @@ import type { ServicesWords } from '../../content/schema/pages.ts';
 import { PillarHeading } from './pillar-heading.tsx';
 import styles from './pillars.module.css';
 
-type Words = Pick<ServicesWords, 'pillarsHeading' | 'servicesHeading' | 'pillars'>;
+type Words = Pick<ServicesWords, 'pillarsHeading' | 'servicesHeading' | 'ask' | 'pillars'>;
 
-/** The four pillars, at most one of them open (SERVICES-1, SERVICES-2). */
+/**
+ * The four pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
+ * is selected.
+ */
 export function Pillars({ words }: { words: Words }) {
   return (
     <Section heading={words.pillarsHeading} layout="above">
@@ -19,7 +22,13 @@ export function Pillars({ words }: { words: Words }) {
           heading={<PillarHeading pillar={pillar} styles={styles} />}
         >
           <div className={styles.content}>
-            <p className={styles.description}>{pillar.description}</p>
+            <div className={styles.description}>
+              <p>{pillar.description}</p>
+              <a href={`/contact?service=${pillar.id}`}>
+                {words.ask}
+                <span className="visually-hidden">{` ${pillar.title}`}</span>
+              </a>
+            </div>
             <div>
               <h4>{words.servicesHeading}</h4>
               <ul className={styles.services}>

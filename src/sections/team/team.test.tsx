@@ -19,13 +19,30 @@ const cards = (...members: Member[]) =>
     .split('<li')
     .slice(1);
 
-test('a person has an image and a profile, or a stand-in of their own and no link', () => {
+test('a person has an image and a profile, or their initials and no link', () => {
   const [first = '', second = '', third = ''] = cards(whole, alone, { ...alone, name: 'Cy Ravel' });
   expect(first).toContain('alt="Portrait of Bea"');
   expect(first).toContain('href="https://www.linkedin.com/in/bea"');
-  for (const card of [second, third]) {
+  for (const [card, initials] of [
+    [second, 'AR'],
+    [third, 'CR'],
+  ] as const) {
     expect(card).not.toMatch(/<img|<a /);
-    expect(card).toContain('<svg');
+    expect(card).toContain(`data-initials="${initials}"`);
   }
-  expect(second.match(/<svg.*<\/svg>/)?.[0]).not.toBe(third.match(/<svg.*<\/svg>/)?.[0]);
+});
+
+/** Heights at which the strands of a card enter its frame, or leave it. */
+const heightsAt = (card: string, edge: 'left' | 'right') =>
+  [...card.matchAll(/d="M0 (\d+)c80 0 80 (-?\d+) 160 (-?\d+)"/g)].map(([, from, , by]) =>
+    edge === 'left' ? Number(from) : Number(from) + Number(by),
+  );
+
+test('the strands of a stand-in go on in the next one', () => {
+  const all = cards(...Array.from({ length: 12 }, (_, i) => ({ ...alone, name: `Ada Ravel ${i}` })));
+  for (const [i, next] of all.slice(1).entries()) {
+    const left = heightsAt(next, 'left');
+    expect(left).toEqual(heightsAt(all[i] ?? '', 'right'));
+    expect(new Set(left).size).toBe(4);
+  }
 });

@@ -78,6 +78,7 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const bar = (text: RegExp) => page.getByText(text).filter({ visible: true });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await tabTo(page, page.getByLabel('Words of'));
   await page.keyboard.type('About');

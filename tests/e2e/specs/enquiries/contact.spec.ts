@@ -76,7 +76,7 @@ test.describe('what the page offers', () => {
       'href',
       `tel:${company.phone.e164}`,
     );
-    await expect(main.getByText(openingHoursText(company.openingHours))).toBeVisible();
+    await expect(main.getByText(openingHoursText(company.openingHours), { exact: true })).toBeVisible();
     for (const line of company.address) {
       await expect(main.getByText(line, { exact: true })).toBeVisible();
     }

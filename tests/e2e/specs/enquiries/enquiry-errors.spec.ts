@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { company, site, enquiry as words } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, failure, field, fillIn, labels, sendButton, thanks } from '../../support/enquiry-form.ts';
-import { expect, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, onPageError, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
+
+/** What a visitor sees and can do after a failure, and with storage refused. form-service-failures.spec.ts has each kind of failure. */
 
 const typed = 'Costs & risks: 50% + more?\nSecond line #2; "quoted" = é €';
 
@@ -240,7 +242,7 @@ test.describe('a visitor whose browser refuses storage', () => {
   ] as const) {
     test(`CONTACT-7 CONTACT-10: sends a message and can repeat it, with storage refused ${how}`, async ({ page }) => {
       const crashes: Error[] = [];
-      page.on('pageerror', (error) => crashes.push(error));
+      onPageError(page, (error) => crashes.push(error));
       await page.addInitScript(refuse);
       await page.route('**/f/contact', (route) => route.abort(), { times: 1 });
       await page.goto('/contact');
@@ -260,7 +262,7 @@ test.describe('a visitor whose browser refuses storage', () => {
         page,
       }) => {
         const crashes: Error[] = [];
-        page.on('pageerror', (error) => crashes.push(error));
+        onPageError(page, (error) => crashes.push(error));
         await page.addInitScript(refuse);
         await page.clock.install();
         await page.goto('/');

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { about, company, pillarTitles, services, site } from '../../../../src/content/content.ts';
+import { about, company, contact, pillarTitles, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import {
   entryScript,
   expect,
+  onPageError,
   stopsMoving,
   tap,
   test,
@@ -203,6 +204,20 @@ test.describe('on a small screen', () => {
     expect(box?.width, 'as wide as the page').toBe(await page.evaluate(() => document.documentElement.clientWidth));
   });
 
+  test('SITE-4: with the list closed, one tap leads to the telephone or to the contact page', async ({ page }) => {
+    const phone = headerLink(page, `${contact.details.phone} ${company.phone.display}`);
+    // A desktop Firefox has a scrollbar, which no phone has.
+    const width = page.context().browser()?.browserType().name() === 'firefox' ? 340 : 320;
+    await page.setViewportSize({ width, height: 700 });
+    await expect(phone).toBeInViewport({ ratio: 1 });
+    await expect(phone).toHaveAttribute('href', `tel:${company.phone.e164}`);
+    await tap(headerLink(page, 'Contact'));
+    await expectPage(page, '/contact');
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(phone).toBeHidden();
+    await expect(headerLink(page, 'Contact')).toHaveCount(1);
+  });
+
   test('SITE-4: a wide window shows the list without a toggle', async ({ page }) => {
     await tap(toggle(page));
     await page.setViewportSize({ width: 1024, height: 700 });
@@ -248,7 +263,8 @@ async function watchTransitions(page: Page) {
         };
       });
     const note = () => Object.assign(window, { animated: animations() });
-    if ('onpagereveal' in window) {
+    // A page is revealed before `main` has arrived, so `pagereveal` tells of view transitions alone.
+    if ('CSSViewTransitionRule' in window) {
       addEventListener('pagereveal', ({ viewTransition }) =>
         viewTransition ? viewTransition.ready.then(note, note) : requestAnimationFrame(note),
       );
@@ -332,6 +348,8 @@ test.describe('the page transition', () => {
     await visit(page, '/');
     await headerLink(page, 'About').click();
     await expectPage(page, '/about');
+    // A page that is left before its own transition has begun has none to the next page.
+    await transitionOf(page);
     await settled(page);
     await travel(page, 'back');
     await expectPage(page, '/');
@@ -747,7 +765,7 @@ test.describe('a link to a pillar', () => {
     page,
   }) => {
     const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
+    onPageError(page, (error) => errors.push(error.message));
     for (const fragment of ['#nothing', '#%', '#%E0%A4%A']) {
       await visit(page, '/about');
       await visit(page, `/services${fragment}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { approach, company, home, pillarTitles, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
-import { expect, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
+import { expect, onPageError, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { focusErrorsOf, walk } from '../../support/focus-checks.ts';
 import { headingOf } from '../../support/page-content.ts';
 
@@ -27,7 +27,7 @@ test.describe('a first visit', () => {
 
   test('SITE-1: every screen sits in the shared layout and starts without an error', async ({ page }) => {
     const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
+    onPageError(page, (error) => errors.push(error.message));
     page.on('console', (message) => {
       // The browser logs every image that the tests block, and the status of the 404 screen.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
@@ -108,13 +108,13 @@ test('SITE-3: a company name of 32 letters and seven links stay in one row of th
   for (const width of [320, 390, 768, 900, 1280]) {
     await page.setViewportSize({ width, height: 600 });
     const { before, after, rows } = await header.evaluate((element) => {
-      const name = element.querySelector('a[href="/"]');
+      const name = element.querySelector<HTMLElement>('a[href="/"]');
       const list = element.querySelector('nav ul');
       if (!name || !list) throw new Error('The header has no name or no list.');
       name.textContent = 'Tidewright';
       const before = element.clientHeight;
       name.textContent = 'Harrow & Wexford Transformations';
-      name.toggleAttribute('data-long', true);
+      name.dataset.length = 'long';
       for (const label of ['Work', 'Insights'].slice(list.children.length - 5)) {
         const entry = list.lastElementChild?.cloneNode(true) as Element;
         entry.querySelector('a')?.replaceChildren(label);
@@ -126,6 +126,20 @@ test('SITE-3: a company name of 32 letters and seven links stay in one row of th
     expect(after, `at ${width}px`).toBe(before);
     expect(rows, `rows of links at ${width}px`).toBe(width < 768 ? 0 : 1);
   }
+});
+
+test('SITE-3: a logo in the header keeps its own colours', async ({ page }) => {
+  await visit(page, '/about');
+  const name = page.getByRole('banner').getByRole('link', { name: company.name });
+  const { fill, stroke } = await name.evaluate((element) => {
+    const [logo, shape] = ['svg', 'path'].map((tag) => document.createElementNS('http://www.w3.org/2000/svg', tag));
+    if (!logo || !shape) throw new Error('No element.');
+    logo.append(shape);
+    element.replaceChildren(logo);
+    const { fill, stroke } = getComputedStyle(shape);
+    return { fill, stroke };
+  });
+  expect({ fill, stroke }).toEqual({ fill: 'rgb(0, 0, 0)', stroke: 'none' });
 });
 
 test.describe('the footer', () => {

@@ -18,6 +18,9 @@ test.describe('home', () => {
     await expect(mainHeading(page)).toHaveText('Empowering Digital Transformation');
     const action = page.getByRole('link', { name: home.hero.action.label });
     await expect(action).toBeInViewport();
+    for (const { label } of home.hero.secondAction ? [home.hero.secondAction] : []) {
+      await expect(page.getByRole('link', { name: label })).toBeInViewport();
+    }
     await action.click();
     await expect(page).toHaveURL('/services');
     await expect(mainHeading(page)).toHaveText(services.masthead.heading);
@@ -243,7 +246,7 @@ test.describe('approach', () => {
   test('APPROACH-4: a visitor can book a discovery call', async ({ page }) => {
     await visit(page, '/approach');
     await page.getByRole('link', { name: 'Book a Discovery Call' }).click();
-    await expect(page).toHaveURL('/contact');
+    await expect(page).toHaveURL(/\/contact\?message=[^#]+#call$/);
   });
 });
 

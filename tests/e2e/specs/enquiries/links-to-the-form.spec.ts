@@ -1,0 +1,52 @@
+import { openingHoursText } from '../../../../build/content/company-text.ts';
+import { approach, company, contact, enquiry, services } from '../../../../src/content/content.ts';
+import { field } from '../../support/enquiry-form.ts';
+import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
+
+/** What the form knows of the link that led to it. */
+
+test('CONTACT-4: a link from a pillar leads to the form with its service selected', async ({ page }) => {
+  const service = field(page, 'Service of Interest');
+  // The second service is not the draft of the first visit.
+  for (const { id, title } of services.pillars.slice(0, 2)) {
+    await visit(page, `/services#${id}`);
+    await page.getByRole('link', { name: `${services.ask} ${title}` }).click();
+    await expect(service).toHaveValue(id);
+  }
+  await service.selectOption('general-consultation');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(service, 'the visitor’s own choice').toHaveValue('general-consultation');
+});
+
+test('CONTACT-4: a link with an unknown service selects none, or the one that the visitor chose before', async ({
+  page,
+}) => {
+  const service = field(page, 'Service of Interest');
+  await visit(page, '/contact?service=plumbing');
+  await expect(service.locator('option:checked')).toHaveText(enquiry.notSelected);
+  await service.selectOption('customer-experience');
+  await visit(page, '/contact?service=plumbing');
+  await expect(service).toHaveValue('customer-experience');
+});
+
+test('APPROACH-4: who books a call sees when we ring, and a message that only lacks the times', async ({ page }) => {
+  const offer = page.getByRole('heading', { name: contact.call.heading });
+  const message = field(page, 'Your Message');
+  const book = async () => {
+    await visit(page, '/approach');
+    await page.getByRole('link', { name: approach.callToAction.action.label }).click();
+    await waitForHydration(page);
+  };
+  await book();
+  await expect(offer).toBeInViewport();
+  await expect(page.locator('#call')).toContainText(openingHoursText(company.openingHours));
+  await expect(message).toHaveValue('I would like to book a Discovery Call. These times suit me: ');
+  await visit(page, '/contact');
+  await expect(message, 'what nobody has sent or changed').toHaveValue('');
+  await expect(offer).toBeHidden();
+  await book();
+  await message.fill('Mondays at ten');
+  await book();
+  await expect(message, 'what the visitor typed').toHaveValue('Mondays at ten');
+});
