@@ -23,10 +23,10 @@ export function keepFocusInSight() {
     }
   });
   // A disclosure that closes another one above it moves up under the focus. Browsers finish the two movements at different times.
-  document.addEventListener('toggle', () => keepInSight('summary'), true);
+  document.addEventListener('toggle', () => keepInSight('details *'), true);
   document.addEventListener('transitionend', ({ target }) => {
     if (target instanceof Element && target.closest('details')) {
-      keepInSight('summary');
+      keepInSight('details *');
     }
   });
 }
