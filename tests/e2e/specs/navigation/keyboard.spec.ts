@@ -180,7 +180,9 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
   await expectFocus(page);
 });
 
-test('SERVICES-1: Tab and Shift+Tab keep the focus visible while a pillar opens and another closes', async ({ page }) => {
+test('SERVICES-1: Tab and Shift+Tab keep the focus visible while a pillar opens and another closes', async ({
+  page,
+}) => {
   const [, second, third] = services.pillars;
   await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, '/services');
