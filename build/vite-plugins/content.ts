@@ -1,17 +1,22 @@
 import type { Plugin } from 'vite';
 import * as content from '../../src/content/content.ts';
 
+const prefix = '\0content:';
+
 /**
- * Replaces the module that reads the content by the content itself: a constant for each file. So a page holds the words that
- * it uses, and a browser gets neither the schema nor the parser.
+ * Replaces the module that reads the content by the content itself: a module with a constant for each file. So a chunk holds
+ * the words of the files that it uses, and a browser gets neither the schema nor the parser.
  */
 export const contentAsData: Plugin = {
   name: 'content-as-data',
+  resolveId: { filter: { id: /^\0content:/ }, handler: (id) => id },
   load: {
-    filter: { id: /\/src\/content\/content\.ts$/ },
-    handler: () =>
-      Object.entries(content)
-        .map(([name, words]) => `export const ${name} = ${JSON.stringify(words)};`)
-        .join('\n'),
+    filter: { id: /\/src\/content\/content\.ts$|^\0content:/ },
+    handler: (id) =>
+      id.startsWith(prefix)
+        ? `export default ${JSON.stringify(Object.entries(content).find(([name]) => prefix + name === id)?.[1])};`
+        : Object.keys(content)
+            .map((name) => `export { default as ${name} } from ${JSON.stringify(prefix + name)};`)
+            .join('\n'),
   },
 };
