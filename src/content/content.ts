@@ -13,6 +13,7 @@ export const {
   approach,
   company,
   contact,
+  costCalculator,
   enquiry,
   home,
   notFound,

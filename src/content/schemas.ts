@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type RouteName, routeName, routes } from '../routes.ts';
 import { company } from './schema/company.ts';
 import * as pageSchemas from './schema/pages.ts';
-import { analytics, enquiry, pillarTitles, site } from './schema/shared-words.ts';
+import { analytics, costCalculator, enquiry, pillarTitles, site } from './schema/shared-words.ts';
 import { type StandardPage, standardPage } from './schema/standard-page.ts';
 
 const { notFound, ...own }: Record<string, z.ZodType> & typeof pageSchemas = { ...pageSchemas };
@@ -15,7 +15,7 @@ const pages = Object.fromEntries(
 ) as { [Name in RouteName]: Name extends keyof typeof pageSchemas ? (typeof pageSchemas)[Name] : StandardPage };
 
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
-export const schemas = { ...pages, notFound, company, site, pillarTitles, enquiry, analytics };
+export const schemas = { ...pages, notFound, company, site, pillarTitles, costCalculator, enquiry, analytics };
 
 /** Content of the site, by name of the file. */
 export type Content = { readonly [name in keyof typeof schemas]: z.infer<(typeof schemas)[name]> };

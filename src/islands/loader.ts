@@ -24,16 +24,23 @@ export function hydrateIsland(root: HTMLElement): Promise<void> {
   return hydration;
 }
 
-/** Hydrates the islands of the page: each on the visitor's first intent, all once the page is painted and the browser is idle. */
+/**
+ * Hydrates each island of the page on the visitor's first intent, or on approach: once it is less than the height of the
+ * window away, the page is painted and the browser idle.
+ */
 export function hydrateIslands() {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const start = () => hydrateIsland(root);
     for (const intent of intents) {
       root.addEventListener(intent, start, { once: true, passive: true });
     }
+    const approach = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {
+      rootMargin: '100%',
+    });
+    const watch = () => approach.observe(root);
     // A fast page has loaded before the first paint: what is fetched by then delays the paint.
-    new PerformanceObserver(() => window.requestIdleCallback?.(start)).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(() => window.requestIdleCallback?.(watch)).observe({ type: 'paint', buffered: true });
     // Safari has no requestIdleCallback, and Firefox may report no paint after a reload.
-    window.addEventListener('load', () => setTimeout(start, 500));
+    window.addEventListener('load', () => setTimeout(watch, 500));
   }
 }

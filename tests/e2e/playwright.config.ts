@@ -19,6 +19,7 @@ const journeys = [
   'contact',
   'cookie-settings',
   'cookie-settings-keyboard',
+  'cost-calculator',
   'desk-keyboard',
   'hosted-form',
   'keyboard',

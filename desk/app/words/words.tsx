@@ -16,6 +16,7 @@ import styles from './words.module.css';
 /** Page that shows a file's words best. */
 const pageOf: Readonly<Record<string, string>> = {
   home: '/',
+  costCalculator: '/',
   notFound: '/404',
   enquiry: '/contact',
   pillarTitles: '/services',

@@ -103,3 +103,29 @@ export const enquiry = group('Enquiry form', {
     emailSubject: text('Subject of the e-mail'),
   }),
 });
+
+const factor = (label: string) =>
+  group(label, {
+    label: text('Label of the slider'),
+    value: count('Value at first', 'The slider goes up to ten times this value.'),
+  });
+
+/** Words of the calculator of the home page, and what it counts with. */
+export const costCalculator = group('Calculator of the home page', {
+  heading: text('Heading'),
+  lede: text('Text under the heading'),
+  people: factor('Number of people'),
+  minutes: factor('Minutes each time'),
+  times: factor('Times a week'),
+  weeks: count('Working weeks in a year', 'Leave out holidays and sickness.'),
+  hourlyCost: count('Cost of an hour in pounds', 'Count the wage and what an employer pays on top of it.'),
+  hours: text('Hours in a year', '{hours} stands for the number.', { placeholders: ['hours'] }),
+  cost: text('Cost in a year', '{cost} stands for the amount.', { placeholders: ['cost'] }),
+  basis: text('What both rest on', '{hourlyCost} and {weeks} stand for the figures.', {
+    placeholders: ['hourlyCost', 'weeks'],
+  }),
+  send: group('Link to the form', {
+    label: text('Text of the link'),
+    message: text('First line of the message'),
+  }),
+});

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import type { CallToAction as CallToActionWords } from '../../content/schema/parts.ts';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
@@ -8,20 +9,27 @@ interface CallToActionProps {
   readonly words: CallToActionWords;
   /** Illustration above it: how much is still tangled. */
   readonly illustration?: IllustrationName;
+  /** Calculator beside the words, which brings its own illustration. */
+  readonly calculator?: ReactNode;
+  /** Layout beside a calculator, so that other pages do not carry it. */
+  readonly className?: string | undefined;
 }
 
 /** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). */
-export function CallToAction({ words, illustration = 'closing' }: CallToActionProps) {
+export function CallToAction({ words, illustration = 'closing', calculator, className }: CallToActionProps) {
   return (
-    <section className={styles.callToAction} data-ground="paper">
-      <div className={styles.illustration}>
-        <Illustration of={illustration} />
-      </div>
+    <section className={[styles.callToAction, className].filter(Boolean).join(' ')} data-ground="paper">
+      {!calculator && (
+        <div className={styles.illustration}>
+          <Illustration of={illustration} />
+        </div>
+      )}
       <div className={styles.words}>
         <h2>{words.heading}</h2>
         <p>{words.text}</p>
         <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>
       </div>
+      {calculator}
     </section>
   );
 }

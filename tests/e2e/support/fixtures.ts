@@ -66,7 +66,9 @@ export const islandScript = '**/assets/enquiry-*.js';
  */
 export const isHydrated = () =>
   document.querySelector('header[data-fixed]') !== null &&
-  document.querySelector('[data-island]:not([data-hydrated])') === null;
+  [...document.querySelectorAll('[data-island]:not([data-hydrated])')].every(
+    (island) => island.getBoundingClientRect().top > 2 * innerHeight,
+  );
 
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);

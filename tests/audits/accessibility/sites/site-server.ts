@@ -48,6 +48,6 @@ export async function serveSite(dist: string): Promise<CheckedSite> {
   };
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   // The header's attribute tells that the entry has run, an island's that it is hydrated.
-  const ready = isAttached('//header[@data-fixed][not(//*[@data-island][not(@data-hydrated)])]');
+  const ready = isAttached('//header[@data-fixed][not(//*[@data-island="enquiry"][not(@data-hydrated)])]');
   return { origin, session: {}, ready, stop };
 }

@@ -67,8 +67,8 @@ async function arrive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Files of a page's island, without their hashes. Only the contact page has an island. */
-const islandFiles = (path: string) => (path === '/contact' ? ['/assets/enquiry-*.js'] : []);
+/** Files of the islands that a page loads at once, without their hashes: the calculator of the home page is far down. */
+const islandFiles = (path: string) => (path === '/contact' ? ['/assets/enquiry-*.js', '/assets/hydrate-*.js'] : []);
 
 /** Sorts requests alphabetically, without the hashes of the build. */
 const named = (requests: readonly string[]) => requests.map((path) => path.replace(/-[\w-]{8}\./, '-*.')).sort();
@@ -95,17 +95,25 @@ for (const choice of [undefined, 'accepted', 'declined'] as const) {
 test('the entry imports nothing, and holds nothing of React', async ({ request }) => {
   const html = await (await request.get('/contact')).text();
   const [entry = ''] = /\/assets\/entry\.client-[^"]+\.js/.exec(html) ?? [];
-  const [island = ''] = /\/assets\/enquiry-[^"]+\.js/.exec(html) ?? [];
-  const [entryText, islandText] = await Promise.all(
-    [entry, island].map(async (file) => (await request.get(file)).text()),
+  const [react = ''] = /\/assets\/hydrate-[^"]+\.js/.exec(html) ?? [];
+  const [entryText, reactText] = await Promise.all(
+    [entry, react].map(async (file) => (await request.get(file)).text()),
   );
   const sources = parseAst(entryText ?? '').body.filter(
     (statement) => statement.type.startsWith('Import') || ('source' in statement && statement.source),
   );
   expect(sources).toEqual([]);
   // React's mark of its elements ("react.transitional.element"), which no minifier renames.
-  expect(islandText).toMatch(/react\.\w+\.?element/);
+  expect(reactText).toMatch(/react\.\w+\.?element/);
   expect(entryText).not.toMatch(/react\./);
+});
+
+test('the home page loads React with its calculator, once the visitor comes near it', async ({ page, server }) => {
+  await open(page, server.origin, 'declined');
+  server.requests.length = 0;
+  await page.getByRole('slider').first().scrollIntoViewIfNeeded();
+  await arrive(page);
+  expect(named(server.requests)).toEqual(['/assets/cost-calculator-*.js', '/assets/hydrate-*.js']);
 });
 
 test('a link that the pointer rests on has its page prefetched, and the click asks for nothing more', async ({

@@ -83,7 +83,7 @@ test.describe('home', () => {
 
   test('HOME-5: the page closes with a call to action', async ({ page }) => {
     const closing = page.getByRole('main').locator('section').last();
-    await expect(closing.getByRole('heading')).toHaveText(home.callToAction.heading);
+    await expect(closing.getByRole('heading', { level: 2 })).toHaveText(home.callToAction.heading);
     await expect(closing).toContainText(home.callToAction.text);
     await closing.getByRole('link', { name: home.callToAction.action.label }).click();
     await expect(page).toHaveURL(home.callToAction.action.href);

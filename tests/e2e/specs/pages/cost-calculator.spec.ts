@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { home, costCalculator as words } from '../../../../src/content/content.ts';
+import { field } from '../../support/enquiry-form.ts';
+import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
+
+/** The calculator in the closing of the home page (HOME-5). */
+
+const slider = (page: Page, factor: 'people' | 'minutes' | 'times') =>
+  page.getByRole('slider', { name: words[factor].label });
+const result = (page: Page) => page.getByRole('group', { name: words.heading }).locator('~ output');
+const send = (page: Page) => page.getByRole('link', { name: words.send.label });
+const knot = (page: Page) => page.locator('[data-island=cost-calculator] svg path').last();
+
+const workOfAWeek = words.people.value * words.minutes.value * words.times.value;
+const inPounds = (people: number) => {
+  const hours = Math.round(((workOfAWeek / words.people.value) * people * words.weeks) / 60);
+  return `£${(hours * words.hourlyCost).toLocaleString('en-GB')}`;
+};
+
+/** Opens the home page and goes down to the calculator. */
+async function visitCalculator(page: Page): Promise<void> {
+  await visit(page, '/');
+  await slider(page, 'people').scrollIntoViewIfNeeded();
+  await waitForHydration(page);
+}
+
+test('HOME-5: the calculator counts by keyboard, and its figures go into a message', async ({ page }) => {
+  await visitCalculator(page);
+  await expect(result(page)).toContainText(inPounds(words.people.value));
+  const loose = await knot(page).getAttribute('d');
+  await slider(page, 'people').press('ArrowRight');
+  await slider(page, 'people').press('ArrowRight');
+  const cost = inPounds(words.people.value + 2);
+  await expect(result(page)).toContainText(cost);
+  await expect(knot(page), 'the knot tightens').not.toHaveAttribute('d', loose ?? '');
+  await send(page).click();
+  await waitForHydration(page);
+  const message = field(page, 'Your Message');
+  await expect(message).toHaveValue(
+    new RegExp(`^${words.send.message}\n${words.people.label}: ${words.people.value + 2}\n`),
+  );
+  await expect(message).toHaveValue(new RegExp(cost));
+});
+
+test('HOME-5: a slider that was moved before the calculator had loaded counts', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/cost-calculator-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visit(page, '/');
+  await slider(page, 'people').fill(String(words.people.value + 3));
+  await expect(result(page)).toContainText(inPounds(words.people.value));
+  release();
+  await expect(result(page)).toContainText(inPounds(words.people.value + 3));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('HOME-5: the calculator is a worked example without controls', async ({ page }) => {
+    await page.goto('/');
+    await expect(result(page)).toContainText(inPounds(words.people.value));
+    await expect(page.getByText(words.people.label)).toContainText(String(words.people.value));
+    await expect(slider(page, 'people')).toBeHidden();
+    await expect(send(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: home.callToAction.action.label })).toBeVisible();
+  });
+});
