@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
 import { pillarIds } from './schema/parts.ts';
 
@@ -85,6 +86,11 @@ export function linkProblem(href: string, { pages, publicFiles }: LinkTargets): 
       ? undefined
       : (misnamed(page, publicFiles) ??
           `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
+  }
+  // The form selects the service that a link names (CONTACT-4), and can't if it has no such service.
+  const service = new URL(href, 'https://company.example').searchParams.get('service');
+  if (service !== null && !serviceValues.some((value) => value === service)) {
+    return `"${href}" names a service that the form does not have. It has ${serviceValues.join(', ')}.`;
   }
   return fragment === undefined || fragments.has(fragment)
     ? undefined

@@ -224,6 +224,11 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
     '/services#ecommerce',
     '"/services#ecommerce" leads to a part that /services does not have. It has #main, #menu, #process-digitization, #technology-modernization, #customer-experience, #ecommerce-strategy.',
   ],
+  [
+    'home.hero.action.href',
+    '/contact?service=customer-experiences',
+    '"/contact?service=customer-experiences" names a service that the form does not have. It has process-digitization, technology-modernization, customer-experience, ecommerce-strategy, general-consultation.',
+  ],
   ['home.hero.action.label', '', 'text of the link is empty.'],
   // Everything else
   ['approach.process.points.1.text', '', 'text is empty.'],
