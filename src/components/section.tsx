@@ -8,6 +8,8 @@ import styles from './section.module.css';
 export function Section(props: {
   heading: string;
   lede?: string | undefined;
+  /** Image under the heading. */
+  image?: ReactNode;
   layout?: 'beside' | 'above';
   ground?: 'paper' | 'white' | 'ink';
   id?: string;
@@ -24,6 +26,7 @@ export function Section(props: {
         <div className={styles.head}>
           <h2>{props.heading}</h2>
           {props.lede && <p>{props.lede}</p>}
+          {props.image}
         </div>
         <div className={styles.body}>{props.children}</div>
       </div>

@@ -7,15 +7,19 @@ import styles from './introduction.module.css';
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
 export function Introduction({ words }: { words: HomeWords['introduction'] }) {
   return (
-    <Section heading={words.heading}>
-      <div className={styles.introduction}>
-        <div className={styles.words}>
-          {words.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
+    <Section
+      heading={words.heading}
+      image={
+        <div className={styles.image}>
+          <Image image={words.image} shape="photo" sizes="(width >= 60rem) 30vw, 90vw" />
         </div>
-        <Image image={words.image} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+      }
+    >
+      <div className={styles.words}>
+        {words.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <ArrowLink href={words.link.href}>{words.link.label}</ArrowLink>
       </div>
     </Section>
   );
