@@ -9,7 +9,7 @@ export const Page = ({ words, illustration }: PageProps<'about'>) => (
   <>
     <Masthead words={words.masthead} illustration={illustration} />
     <WhoWeAre words={words} />
-    <RuledList words={words.values} />
+    <RuledList words={words.values} ground="ink" large />
     <Team words={words.team} />
     <CallToAction words={words.callToAction} illustration="closing-about" />
   </>
