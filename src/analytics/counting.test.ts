@@ -10,7 +10,7 @@ async function openPage(title: string) {
   document.title = title;
   const calls: string[] = [];
   const vendor: Vendor = {
-    count: ({ title }: PageView) => calls.push(title),
+    count: ({ title, address }: PageView) => calls.push(title + new URL(address).search),
     stop: () => calls.push('stopped'),
   };
   vi.doMock('./vendor.ts', () => ({ vendorCookies: /^_ga(_|$)/, vendor }));
@@ -38,6 +38,14 @@ test('a page that the browser kept and shows again is another visit of it', asyn
   page.seeAnew();
   page.countPage();
   expect(page.calls).toEqual(['Home', 'Home']);
+});
+
+test('a message that a link proposes is not told to the vendor, and the campaign is', async () => {
+  window.history.replaceState(null, '', '/contact?message=8%20people,%20%C2%A323,000&utm_source=paper#call');
+  const page = await openPage('Contact');
+  page.countPage();
+  expect(page.calls).toEqual(['Contact?&utm_source=paper']);
+  window.history.replaceState(null, '', '/');
 });
 
 test('it stops at once, and counts again from the next acceptance', async () => {

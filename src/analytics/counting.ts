@@ -16,7 +16,8 @@ export function countPage() {
   }
   if (!counted) {
     counted = true;
-    vendor?.count({ title: document.title, address: window.location.href });
+    // A message that a link proposes is the visitor's own, such as the figures of the calculator.
+    vendor?.count({ title: document.title, address: window.location.href.replace(/message=[^&]*/, '') });
   }
 }
 

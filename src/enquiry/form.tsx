@@ -41,10 +41,11 @@ function valuesOf(form: HTMLFormElement): Enquiry {
 function fillIn(form: HTMLFormElement) {
   const draft = readDraft();
   const linked = new URLSearchParams(window.location.search);
-  if (linked.has('service')) {
+  const proposal = linked.get('message') ?? '';
+  if (linked.has('service') || proposal) {
     controlOf(form, 'service').value ||= linked.get('service') ?? '';
-    // After a reload, the visitor's own choice counts.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    // After a reload, the visitor's own input counts.
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash);
   }
   for (const name of fieldNames) {
     const control = controlOf(form, name);
@@ -54,7 +55,10 @@ function fillIn(form: HTMLFormElement) {
   }
   // Input from before hydration is part of the draft too.
   keepDraft(valuesOf(form));
-  controlOf(form, 'message').value ||= linked.get('message') ?? '';
+  const message = controlOf(form, 'message');
+  if (!message.value.includes(proposal)) {
+    message.value += (message.value && '\n') + proposal;
+  }
 }
 
 /**

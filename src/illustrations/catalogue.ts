@@ -51,8 +51,7 @@ const tangles = {
     ...{ width: 680, height: 640, fit: 'xMidYMid', scale: 'large' },
     ...{ seed: 3, strands: 13, accent: 4, turns: 3, from: 1, to: 1 },
   },
-  /** Closings of the pages, in the order in which the pages are offered: ever less is tangled. The last is any page's. */
-  'closing-home': { ...band, seed: 4, strands: 5, accent: 2, turns: 2, from: 0.1, to: 0.16, start: 0.015 },
+  /** Closings of the pages after the home page, in the order in which they are offered: ever less is tangled. The last is any page's. */
   'closing-about': { ...band, seed: 2, strands: 6, accent: 2, turns: 1, from: 0.1, to: 0.15, start: 0.015 },
   'closing-services': { ...band, seed: 2, strands: 5, accent: 2, turns: 1, from: 0.07, to: 0.12, start: 0.015 },
   closing: { ...band, seed: 2, strands: 4, accent: 1, turns: 0, from: 0.05, to: 0.1, start: 0.015 },

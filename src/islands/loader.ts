@@ -26,7 +26,7 @@ export function hydrateIsland(root: HTMLElement): Promise<void> {
 
 /**
  * Hydrates each island of the page on the visitor's first intent, or on approach: once it is less than the height of the
- * window away, the page is painted and the browser idle.
+ * window below it, or above it, the page is painted and the browser idle.
  */
 export function hydrateIslands() {
   for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -34,8 +34,9 @@ export function hydrateIslands() {
     for (const intent of intents) {
       root.addEventListener(intent, start, { once: true, passive: true });
     }
-    const approach = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && start(), {
-      rootMargin: '100%',
+    const approach = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
+      // Above the window too: a visitor who returns to the end of the page finds the form as they left it.
+      rootMargin: '999% 100% 100%',
     });
     const watch = () => approach.observe(root);
     // A fast page has loaded before the first paint: what is fetched by then delays the paint.

@@ -107,7 +107,7 @@ export const enquiry = group('Enquiry form', {
 const factor = (label: string) =>
   group(label, {
     label: text('Label of the slider'),
-    value: count('Value at first', 'The slider goes up to ten times this value.'),
+    value: count('Value at first', 'The slider goes up to four times this value.'),
   });
 
 /** Words of the calculator of the home page, and what it counts with. */
@@ -121,7 +121,7 @@ export const costCalculator = group('Calculator of the home page', {
   hourlyCost: count('Cost of an hour in pounds', 'Count the wage and what an employer pays on top of it.'),
   hours: text('Hours in a year', '{hours} stands for the number.', { placeholders: ['hours'] }),
   cost: text('Cost in a year', '{cost} stands for the amount.', { placeholders: ['cost'] }),
-  basis: text('What both rest on', '{hourlyCost} and {weeks} stand for the figures.', {
+  basis: text('How it is worked out', '{hourlyCost} and {weeks} stand for the figures.', {
     placeholders: ['hourlyCost', 'weeks'],
   }),
   send: group('Link to the form', {

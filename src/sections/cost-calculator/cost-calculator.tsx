@@ -10,22 +10,27 @@ const factors = ['people', 'minutes', 'times'] as const;
 
 const { format } = new Intl.NumberFormat('en-GB');
 
+/** Hours a year at which the knot is half as tight as it can be. */
+const halfTight = 700;
+
 /** Replaces names in curly brackets: `{hours}`. */
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+  text.replace(/\{\s*(\w+)\s*\}/g, (_, name) => values[name] ?? '');
 
 /**
  * Calculator of what a manual process costs in a year. The knot above it tightens with the hours, and a link takes the
- * figures to the form. Without JavaScript it is a worked example: sliders and link are hidden.
+ * figures to the form. Until it is hydrated, and without
+ * JavaScript, it is a worked example: sliders and link are hidden.
  */
 export function CostCalculator() {
   const sliders = useRef<HTMLFieldSetElement>(null);
-  const [values, setValues] = useState(() => factors.map((factor) => words[factor].value));
+  const [set, setValues] = useState<readonly number[]>();
+  const values = set ?? factors.map((factor) => words[factor].value);
   const read = () => {
     const { elements } = sliders.current as HTMLFieldSetElement;
     setValues(Array.from(elements, (slider) => (slider as HTMLInputElement).valueAsNumber));
   };
-  // The visitor may have moved a slider before hydration, and a browser restores the sliders after a reload.
+  // A browser restores the sliders of a page that the visitor comes back to.
   useEffect(read, []);
   const hours = Math.round(values.reduce((product, value) => product * value, words.weeks) / 60);
   const figures = {
@@ -36,11 +41,13 @@ export function CostCalculator() {
   };
   const [time = '', cost = '', basis = ''] = [words.hours, words.cost, words.basis].map((text) => fill(text, figures));
   const lines = factors.map((factor, index) => `${words[factor].label}: ${values[index]}`);
+  // The link is hidden until the island is hydrated, so the HTML of the page needs no message.
   const message = [words.send.message, ...lines, `${time} ${cost}`, basis, ''].join('\n');
+  const href = `/contact${set ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
   return (
     <>
       <div className={styles.knot}>
-        <Strokes illustration={drawKnot(hours / (hours + 700))} />
+        <Strokes illustration={drawKnot(hours / (hours + halfTight))} />
       </div>
       <div className={styles.calculator}>
         <h3>{words.heading}</h3>
@@ -51,15 +58,16 @@ export function CostCalculator() {
             return (
               <label key={factor}>
                 {label} <b>{values[index]}</b>
-                <input type="range" aria-label={label} min={1} max={10 * value} defaultValue={value} />
+                <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />
               </label>
             );
           })}
         </fieldset>
         <output>
-          <b>{time}</b> <b>{cost}</b> {basis}
+          <b>{time}</b> <b>{cost}</b>
         </output>
-        <a className={button.button} data-variant="quiet" href={`/contact?message=${encodeURIComponent(message)}`}>
+        <p>{basis}</p>
+        <a className={button.button} data-variant="quiet" href={href}>
           {words.send.label}
         </a>
       </div>

@@ -61,8 +61,8 @@ export const entryScript = '**/assets/entry.client-*.js';
 export const islandScript = '**/assets/enquiry-*.js';
 
 /**
- * Returns true if the entry has run and all islands are hydrated; until then the form is the browser's alone. Runs in the
- * page.
+ * Returns true if the entry has run and all islands near the window are hydrated; until then the form is the browser's
+ * alone. Runs in the page.
  */
 export const isHydrated = () =>
   document.querySelector('header[data-fixed]') !== null &&

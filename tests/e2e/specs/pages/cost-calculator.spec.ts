@@ -20,7 +20,7 @@ const inPounds = (people: number) => {
 /** Opens the home page and goes down to the calculator. */
 async function visitCalculator(page: Page): Promise<void> {
   await visit(page, '/');
-  await slider(page, 'people').scrollIntoViewIfNeeded();
+  await result(page).scrollIntoViewIfNeeded();
   await waitForHydration(page);
 }
 
@@ -42,17 +42,35 @@ test('HOME-5: the calculator counts by keyboard, and its figures go into a messa
   await expect(message).toHaveValue(new RegExp(cost));
 });
 
-test('HOME-5: a slider that was moved before the calculator had loaded counts', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/cost-calculator-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+test('HOME-5: the figures come below what the visitor has written, and once', async ({ page }) => {
+  const message = field(page, 'Your Message');
+  await visit(page, '/contact');
+  await message.fill('We retype each order.');
+  for (const people of [words.people.value + 1, words.people.value + 2]) {
+    await visitCalculator(page);
+    await slider(page, 'people').fill(String(people));
+    await send(page).click();
+    await waitForHydration(page);
+    await expect(message).toHaveValue(
+      new RegExp(`^We retype each order\\.\n${words.send.message}[^]*${inPounds(people)}`),
+    );
+  }
+  await expect(page).toHaveURL('/contact#enquiry-heading');
+  await page.reload();
+  await waitForHydration(page);
+  await expect(message, 'what was not changed is no draft').toHaveValue('We retype each order.');
+});
+
+test('HOME-5: a calculator whose JavaScript does not come shows its example, and no controls', async ({ page }) => {
+  await page.route('**/assets/cost-calculator-*.js', (route) => route.abort());
   await visit(page, '/');
-  await slider(page, 'people').fill(String(words.people.value + 3));
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().includes('cost-calculator')),
+    result(page).scrollIntoViewIfNeeded(),
+  ]);
   await expect(result(page)).toContainText(inPounds(words.people.value));
-  release();
-  await expect(result(page)).toContainText(inPounds(words.people.value + 3));
+  await expect(slider(page, 'people')).toBeHidden();
+  await expect(send(page)).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {
