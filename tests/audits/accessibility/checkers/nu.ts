@@ -30,7 +30,6 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
   { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist.", extract: /field-sizing:content/ },
   { message: 'CSS: “transition”: “allow-discrete” is not a “transition” value.', extract: / allow-discrete/ },
-  { message: "CSS: “interactivity”: Property “interactivity” doesn't exist.", extract: /interactivity:(inert|auto)/ },
 ];
 
 export const hasJava = () => findProgram('java') !== undefined;
