@@ -13,25 +13,24 @@ const { format } = new Intl.NumberFormat('en-GB');
 /** Hours a year at which the knot is half as tight as it can be. */
 const halfTight = 700;
 
-/** Replaces names in curly brackets: `{hours}`. */
+/** Replaces names in curly brackets, such as `{hours}`, by their values. */
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\s*(\w+)\s*\}/g, (_, name) => values[name] ?? '');
 
 /**
  * Calculator of what a manual process costs in a year. The knot above it tightens with the hours, and a link takes the
- * figures to the form. Until it is hydrated, and without
- * JavaScript, it is a worked example: sliders and link are hidden.
+ * figures to the form. Without JavaScript it is a worked example: CSS hides sliders and link.
  */
 export function CostCalculator() {
   const sliders = useRef<HTMLFieldSetElement>(null);
-  const [set, setValues] = useState<readonly number[]>();
-  const values = set ?? factors.map((factor) => words[factor].value);
-  const read = () => {
+  const [read, setRead] = useState<readonly number[]>();
+  const values = read ?? factors.map((factor) => words[factor].value);
+  const readSliders = () => {
     const { elements } = sliders.current as HTMLFieldSetElement;
-    setValues(Array.from(elements, (slider) => (slider as HTMLInputElement).valueAsNumber));
+    setRead(Array.from(elements, (slider) => (slider as HTMLInputElement).valueAsNumber));
   };
-  // A browser restores the sliders of a page that the visitor comes back to.
-  useEffect(read, []);
+  // The visitor may have moved a slider before hydration, and a browser restores those of a page that they come back to.
+  useEffect(readSliders, []);
   const hours = Math.round(values.reduce((product, value) => product * value, words.weeks) / 60);
   const figures = {
     hours: format(hours),
@@ -41,9 +40,9 @@ export function CostCalculator() {
   };
   const [time = '', cost = '', basis = ''] = [words.hours, words.cost, words.basis].map((text) => fill(text, figures));
   const lines = factors.map((factor, index) => `${words[factor].label}: ${values[index]}`);
-  // The link is hidden until the island is hydrated, so the HTML of the page needs no message.
+  // Before hydration the link leads to the empty form: it must not send figures that the visitor has changed.
   const message = [words.send.message, ...lines, `${time} ${cost}`, basis, ''].join('\n');
-  const href = `/contact${set ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
+  const href = `/contact${read ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
   return (
     <>
       <div className={styles.knot}>
@@ -52,7 +51,7 @@ export function CostCalculator() {
       <div className={styles.calculator}>
         <h3>{words.heading}</h3>
         <p>{words.lede}</p>
-        <fieldset ref={sliders} aria-label={words.heading} onInput={read}>
+        <fieldset ref={sliders} aria-label={words.heading} onInput={readSliders}>
           {factors.map((factor, index) => {
             const { label, value } = words[factor];
             return (
