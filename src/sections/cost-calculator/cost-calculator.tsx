@@ -22,12 +22,12 @@ const fill = (text: string, values: Readonly<Record<string, string>>) =>
  * figures to the form. Without JavaScript it is a worked example: CSS hides sliders and link.
  */
 export function CostCalculator() {
-  const sliders = useRef<HTMLFieldSetElement>(null);
+  const sliders = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState<readonly number[]>();
   const values = read ?? factors.map((factor) => words[factor].value);
   const readSliders = () => {
-    const { elements } = sliders.current as HTMLFieldSetElement;
-    setRead(Array.from(elements, (slider) => (slider as HTMLInputElement).valueAsNumber));
+    const inputs = (sliders.current as HTMLDivElement).querySelectorAll('input');
+    setRead(Array.from(inputs, (slider) => slider.valueAsNumber));
   };
   // The visitor may have moved a slider before hydration, and a browser restores those of a page that they come back to.
   useEffect(readSliders, []);
@@ -51,7 +51,8 @@ export function CostCalculator() {
       <div className={styles.calculator}>
         <h3>{words.heading}</h3>
         <p>{words.lede}</p>
-        <fieldset ref={sliders} aria-label={words.heading} onInput={readSliders}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would repeat the heading */}
+        <div ref={sliders} role="group" aria-label={words.heading} onInput={readSliders}>
           {factors.map((factor, index) => {
             const { label, value } = words[factor];
             return (
@@ -61,10 +62,10 @@ export function CostCalculator() {
               </label>
             );
           })}
-        </fieldset>
-        <output>
+        </div>
+        <div role="status">
           <b>{time}</b> <b>{cost}</b>
-        </output>
+        </div>
         <p>{basis}</p>
         <a className={button.button} data-variant="quiet" href={href}>
           {words.send.label}

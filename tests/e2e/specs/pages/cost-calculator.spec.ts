@@ -7,7 +7,7 @@ import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts
 
 const slider = (page: Page, factor: 'people' | 'minutes' | 'times') =>
   page.getByRole('slider', { name: words[factor].label });
-const result = (page: Page) => page.getByRole('group', { name: words.heading }).locator('~ output');
+const result = (page: Page) => page.getByRole('main').getByRole('status');
 const send = (page: Page) => page.getByRole('link', { name: words.send.label });
 const knot = (page: Page) => page.locator('[data-island=cost-calculator] svg path').last();
 
