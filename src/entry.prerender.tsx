@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { content } from './content/content.ts';
+import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import type { Enquiry } from './enquiry/fields.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
@@ -64,7 +65,7 @@ export async function renderSentPage(): Promise<string> {
 export async function renderRefusedPage(values: Enquiry, reason: string, message: string): Promise<string> {
   const { RefusedPage } = await import('./pages/contact.tsx');
   const { metadata } = content.contact;
-  const title = content.enquiry.failed.pageTitle.replace('{title}', metadata.title);
+  const title = fillPlaceholders(content.enquiry.failed.pageTitle, { title: metadata.title });
   const page = <RefusedPage {...contact} values={values} reason={reason} message={message} />;
   return render('/contact', { ...metadata, title }, page);
 }

@@ -1,3 +1,4 @@
+import { fillPlaceholders, placeholdersIn } from '../../src/content/placeholders.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 
 /** Formats a time of day as people write it: `9am`, `5.30pm`, and `12pm` for noon. */
@@ -35,7 +36,7 @@ export function registeredDetails(company: Company): string {
     vatNumber: company.vatNumber === 'not registered' ? undefined : company.vatNumber,
   };
   return Object.values(company.registeredWords)
-    .filter((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].every(([, fact = '']) => facts[fact]))
-    .map((sentence) => sentence.replace(/\{(\w+)\}/g, (_: string, fact: string) => facts[fact] ?? ''))
+    .filter((sentence) => placeholdersIn(sentence).every((fact) => facts[fact]))
+    .map((sentence) => fillPlaceholders(sentence, facts))
     .join(' ');
 }

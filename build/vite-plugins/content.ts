@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 import * as content from '../../src/content/content.ts';
 
+/** Constants that the module exports, by name. */
+const constants = new Map(Object.entries(content));
+
 const prefix = '\0content:';
 
 /**
@@ -14,8 +17,8 @@ export const contentAsData: Plugin = {
     filter: { id: /\/src\/content\/content\.ts$|^\0content:/ },
     handler: (id) =>
       id.startsWith(prefix)
-        ? `export default ${JSON.stringify(Object.entries(content).find(([name]) => prefix + name === id)?.[1])};`
-        : Object.keys(content)
+        ? `export default ${JSON.stringify(constants.get(id.slice(prefix.length)))};`
+        : [...constants.keys()]
             .map((name) => `export { default as ${name} } from ${JSON.stringify(prefix + name)};`)
             .join('\n'),
   },

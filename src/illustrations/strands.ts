@@ -52,10 +52,10 @@ interface Strands {
   readonly ends: readonly number[];
 }
 
-const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
+export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
 /** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] rotates by a sixth. */
-const TURN = 6;
+export const TURN = 6;
 export const COS = 0.5;
 export const SIN = 0.8660254;
 

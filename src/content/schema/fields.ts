@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { closest } from '../did-you-mean.ts';
+import { placeholdersIn } from '../placeholders.ts';
 
 /**
  * Kinds of fields in the content. Each has a label in plain words and help, which says what to write. Both are in the
@@ -50,8 +51,7 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
   const length = {
     error: ({ input }: Given) => sentences(`has ${String(input).length} characters and needs ${limit}.`, help),
   };
-  const unknown = (value: string) =>
-    [...value.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name = '']) => name).find((name) => !placeholders.includes(name));
+  const unknown = (value: string) => placeholdersIn(value).find((name) => !placeholders.includes(name));
   const meant = placeholders.length > 0 ? `Write ${placeholders.map((name) => `{${name}}`).join(' or ')}.` : '';
   let schema = z
     .string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) })

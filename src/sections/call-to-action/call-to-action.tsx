@@ -16,9 +16,9 @@ interface CallToActionProps {
 }
 
 /** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). */
-export function CallToAction({ words, illustration = 'closing', calculator, className }: CallToActionProps) {
+export function CallToAction({ words, illustration = 'closing', calculator, className = '' }: CallToActionProps) {
   return (
-    <section className={[styles.callToAction, className].filter(Boolean).join(' ')} data-ground="paper">
+    <section className={`${styles.callToAction} ${className}`} data-ground="paper">
       {!calculator && (
         <div className={styles.illustration}>
           <Illustration of={illustration} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import button from '../../components/button.module.css';
 import { costCalculator as words } from '../../content/content.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import styles from './cost-calculator.module.css';
 import { drawKnot } from './knot.ts';
@@ -12,10 +13,6 @@ const { format } = new Intl.NumberFormat('en-GB');
 
 /** Hours a year at which the knot is half as tight as it can be. */
 const halfTight = 700;
-
-/** Replaces names in curly brackets, such as `{hours}`, by their values. */
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(/\{\s*(\w+)\s*\}/g, (_, name) => values[name] ?? '');
 
 /**
  * Calculator of what a manual process costs in a year. The knot above it tightens with the hours, and a link takes the
@@ -38,10 +35,12 @@ export function CostCalculator() {
     hourlyCost: `£${words.hourlyCost}`,
     weeks: String(words.weeks),
   };
-  const [time = '', cost = '', basis = ''] = [words.hours, words.cost, words.basis].map((text) => fill(text, figures));
+  const time = fillPlaceholders(words.hours, figures);
+  const cost = fillPlaceholders(words.cost, figures);
+  const basis = fillPlaceholders(words.basis, figures);
   const lines = factors.map((factor, index) => `${words[factor].label}: ${values[index]}`);
-  // Before hydration the link leads to the empty form: it must not send figures that the visitor has changed.
   const message = [words.send.message, ...lines, `${time} ${cost}`, basis, ''].join('\n');
+  // Before hydration the link leads to the empty form: it must not send figures that the visitor has changed.
   const href = `/contact${read ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
   return (
     <>
