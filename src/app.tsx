@@ -2,18 +2,18 @@ import './styles/index.css';
 import type { ReactNode } from 'react';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { site } from './content/content.ts';
-import type { Metadata } from './content/schema/parts.ts';
 import { Head } from './head.tsx';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
+import type { SitePage } from './site-pages.ts';
 
 /** Complete document of a page: head, header, the page itself, footer and cookie banner (SITE-1). */
-export function App({ path, metadata, children }: { path: string; metadata: Metadata; children: ReactNode }) {
+export function App({ page, children }: { page: SitePage; children: ReactNode }) {
   return (
     <html lang={site.language}>
-      <Head path={path} metadata={metadata} />
+      <Head page={page} />
       <body>
-        <Header path={path} />
+        <Header path={page.path} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

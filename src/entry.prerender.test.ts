@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
-import { noRoute, renderDocument, routePaths } from './entry.prerender.tsx';
+import { renderDocument, sitePages } from './entry.prerender.tsx';
+import { noRoute } from './routes.ts';
 
-const paths = [...routePaths(), noRoute];
+const paths = [...sitePages.keys(), noRoute];
 
 async function parse(path: string) {
   const { document } = new Window();

@@ -4,30 +4,20 @@ import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { content } from './content/content.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
-import type { Metadata } from './content/schema/parts.ts';
 import type { Enquiry } from './enquiry/fields.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
-import { illustrationOf, isRoute, noRoute, pageName, routeName, routePaths } from './routes.ts';
+import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.ts';
 
-export { noRoute, pageName, routePaths };
+export { notFoundPage, pageAt, sitePages };
 
 /** Page of a module, whose words have the type of its own file. */
-type AnyPage = ComponentType<{ readonly words: unknown; readonly illustration: IllustrationName }>;
+type AnyPage = ComponentType<{ readonly illustration: IllustrationName; readonly markdown: string }>;
 
 const pages = import.meta.glob<{ readonly Page: AnyPage }>('./pages/*.tsx');
 
-const wordsOf = (path: string) => (isRoute(path) ? content[routeName(path)] : content.notFound);
-
-/** Metadata of the page at a path (SITE-7). */
-export const metadataOf = (path: string): Metadata => wordsOf(path).metadata;
-
 /** Renders a complete document to HTML (react.dev, `prerender`), without JavaScript: the build adds its tags. */
-async function render(path: string, metadata: Metadata, page: ReactNode): Promise<string> {
-  const app = (
-    <App path={path} metadata={metadata}>
-      {page}
-    </App>
-  );
+async function render(page: SitePage, children: ReactNode): Promise<string> {
+  const app = <App page={page}>{children}</App>;
   // One piece of HTML: the default would put parts of a long page behind inline JavaScript.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   // React's type is the DOM's stream, Node's consumer expects its own: they are the same object here.
@@ -35,26 +25,29 @@ async function render(path: string, metadata: Metadata, page: ReactNode): Promis
 }
 
 /**
- * Renders the page of a path; any path without a route gets the 404 page.
+ * Renders the page of a path; any path without a page gets the 404 page.
+ * @param markdown text of the page's document, if it shows one
  * @throws Error for a route without a module in `pages/`
  */
-export async function renderDocument(path: string): Promise<string> {
-  const load = pages[`./pages/${pageName(path)}.tsx`];
+export async function renderDocument(path: string, markdown = ''): Promise<string> {
+  const page = pageAt(path);
+  const load = pages[`./pages/${page.module}.tsx`];
   if (!load) {
     throw new Error(
-      `src/routes.ts has ${path}, and src/pages/${pageName(path)}.tsx is missing: add it, or take the route away.`,
+      `src/routes.ts has ${path}, and src/pages/${page.module}.tsx is missing: add it, or take the route away.`,
     );
   }
   const { Page } = await load();
-  return render(path, metadataOf(path), <Page words={wordsOf(path)} illustration={illustrationOf(path)} />);
+  return render(page, <Page {...page.props} illustration={page.illustration} markdown={markdown} />);
 }
 
-const contact = { words: content.contact, illustration: illustrationOf('/contact') };
+const contactPage = pageAt('/contact');
+const contact = { words: content.contact, illustration: contactPage.illustration };
 
 /** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */
 export async function renderSentPage(): Promise<string> {
   const { Page } = await import('./pages/contact.tsx');
-  return render('/contact', content.contact.metadata, <Page {...contact} sent />);
+  return render(contactPage, <Page {...contact} sent />);
 }
 
 /**
@@ -67,20 +60,5 @@ export async function renderRefusedPage(values: Enquiry, reason: string, message
   const { metadata } = content.contact;
   const title = fillPlaceholders(content.enquiry.failed.pageTitle, { title: metadata.title });
   const page = <RefusedPage {...contact} values={values} reason={reason} message={message} />;
-  return render('/contact', { ...metadata, title }, page);
+  return render({ ...contactPage, metadata: { ...metadata, title } }, page);
 }
-
-/** Page with a social image: the name of its file, its illustration and its title. */
-export interface IllustratedPage {
-  readonly name: string;
-  readonly illustration: IllustrationName;
-  readonly title: string;
-}
-
-/** Lists the pages that get a social image: all of them, and the 404 page. */
-export const illustratedPages = (): IllustratedPage[] =>
-  [...routePaths(), noRoute].map((path) => ({
-    name: pageName(path),
-    illustration: illustrationOf(path),
-    title: metadataOf(path).title,
-  }));

@@ -1,26 +1,32 @@
-import { company } from './content/content.ts';
-import type { Metadata } from './content/schema/parts.ts';
-import { isRoute, noRoute, pageName } from './routes.ts';
+import { company, insights } from './content/content.ts';
+import { feeds } from './feeds.ts';
+import { noRoute } from './routes.ts';
+import type { SitePage } from './site-pages.ts';
 
 /** Suffix after a page's own name in the title of the document. */
 const titleSuffix = ` – ${company.name}`;
 
+/** Returns true for a path and for those below it. */
+const isBelow = (path: string, above: string) => `${path}/`.startsWith(`${above}/`);
+
 /** Tags of the page for browsers, search engines and link previews (SITE-7). */
-export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
+export function Head({ page }: { page: SitePage }) {
+  const { path, metadata, article } = page;
   const title = metadata.title + titleSuffix;
-  // The 404 page has one URL, whatever path was requested.
-  const address = `${import.meta.env.SITE_URL}${isRoute(path) ? path : noRoute}`;
-  const image = `${import.meta.env.SITE_URL}/social/${pageName(path)}.png`;
+  const address = import.meta.env.SITE_URL + path;
+  const image = `${import.meta.env.SITE_URL}/social/${page.name}.png`;
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={metadata.description} />
-      {!isRoute(path) && <meta name="robots" content="noindex" />}
+      {path === noRoute && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      {article && <meta property="article:published_time" content={article.date} />}
+      {article?.updated && <meta property="article:modified_time" content={article.updated} />}
       <meta property="og:site_name" content={company.name} />
       <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={title} />
@@ -33,6 +39,12 @@ export function Head({ path, metadata }: { path: string; metadata: Metadata }) {
       {/* Not the SVG: Chromium opens a document of its own for an SVG icon, on the page's main thread. */}
       <link rel="icon" href="/favicon.ico" sizes="16x16 32x32 48x48" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      {isBelow(path, '/insights') && (
+        <>
+          <link rel="alternate" type="application/atom+xml" title={insights.feeds} href={feeds.atom} />
+          <link rel="alternate" type="application/feed+json" title={insights.feeds} href={feeds.json} />
+        </>
+      )}
     </head>
   );
 }

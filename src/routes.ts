@@ -1,3 +1,4 @@
+import type { DocumentFolder } from './content/document-names.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
 
 interface Route {
@@ -5,6 +6,8 @@ interface Route {
   readonly illustration?: IllustrationName;
   /** Returns true if the owner has published the page; a route without this function is on every site. */
   readonly published?: () => boolean;
+  /** Folder whose documents the page lists: the page exists while one of them is published (src/site-pages.ts). */
+  readonly lists?: DocumentFolder;
 }
 
 /**
@@ -16,6 +19,8 @@ const table = {
   '/about': { illustration: 'about' },
   '/services': { illustration: 'services' },
   '/approach': { illustration: 'approach' },
+  '/work': { lists: 'work' }, // WORK-1
+  '/insights': { lists: 'insights' }, // INSIGHTS-1
   '/contact': { illustration: 'contact' },
   '/privacy': { published: () => import.meta.env.HAS_PRIVACY_NOTICE }, // SITE-10
 } as const satisfies Readonly<Record<`/${string}`, Route>>;
@@ -29,6 +34,9 @@ export const routes: Readonly<Record<string, Route>> = table;
 
 /** Path without a route: its page is the 404 page. */
 export const noRoute = '/404';
+
+/** Paths of the pages that every site has. */
+export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]?.published && !routes[path]?.lists);
 
 /** Returns true if a path has a page; every other one shows the 404 page (SITE-9). */
 export const isRoute = (path: string): boolean => Object.hasOwn(routes, path) && (routes[path]?.published?.() ?? true);

@@ -7,7 +7,7 @@ import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
-import { routes } from '../../src/routes.ts';
+import { linkTargets } from '../../src/content/links.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
@@ -113,7 +113,7 @@ describe('a notice with a mistake', () => {
     ['content/privacy.md › line 3: "### Who" skips a level. Write it with "##".', '# Privacy\n\n### Who'],
     ['content/privacy.md › line 2: "# Again" is a second main heading. Write it with "##".', '# Privacy\n# Again'],
     [
-      `content/privacy.md › line 2: "/team" leads to no page and no file. The pages are ${Object.keys(routes).join(', ')}; a file belongs in public/.`,
+      `content/privacy.md › line 2: "/team" leads to no page and no file. The pages are ${[...linkTargets().pages.keys()].join(', ')}; a file belongs in public/.`,
       '# Privacy\nSee [us](/team).',
     ],
   ])('%s', (line, notice) => {

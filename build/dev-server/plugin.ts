@@ -6,6 +6,8 @@ import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image-source.ts';
 import { violationLine } from '../../src/content/content-error.ts';
+import { readMarkdown } from '../../src/content/documents.ts';
+import { contentFolder } from '../../src/content/read.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { checkContentAndNotice } from '../content/check-content.ts';
@@ -41,8 +43,8 @@ const importMap = `<script type="importmap">${JSON.stringify({
  * been measured.
  */
 function isOwners(file: string): boolean {
-  const [folder = '', ...names] = path.relative('.', file).split(path.sep);
-  return folder === 'public' || (folder === 'content' && names.length === 1 && /\.(ya?ml|md)$/.test(file));
+  const isIn = (folder: string) => path.resolve(file).startsWith(path.resolve(folder) + path.sep);
+  return isIn('public') || (isIn(contentFolder) && /\.(ya?ml|md)$/.test(file));
 }
 
 /**
@@ -147,12 +149,13 @@ export function developmentPages(
             const { pathname } = new URL(request.originalUrl ?? '/', settings.siteUrl);
             const ssr = rendererOf(server);
             const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
-            const html = await renderer.renderDocument(pathname);
+            const { document } = renderer.pageAt(pathname);
+            const html = await renderer.renderDocument(pathname, document && readMarkdown(document, contentFolder));
             const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
             const head =
               `<script>${beforeFirstPaint}</script><style>${style}</style>` +
               `<script type="module" src="/${entryModule}"></script></head>`;
-            response.statusCode = renderer.routePaths().includes(pathname) ? 200 : 404;
+            response.statusCode = renderer.sitePages.has(pathname) ? 200 : 404;
             response.setHeader('Content-Type', 'text/html; charset=utf-8');
             response.end(
               (

@@ -170,7 +170,7 @@ test('the output has the files that the pages ask for, and no original', async (
   const src = sourceOf(imageAt('kept.jpg'), 'photo', images).src;
   const linked = { ...images, '/linked.jpg': { name: 'linked', width: 1, height: 1 } };
   await resized(src, images, folder); // Into the cache, because the output is written from public/.
-  await writeLocalImages(dist, [`<img src="${src}">`], linked, { home: { link: { href: '/linked.jpg' } } });
+  await writeLocalImages(dist, [`<img src="${src}"><a href="/linked.jpg">`], linked);
   expect(await readdir(path.join(dist, 'assets/images'))).toEqual([path.basename(src)]);
   expect(existsSync(path.join(dist, 'kept.jpg'))).toBe(false);
   expect(existsSync(path.join(dist, 'linked.jpg'))).toBe(true);

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
+import { heightFor, type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
-import { allOf, isImage, isObject } from '../../src/content/find-values.ts';
+import { allOf, isImage } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/links.ts';
 import type { Data } from '../../src/content/schemas.ts';
 
@@ -140,12 +140,12 @@ const resizedName = new RegExp(
 export async function resized(address: string, images: LocalImages, folder = 'public'): Promise<Buffer | undefined> {
   const name = address.slice(localFolder.length);
   const [, stem, shape, digits, format] = resizedName.exec(name) ?? [];
-  const [file] = Object.entries(images).find(([, image]) => image.name === stem) ?? [];
-  if (!address.startsWith(localFolder) || !file) {
+  const [file, whole] = Object.entries(images).find(([, image]) => image.name === stem) ?? [];
+  if (!address.startsWith(localFolder) || !file || !whole) {
     return undefined;
   }
   const width = Number(digits);
-  const height = Math.max(1, Math.round(width / shapes[shape as Shape]));
+  const height = heightFor(width, shape as Shape, whole);
   return cached(name, async () => {
     const image = await open(await readFile(path.join(folder, file)));
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
@@ -159,12 +159,7 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
  * Writes the images that pages ask for, and takes the originals out of the output, unless a link leads to one: they are
  * large, and hold what a camera wrote into them.
  */
-export async function writeLocalImages(
-  dist: string,
-  pages: readonly string[],
-  images: LocalImages,
-  content: Data,
-): Promise<void> {
+export async function writeLocalImages(dist: string, pages: readonly string[], images: LocalImages): Promise<void> {
   const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
   for (const address of addresses) {
     const bytes = await resized(address, images);
@@ -174,10 +169,9 @@ export async function writeLocalImages(
     await mkdir(path.join(dist, localFolder), { recursive: true });
     await writeFile(path.join(dist, address), bytes);
   }
-  const linked = new Set(allOf(content, isObject).map(({ value }) => value.href));
   await Promise.all(
     Object.keys(images)
-      .filter((name) => !linked.has(name))
+      .filter((name) => !pages.some((html) => html.includes(`href="${name}"`)))
       .map((name) => rm(path.join(dist, name), { force: true })),
   );
 }

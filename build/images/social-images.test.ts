@@ -23,7 +23,13 @@ beforeAll(async () => {
   dist = await mkdtemp(path.join(tmpdir(), 'images-'));
   await writeImages(
     dist,
-    [{ name: 'about', illustration: 'about', title: 'We straighten out how work gets done' }],
+    [
+      {
+        name: 'about',
+        illustration: 'about',
+        metadata: { title: 'We straighten out how work gets done', description: '' },
+      },
+    ],
     noIcons,
   );
 });
@@ -77,7 +83,12 @@ describe('a social image', () => {
     'of %s has its words on the left and its illustration beside them, with ground between',
     async (name) => {
       const title = 'We straighten out how work gets done';
-      await writeImages(dist, [{ name: 'about', illustration: 'about', title }], noIcons, name);
+      await writeImages(
+        dist,
+        [{ name: 'about', illustration: 'about', metadata: { title, description: '' } }],
+        noIcons,
+        name,
+      );
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${(await written('social/about.png')).toString('base64')}"/></svg>`;
       const { pixels } = new Resvg(svg).render();
       const ink = rawColour('ink').slice(1);
@@ -100,6 +111,8 @@ describe('a social image', () => {
 
   it('is refused for a title that does not fit, by its name', async () => {
     const title = 'A title that goes on about everything which the page might say and then says all of it once again';
-    await expect(writeImages(dist, [{ name: 'about', illustration: 'about', title }])).rejects.toThrow(title);
+    await expect(
+      writeImages(dist, [{ name: 'about', illustration: 'about', metadata: { title, description: '' } }]),
+    ).rejects.toThrow(title);
   });
 });

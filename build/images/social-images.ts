@@ -4,12 +4,16 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import type { IllustratedPage } from '../../src/entry.prerender.tsx';
+import { contentFile } from '../../src/content/schemas.ts';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
+import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/css-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
+
+/** Page as far as its social image shows it. */
+type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata' | 'document'>;
 
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
@@ -64,14 +68,21 @@ const titleText = (line: string, size: number, y = 0) =>
  * Finds the largest font size at which a title's lines keep clear of the illustration.
  * @throws ContentError for a title that does not fit at the smallest size
  */
-function layOut({ name, title }: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
+function layOut(
+  { name, metadata: { title }, document }: IllustratedPage,
+  measure: Measure,
+): { size: number; lines: string[] } {
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
     const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
     const lines = linesOf(title, fits);
     if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
   }
   const problem = `"${title}" does not fit into ${words.lines} lines of the page’s image for link previews. Shorten it.`;
-  throw new ContentError([{ file: `content/${name}.yaml`, field: 'metadata.title', problem }]);
+  throw new ContentError([
+    document
+      ? { file: contentFile(document), field: 'title', problem }
+      : { file: contentFile(name), field: 'metadata.title', problem },
+  ]);
 }
 
 /** Renders the company's name beside its mark; a long name gets smaller letters, so that it keeps clear of the illustration. */
@@ -125,10 +136,10 @@ export async function writeImages(
     await writeFile(path.join(dist, name), render());
   }
   const mark = markOnInk(publicFolder);
-  for (const page of pages) {
-    await writeFile(
-      path.join(dist, 'social', `${page.name}.png`),
-      png(socialSvg(page, companyName, mark, measure), social.width),
-    );
+  // The pages of a list share an image: that of the first.
+  for (const [name, page] of new Map(pages.toReversed().map((each) => [each.name, each]))) {
+    const file = path.join(dist, 'social', `${name}.png`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, png(socialSvg(page, companyName, mark, measure), social.width));
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Found } from '../../src/content/find-values.ts';
 
 /** Files whose words serve any company: labels, buttons, messages. */
-const anyCompanys = /\/(analytics|cost-calculator|enquiry|not-found|privacy|site)\.yaml$/;
+const anyCompanys = /\/(analytics|cost-calculator|enquiry|insights|not-found|privacy|site|work)\.yaml$/;
 
 /** Fields that say nothing of the company: a link's target, and an alt text, which describes a photograph that may stay. */
 const neutral = ['alt', 'href'];

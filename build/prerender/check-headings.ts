@@ -50,16 +50,16 @@ export function headingViolations(html: string, page: string, content: Data): Vi
   if (headings.length === 0) {
     return [{ file: page, field: '', problem: 'needs a main heading: begin the page with a masthead' }];
   }
-  const texts = allOf(content, isText);
   const ownFile = `content/${page === 'index.html' ? 'home' : path.parse(page).name}.yaml`;
   return headings.flatMap((heading, index) => {
     const problem = headingProblem(heading, headings[index - 1]);
-    const entries = texts.filter(({ value }) => value === heading.words);
+    if (!problem) return [];
+    const entries = allOf(content, isText).filter(({ value }) => value === heading.words);
     const entry = entries.find(({ file }) => file === ownFile) ?? entries[0];
     const file = entry?.file ?? page;
     const field = entry ? fieldOf(entry.path) : `"${heading.words}"`;
     const where = entry ? `on ${page} ` : '';
     const remedy = '(src/sections/ has the levels, src/pages/ the order of a page)';
-    return problem ? [{ file, field, problem: `${where}${problem} ${remedy}` }] : [];
+    return [{ file, field, problem: `${where}${problem} ${remedy}` }];
   });
 }

@@ -13,6 +13,12 @@ import { immutable, revalidated } from '../../config/cache-control.ts';
 const lineLimit = 2000;
 
 /**
+ * Pattern of a page's path, the same one for all pages in a folder: Cloudflare has room for a hundred rules, and every
+ * visitor's browser fetches the rules for prefetching.
+ */
+export const patternOf = (address: string) => address.replace(/^(\/[^/]+\/).+/, '$1*');
+
+/**
  * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
  * would join the values with a comma.
  * @throws Error for a header that a host would drop silently
@@ -26,7 +32,9 @@ export function headersFile({ headers, pages }: BuildManifest): string {
     ...rule('/*', headers),
     ...rule('/assets/*', { 'Cache-Control': immutable }),
     ...rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
-    ...Object.keys(pages).flatMap((address) => rule(address, { 'Cache-Control': revalidated })),
+    ...[...new Set(Object.keys(pages).map(patternOf))].flatMap((address) =>
+      rule(address, { 'Cache-Control': revalidated }),
+    ),
   ];
   const long = lines.find((line) => line.length > lineLimit);
   if (long) {

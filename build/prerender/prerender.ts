@@ -7,9 +7,12 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
+import { readMarkdown } from '../../src/content/documents.ts';
+import { contentFolder } from '../../src/content/read.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
 import { securityHeaders } from '../security/security-policy.ts';
+import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
@@ -75,16 +78,17 @@ export async function prerenderSite(
     await writeFile(file, text);
   };
 
-  const routePaths = renderer.routePaths();
+  const sitePages = [...renderer.sitePages.values()];
   const documents: string[] = [];
-  const pages = Object.fromEntries(routePaths.map((route) => [route, fileOf(route)]));
-  for (const [route, file] of Object.entries(pages)) {
-    const html = await renderer.renderDocument(route);
+  const pages = Object.fromEntries(sitePages.map((page) => [page.path, fileOf(page.path)]));
+  for (const page of sitePages) {
+    const html = await renderer.renderDocument(page.path, page.document && readMarkdown(page.document, contentFolder));
     documents.push(html);
-    const data = structuredDataElement(settings.siteUrl, route, renderer.metadataOf(route));
-    await write(file, await compose(file, renderer.pageName(route), html, scripts.tags(html) + data));
+    const data = structuredDataElement(settings.siteUrl, page);
+    const file = fileOf(page.path);
+    await write(file, await compose(file, page.module, html, scripts.tags(html) + data));
   }
-  const notFound = await renderer.renderDocument(renderer.noRoute);
+  const notFound = await renderer.renderDocument(renderer.notFoundPage.path);
   await write('404.html', await compose('404.html', 'not-found', notFound, scripts.tags(notFound)));
   const files = {
     siteUrl: settings.siteUrl,
@@ -102,12 +106,17 @@ export async function prerenderSite(
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  await writeImages(dist, renderer.illustratedPages());
-  await writeLocalImages(dist, documents, images, content);
-  for (const [name, text] of Object.entries(searchFiles(settings.siteUrl, routePaths))) {
+  await writeImages(dist, [...sitePages, renderer.notFoundPage]);
+  await writeLocalImages(dist, documents, images);
+  const articles = sitePages.flatMap(({ article }) => article ?? []);
+  const forPrograms = {
+    ...searchFiles(settings.siteUrl, sitePages),
+    ...(articles.length > 0 && feedFiles(settings.siteUrl, articles)),
+  };
+  for (const [name, text] of Object.entries(forPrograms)) {
     await write(name, text);
   }
-  const prefetch = speculationRules(routePaths);
+  const prefetch = speculationRules(Object.keys(pages));
   await write(prefetch.address, prefetch.text);
   const headers = {
     ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),

@@ -1,3 +1,4 @@
+import { patternOf } from './hosting-files.ts';
 import { hashOf } from './scripts.ts';
 
 /**
@@ -8,7 +9,8 @@ import { hashOf } from './scripts.ts';
  * has to allow inline JavaScript for it.
  */
 export function speculationRules(paths: readonly string[]): { readonly address: string; readonly text: string } {
-  const where = { and: [{ href_matches: paths }, { not: { selector_matches: '[data-save-data] a' } }] };
+  const patterns = new Set(paths.map(patternOf));
+  const where = { and: [{ href_matches: [...patterns] }, { not: { selector_matches: '[data-save-data] a' } }] };
   const text = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
   const hash = hashOf(text).replaceAll(/\W/g, '').slice(6, 14);
   return { address: `/assets/prefetch-${hash}.speculationrules`, text };

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('the sitemap lists the canonical addresses, and no date that nobody keeps', () => {
-  const text = sitemap('https://www.tidewright.co.uk', ['/', '/about']);
+  const text = sitemap('https://www.tidewright.co.uk', [{ path: '/' }, { path: '/about' }]);
   expect([...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     'https://www.tidewright.co.uk/',
     'https://www.tidewright.co.uk/about',

@@ -1,5 +1,6 @@
 import { notPublic } from '../../config/public-address.ts';
 import { company, site } from '../../src/content/content.ts';
+import type { SitePage } from '../../src/site-pages.ts';
 import { rawColour } from '../colours/css-colour.ts';
 
 /** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
@@ -9,12 +10,19 @@ export function robots(siteUrl: string): string {
     : `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
+/** Page of a sitemap. */
+type Listed = Pick<SitePage, 'path' | 'changed'>;
+
 /**
- * Sitemap with the canonical URLs of all pages (sitemaps.org). It has no `lastmod`: nobody keeps a date for each page,
- * and the date of the build would teach search engines to ignore it.
+ * Sitemap with the canonical URLs of all pages (sitemaps.org). Articles have a day of their last change, which their owner
+ * keeps. Other pages have none: the date of the build would teach search engines to ignore it.
  */
-export function sitemap(siteUrl: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `<url><loc>${siteUrl}${path}</loc></url>`).join('\n');
+export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
+  const urls = pages
+    .map(
+      ({ path, changed }) => `<url><loc>${siteUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    )
+    .join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
@@ -53,10 +61,10 @@ export function securityTxt(siteUrl: string, now: Date): string {
 }
 
 /** Files beside the pages for programs to read, by name. */
-export function searchFiles(siteUrl: string, paths: readonly string[]): Readonly<Record<string, string>> {
+export function searchFiles(siteUrl: string, pages: readonly Listed[]): Readonly<Record<string, string>> {
   return {
     'robots.txt': robots(siteUrl),
-    'sitemap.xml': sitemap(siteUrl, paths),
+    'sitemap.xml': sitemap(siteUrl, pages),
     'site.webmanifest': manifest(),
     '.well-known/security.txt': securityTxt(siteUrl, new Date()),
   };

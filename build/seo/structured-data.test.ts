@@ -5,7 +5,11 @@ import { routes } from '../../src/routes.ts';
 import { structuredData, structuredDataElement } from './structured-data.ts';
 
 const origin = 'https://www.company.test';
-const metadata = { title: 'A title', description: 'A description' };
+const page = (path: string, title = 'A title') => ({
+  path,
+  name: path.slice(1),
+  metadata: { title, description: 'A description' },
+});
 
 /** Relevant part of schema.org's context: every name stands for itself, and the values of these names are URLs. */
 const context = {
@@ -46,23 +50,23 @@ function dangling(quads: readonly Quad[]): string[] {
 
 describe.each(Object.keys(routes))('what search engines read of %s', (path) => {
   test('is one linked graph: company, site and page, and each is described where it is referred to', async () => {
-    const quads = await statements(structuredData(origin, path, metadata));
+    const quads = await statements(structuredData(origin, page(path)));
     expect(dangling(quads)).toEqual([]);
     const says = (subject: string, predicate: string) =>
       quads
         .filter((quad) => quad.subject.value === subject && quad.predicate.value === predicate)
         .map(({ object }) => object.value);
-    const page = `${origin}${path}#page`;
-    expect(says(page, schema('url'))).toEqual([origin + path]);
-    expect(says(page, schema('isPartOf'))).toEqual([`${origin}/#website`]);
+    const id = `${origin}${path}#page`;
+    expect(says(id, schema('url'))).toEqual([origin + path]);
+    expect(says(id, schema('isPartOf'))).toEqual([`${origin}/#website`]);
     expect(says(`${origin}/#website`, schema('publisher'))).toEqual([`${origin}/#company`]);
     expect(says(`${origin}/#company`, schema('name'))).toEqual([company.name]);
-    expect(says(page, schema('breadcrumb'))).toEqual(path === '/' ? [] : [`${origin}${path}#breadcrumb`]);
+    expect(says(id, schema('breadcrumb'))).toEqual(path === '/' ? [] : [`${origin}${path}#breadcrumb`]);
   });
 });
 
 test('the contact page gives the facts of the company', async () => {
-  const quads = await statements(structuredData(origin, '/contact', metadata));
+  const quads = await statements(structuredData(origin, page('/contact')));
   const values = quads.map(({ object }) => object.value);
   const [street, postcode] = [company.address.slice(0, -2).join(', '), company.address.at(-1)?.replace('\u00a0', ' ')];
   expect(values).toEqual(expect.arrayContaining([company.email, company.phone.e164, street, postcode]));
@@ -73,7 +77,7 @@ test('the contact page gives the facts of the company', async () => {
 });
 
 test('the services page has a service for each pillar, provided by the company', async () => {
-  const quads = await statements(structuredData(origin, '/services', metadata));
+  const quads = await statements(structuredData(origin, page('/services')));
   const provided = quads.filter(({ predicate }) => predicate.value === schema('provider'));
   expect(new Set(provided.map(({ subject }) => subject.value))).toEqual(
     new Set(services.pillars.map(({ id }) => `${origin}/services#${id}`)),
@@ -81,12 +85,12 @@ test('the services page has a service for each pillar, provided by the company',
 });
 
 test('the check finds a reference that leads nowhere', async () => {
-  const data = structuredData(origin, '/about', metadata) as unknown as { '@graph': readonly object[] };
+  const data = structuredData(origin, page('/about')) as unknown as { '@graph': readonly object[] };
   const cut = { ...data, '@graph': data['@graph'].slice(1) };
   expect(dangling(await statements(cut))).toContain(`${origin}/#website`);
 });
 
 test('no text can end the element', () => {
-  const html = structuredDataElement(origin, '/privacy', { title: '</script><b>', description: '' });
+  const html = structuredDataElement(origin, page('/privacy', '</script><b>'));
   expect(html.match(/<[^>]*>/g)).toEqual(['<script type="application/ld+json">', '</script>']);
 });

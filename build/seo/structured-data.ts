@@ -1,16 +1,19 @@
 import type {
+  Article,
   BreadcrumbList,
   Graph,
   OpeningHoursSpecification,
   Organization,
+  Person,
   Service,
   Thing,
   WebPage,
   WebSite,
 } from 'schema-dts';
-import { company, services, site } from '../../src/content/content.ts';
+import { about, company, services, site } from '../../src/content/content.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
-import type { Metadata } from '../../src/content/schema/parts.ts';
+import { type Article as ArticleWords, personId } from '../../src/content/published.ts';
+import type { SitePage } from '../../src/site-pages.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -65,16 +68,58 @@ function pageType(path: string): 'WebPage' | 'AboutPage' | 'ContactPage' {
   return Object.hasOwn(pageTypes, path) ? pageTypes[path as keyof typeof pageTypes] : 'WebPage';
 }
 
-function breadcrumb(origin: string, path: string, metadata: Metadata): BreadcrumbList {
+/** Page as far as search engines read it. */
+type DescribedPage = Pick<SitePage, 'path' | 'name' | 'metadata' | 'article'>;
+
+/** Lists the pages above a page, and the page itself: an article is below the list of articles. */
+function breadcrumb(origin: string, { path, metadata }: DescribedPage): BreadcrumbList {
   const labelOf = (page: string) => menuLinks.find(({ href }) => href === page)?.label;
+  const list = menuLinks.find(({ href }) => href !== '/' && path.startsWith(`${href}/`));
+  const above = [{ label: labelOf('/') ?? company.name, href: '/' }, ...(list ? [list] : [])];
   return {
     '@type': 'BreadcrumbList',
     '@id': `${origin}${path}#breadcrumb`,
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: labelOf('/') ?? company.name, item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: labelOf(path) ?? metadata.title },
+      ...above.map(({ label, href }, index) => ({
+        '@type': 'ListItem' as const,
+        position: index + 1,
+        name: label,
+        item: origin + href,
+      })),
+      { '@type': 'ListItem', position: above.length + 1, name: labelOf(path) ?? metadata.title },
     ],
   };
+}
+
+const personOf = (origin: string, name: string): Person => {
+  const member = about.team.members.find((each) => each.name === name);
+  return {
+    '@type': 'Person',
+    '@id': `${origin}/about#${personId(name)}`,
+    name,
+    worksFor: { '@id': `${origin}/#company` },
+    ...(member && { jobTitle: member.role }),
+    ...(member?.profile && { sameAs: member.profile.href }),
+  };
+};
+
+/** Describes an article and its author (schema.org, `Article`). */
+function articleOf(origin: string, name: string, article: ArticleWords): Thing[] {
+  const { title, summary, date, updated, author, path } = article;
+  const node: Article = {
+    '@type': 'Article',
+    '@id': `${origin}${path}#article`,
+    headline: title,
+    description: summary,
+    datePublished: date,
+    dateModified: updated ?? date,
+    inLanguage: site.language,
+    image: `${origin}/social/${name}.png`,
+    author: { '@id': `${origin}/about#${personId(author)}` },
+    publisher: { '@id': `${origin}/#company` },
+    mainEntityOfPage: { '@id': `${origin}${path}#page` },
+  };
+  return [node, personOf(origin, author)];
 }
 
 function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): Service {
@@ -91,7 +136,8 @@ function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): S
  * Describes a page for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
  * The questions on the contact page stay plain text: search engines no longer show FAQs of companies.
  */
-export function structuredData(origin: string, path: string, metadata: Metadata): Graph {
+export function structuredData(origin: string, described: DescribedPage): Graph {
+  const { path, name, metadata, article } = described;
   const companyId = { '@id': `${origin}/#company` };
   const website: WebSite = {
     '@type': 'WebSite',
@@ -115,7 +161,8 @@ export function structuredData(origin: string, path: string, metadata: Metadata)
     website,
     page,
     organisation(origin, whole),
-    ...(path === '/' ? [] : [breadcrumb(origin, path, metadata)]),
+    ...(path === '/' ? [] : [breadcrumb(origin, described)]),
+    ...(article ? articleOf(origin, name, article) : []),
     ...(path === '/services' ? services.pillars.map((pillar) => serviceOf(origin, pillar)) : []),
   ];
   return { '@context': 'https://schema.org', '@graph': graph };
@@ -125,7 +172,7 @@ export function structuredData(origin: string, path: string, metadata: Metadata)
  * Element that holds the graph of a page. It is data: browsers don't run it, and script-src doesn't apply to it (HTML
  * standard, "prepare the script element"). A `<` is escaped, because a text could otherwise end the element.
  */
-export function structuredDataElement(origin: string, path: string, metadata: Metadata): string {
-  const json = JSON.stringify(structuredData(origin, path, metadata)).replaceAll('<', '\\u003c');
+export function structuredDataElement(origin: string, page: DescribedPage): string {
+  const json = JSON.stringify(structuredData(origin, page)).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;
 }

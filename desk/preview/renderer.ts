@@ -116,7 +116,7 @@ export async function previewRenderer(project: string, settings: Settings) {
         rendererWith(marked, images, marked[noticeName]).renderDocument(route),
       ]);
       const accent = accentOf(content.company);
-      const rules = (styles.get(renderer.pageName(route)) ?? '') + (accent ? accentRules(accent) : '');
+      const rules = (styles.get(renderer.pageAt(route).module) ?? '') + (accent ? accentRules(accent) : '');
       const style = await inlineStyle(rules, typefaceUrl);
       return {
         html: withFields(html, second, fields.map(withoutPartsOfNotice)),

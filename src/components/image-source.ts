@@ -2,15 +2,26 @@ import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
 import type { Image } from '../content/schema/parts.ts';
 
-/** Aspect ratios of images, width to height. */
-export const shapes = { photo: 3 / 2, portrait: 4 / 5 } as const;
+/** Aspect ratios of images, width to height; undefined for an image that keeps its own. */
+export const shapes = { photo: 3 / 2, portrait: 4 / 5, whole: undefined } as const;
 
 export type Shape = keyof typeof shapes;
+
+/** Width and height, in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Height of an image in a shape, in whole pixels. */
+export const heightFor = (width: number, shape: Shape, whole: Size): number =>
+  Math.max(1, Math.round(width / (shapes[shape] ?? whole.width / whole.height)));
 
 /** Widths to request from a host, in pixels. A portrait is never shown wider than the fourth. */
 const widths = {
   photo: [320, 480, 640, 960, 1280, 1600],
   portrait: [240, 320, 480, 640, 960],
+  whole: [320, 480, 640, 960, 1280, 1600],
 } as const satisfies Record<Shape, readonly number[]>;
 
 /** Attributes of an `<img>`, and of a `<source>` for each other format of the image, best first. */
@@ -23,9 +34,7 @@ export interface Source {
 }
 
 /** Images in `public/` by path, as the build measured them: the name of their resized files, and their size, upright. */
-export type LocalImages = Readonly<
-  Record<string, { readonly name: string; readonly width: number; readonly height: number }>
->;
+export type LocalImages = Readonly<Record<string, Size & { readonly name: string }>>;
 
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
 export const localFolder = '/assets/images/';
@@ -53,11 +62,9 @@ function addressOf(image: Image): string {
   return image.host === 'web' ? image.address : image.host === 'local' ? image.path : '';
 }
 
-const heightFor = (width: number, shape: Shape) => Math.round(width / shapes[shape]);
-
 /** Sources of an image that the build resizes, in widths up to its own. */
 function localSource({ name, width, height }: LocalImages[string], shape: Shape): Source {
-  const most = Math.max(1, Math.floor(Math.min(width, height * shapes[shape])));
+  const most = Math.max(1, Math.floor(Math.min(width, height * (shapes[shape] ?? Number.POSITIVE_INFINITY))));
   const smaller = widths[shape].filter((each) => each < most);
   const all = smaller.length < widths[shape].length ? [...smaller, most] : smaller;
   const address = (each: number, ending: string) => `${localFolder}${name}-${shape}-${each}.${ending}`;
@@ -67,7 +74,7 @@ function localSource({ name, width, height }: LocalImages[string], shape: Shape)
     src: address(shown, 'jpg'),
     srcSet: srcSet('jpg'),
     width: shown,
-    height: Math.max(1, heightFor(shown, shape)),
+    height: heightFor(shown, shape, { width, height }),
     formats: ['avif', 'webp'].map((ending) => ({ type: `image/${ending}`, srcSet: srcSet(ending) })),
   };
 }
@@ -83,13 +90,15 @@ export function sourceOf(image: Image, shape: Shape, local: LocalImages = import
   }
   const resize = resizerOf(image, shape);
   const width = widths[shape][2];
-  const size = { width, height: heightFor(width, shape) };
+  // A host crops to the shape that it is asked for.
+  const heightOf = (each: number) => heightFor(each, shape, { width: 3, height: 2 });
+  const size = { width, height: heightOf(width) };
   if (!resize) {
     return { src: addressOf(image), ...size };
   }
   return {
     src: resize(size.width, size.height),
-    srcSet: widths[shape].map((each) => `${resize(each, heightFor(each, shape))} ${each}w`).join(', '),
+    srcSet: widths[shape].map((each) => `${resize(each, heightOf(each))} ${each}w`).join(', '),
     ...size,
   };
 }

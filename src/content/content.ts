@@ -16,9 +16,11 @@ export const {
   costCalculator,
   enquiry,
   home,
+  insights,
   notFound,
   pillarTitles,
   privacy,
   services,
   site,
+  work,
 } = content;

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
+import { notYet, publicationDays, today } from './publication.ts';
 import { pillarIds } from './schema/parts.ts';
+import type { Data } from './schemas.ts';
 
 /** Targets that links and images of the content may name. */
 export interface LinkTargets {
@@ -10,6 +12,8 @@ export interface LinkTargets {
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
   /** Files in `public/`, as a browser requests them: `/office.jpg`. */
   readonly publicFiles: readonly string[];
+  /** Days from which documents are published, by path. */
+  readonly days: ReadonlyMap<string, string>;
 }
 
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
@@ -33,16 +37,19 @@ function filesIn(folder: string): string[] {
 
 /**
  * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
- * (SITE-10).
+ * (SITE-10). A list of documents counts if the content has one.
  */
-export function linkTargets(): LinkTargets {
+export function linkTargets(data: Data = {}): LinkTargets {
   const own = new Map<string, readonly string[]>([
     ['/services', pillarIds],
     ['/contact', ['call']],
   ]);
+  const days = publicationDays(data);
+  const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), ...days.keys()];
   return {
-    pages: new Map(Object.keys(routes).map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
+    pages: new Map(paths.map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
     publicFiles: filesIn('public'),
+    days,
   };
 }
 
@@ -72,8 +79,13 @@ export function fileProblem(name: string, files: readonly string[]): string | un
 /**
  * Describes what is wrong with a link; undefined if nothing is. The target may be a page of this site, a file in
  * `public/` or an https URL.
+ * @param day day from which the page with the link is published: its target has to be published by then
  */
-export function linkProblem(href: string, { pages, publicFiles }: LinkTargets): string | undefined {
+export function linkProblem(
+  href: string,
+  { pages, publicFiles, days }: LinkTargets,
+  day = today(),
+): string | undefined {
   if (!href.startsWith('/')) {
     return URL.canParse(href) && href.startsWith('https://')
       ? undefined
@@ -86,6 +98,10 @@ export function linkProblem(href: string, { pages, publicFiles }: LinkTargets): 
       ? undefined
       : (misnamed(page, publicFiles) ??
           `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
+  }
+  const published = days.get(page) ?? '';
+  if (published > day) {
+    return `"${href}" leads to a page ${notYet(published)}. Take the link out, or publish that page first.`;
   }
   // The form selects the service that a link names (CONTACT-4), and can't if it has no such service.
   const service = new URL(href, 'https://company.example').searchParams.get('service');

@@ -1,9 +1,18 @@
-import { isRoute, routeName, routes } from '../routes.ts';
+import { routeName, routes } from '../routes.ts';
 import { content } from './content.ts';
+import { type DocumentFolder, folderOf, isDocumentKey } from './document-names.ts';
 import type { LinkText } from './schema/parts.ts';
 
-/** Links of the menu, in the order of the route table (SITE-3): to each page whose content has a name for it. */
+/** Returns true if the content has a document in a folder. */
+const has = (folder: DocumentFolder) =>
+  Object.keys(content).some((name) => isDocumentKey(name) && folderOf(name) === folder);
+
+/**
+ * Links of the menu, in the order of the route table (SITE-3): to each page whose content has a name for it. A list of
+ * documents has a link while it lists something.
+ */
 export const menuLinks: readonly LinkText[] = Object.keys(routes).flatMap((href) => {
   const words = content[routeName(href)];
-  return 'menu' in words && words.menu && isRoute(href) ? [{ label: words.menu, href }] : [];
+  const lists = routes[href]?.lists;
+  return 'menu' in words && words.menu && (!lists || has(lists)) ? [{ label: words.menu, href }] : [];
 });

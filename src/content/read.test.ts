@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { routes } from '../routes.ts';
 import { company } from './content.ts';
 import { fieldOf, violationLine } from './content-error.ts';
 import { linkTargets } from './links.ts';
@@ -217,7 +216,7 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
   [
     'home.hero.action.href',
     '/service',
-    `"/service" leads to no page and no file. The pages are ${Object.keys(routes).join(', ')}; a file belongs in public/.`,
+    `"/service" leads to no page and no file. The pages are ${[...site.pages.keys()].join(', ')}; a file belongs in public/.`,
   ],
   [
     'home.hero.action.href',

@@ -2,12 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
+import { contentFolder as folderName } from '../../config/content-folder.ts';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
+import { isDocumentKey } from './document-names.ts';
+import { type Body, bodyViolations, imagesOf, readDocuments } from './documents.ts';
 import { type LinkTargets, linkTargets } from './links.ts';
+import { publishedOn, today } from './publication.ts';
 import { resolveReferences } from './references.ts';
-import { ruleViolations } from './rules.ts';
-import { type Content, contentFile, type Data, schemas } from './schemas.ts';
+import { dayOfLinks, ruleViolations } from './rules.ts';
+import { type Content, contentFile, type Data, schemaOf, schemas } from './schemas.ts';
 import { parseContent } from './yaml.ts';
 
 /** Content, and what is wrong with it. */
@@ -18,7 +22,7 @@ export interface CheckedContent {
 }
 
 /** Folder with the owner's files. */
-export const contentFolder = fileURLToPath(new URL('../../content', import.meta.url));
+export const contentFolder = fileURLToPath(new URL(`../../${folderName}`, import.meta.url));
 
 /** Checks that the folder has the files that it needs, and no other content. */
 function filesViolations(names: readonly string[]): Violation[] {
@@ -37,19 +41,35 @@ function filesViolations(names: readonly string[]): Violation[] {
   ];
 }
 
+/** Texts of the documents, by name. */
+type Bodies = Readonly<Record<string, Body>>;
+
+/** Parsed files of the content. */
+interface ParsedFiles {
+  /** Values of each file, those of a document from its front matter. */
+  readonly data: Data;
+  readonly bodies: Bodies;
+  readonly violations: readonly Violation[];
+}
+
 /** Parses the files of a folder. */
-export function parseFiles(folder = contentFolder): { readonly data: Data; readonly violations: readonly Violation[] } {
+export function parseFiles(folder = contentFolder): ParsedFiles {
   const violations = filesViolations(readdirSync(folder));
   if (violations.length > 0) {
-    return { data: {}, violations };
+    return { data: {}, bodies: {}, violations };
   }
+  const { documents, violations: ofDocuments } = readDocuments(folder);
   const files = Object.keys(schemas).map((name) => {
     const file = contentFile(name);
     return { name, ...parseContent(readFileSync(path.join(folder, path.basename(file)), 'utf8'), file) };
   });
   return {
-    data: Object.fromEntries(files.map(({ name, data }) => [name, data])),
-    violations: files.flatMap(({ violations }) => violations),
+    data: Object.fromEntries([
+      ...files.map(({ name, data }) => [name, data]),
+      ...documents.map(({ key, values }) => [key, values]),
+    ]),
+    bodies: Object.fromEntries(documents.map(({ key, body }) => [key, body])),
+    violations: [...files.flatMap(({ violations }) => violations), ...ofDocuments],
   };
 }
 
@@ -69,30 +89,49 @@ function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violat
     .filter(({ field, problem }) => !(meant.includes(field) && /\bis missing\./.test(problem)));
 }
 
+/** Local images of a document's text, in the form of the other images of the content. */
+const imagesIn = (body: Body | undefined) =>
+  body
+    ? imagesOf(body).flatMap(({ alt, src }) => (src.startsWith('/') ? [{ host: 'local', path: src, alt }] : []))
+    : [];
+
 /** Validates the content; a field with several errors is reported once, with the first. */
-export function validateContent(data: Data, targets: LinkTargets = linkTargets()): CheckedContent {
+export function validateContent(
+  data: Data,
+  targets: LinkTargets = linkTargets(data),
+  bodies: Bodies = {},
+): CheckedContent {
   const { resolved, violations: unknown } = resolveReferences(data);
-  const results = Object.entries(schemas).map(([name, schema]) => ({ name, ...schema.safeParse(resolved[name]) }));
+  const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
+  const results = names.map((name) => {
+    const { error, data: valid = resolved[name] } = schemaOf(name)?.safeParse(resolved[name]) ?? {};
+    const images = imagesIn(bodies[name]);
+    return { name, error, values: images.length > 0 ? { ...Object(valid), images } : valid };
+  });
+  const valid = Object.fromEntries(results.map(({ name, values }) => [name, values]));
   const violations = [
     ...unknown,
     ...results.flatMap(({ name, error }) => violationsOf(error?.issues ?? [], contentFile(name))),
-    ...ruleViolations(resolved, targets),
+    ...ruleViolations(valid, targets),
+    ...Object.entries(bodies).flatMap(([name, body]) =>
+      bodyViolations(contentFile(name), body, targets, dayOfLinks(data[name])),
+    ),
   ];
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
-    content: Object.fromEntries(results.map(({ name, data: valid }) => [name, valid ?? resolved[name]])) as Content,
+    content: valid as Content,
     violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
   };
 }
 
 /** Reads and validates the files of a folder. */
 export function checkContent(folder?: string): CheckedContent {
-  const { data, violations } = parseFiles(folder);
-  return violations.length > 0 ? { content: undefined, violations } : validateContent(data);
+  const { data, bodies, violations } = parseFiles(folder);
+  return violations.length > 0 ? { content: undefined, violations } : validateContent(data, linkTargets(data), bodies);
 }
 
 /**
- * Reads the content of the site.
+ * Reads the content of the site: of the documents those that are published today, and all of them in development.
  * @throws ContentError with all violations
  */
 export function readContent(): Content {
@@ -100,5 +139,5 @@ export function readContent(): Content {
   if (!content || violations.length > 0) {
     throw new ContentError(violations);
   }
-  return content;
+  return process.env.SHOW_DRAFTS ? content : publishedOn(content, today());
 }

@@ -1,7 +1,13 @@
+import { noRoute, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
+import { documentPath, folderOf, isDocumentKey } from './document-names.ts';
 import { allOf, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
+import { publicationDay, today } from './publication.ts';
 import { contentFile, type Data } from './schemas.ts';
+
+/** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
+const reservedPaths = new Set([...Object.keys(routes), noRoute, '/assets', '/f', '/social', '/index']);
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -27,11 +33,15 @@ function repetitions(data: Data): Violation[] {
   });
 }
 
+/** Day on which the links of a file have to lead somewhere: today, or that of a document which is published later. */
+export const dayOfLinks = (values: unknown): string => [today(), publicationDay(values)].toSorted().at(-1) ?? '';
+
 /** Checks that every link leads somewhere, and that every local image is there. */
 function linkViolations(data: Data, targets: LinkTargets): Violation[] {
+  const days = new Map(Object.entries(data).map(([name, values]) => [contentFile(name), dayOfLinks(values)]));
   return allOf(data, isObject).flatMap(({ file, path, value: { href, host, path: name } }) => {
     const violation = (field: string, problem: string) => ({ file, field: fieldOf([...path, field]), problem });
-    const problem = isText(href) && href ? linkProblem(href, targets) : undefined;
+    const problem = isText(href) && href ? linkProblem(href, targets, days.get(file)) : undefined;
     const missing = host === 'local' && isText(name) && name ? fileProblem(name, targets.publicFiles) : undefined;
     return [...(problem ? [violation('href', problem)] : []), ...(missing ? [violation('path', missing)] : [])];
   });
@@ -50,13 +60,58 @@ function sharedMetadata(data: Data): Violation[] {
   return Object.entries(data).flatMap(([name, page]) => {
     const file = contentFile(name);
     const metadata = isObject(page) && isObject(page.metadata) ? page.metadata : {};
-    return Object.entries(metadata).flatMap(([field, words]) => {
-      const first = seen.get(`${field} ${words}`);
-      seen.set(`${field} ${words}`, `${file} › metadata.${field}`);
-      return first
-        ? [{ file, field: `metadata.${field}`, problem: `is that of ${first}. Give each page its own.` }]
-        : [];
+    const fields = isDocumentKey(name) && isObject(page) ? page : {};
+    const given = [
+      ['title', 'metadata.title', metadata.title],
+      ['title', 'title', fields.title],
+      ['description', 'metadata.description', metadata.description],
+      ['description', 'description', fields.description],
+      ['description', 'summary', fields.summary],
+    ] as const;
+    return given.flatMap(([kind, field, words]) => {
+      const first = isText(words) && seen.get(`${kind} ${words}`);
+      seen.set(`${kind} ${words}`, `${file} › ${field}`);
+      return first ? [{ file, field, problem: `is that of ${first}. Give each page its own.` }] : [];
     });
+  });
+}
+
+const namesIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.flatMap((each) => (isObject(each) && isText(each.name) ? [each.name] : [])) : [];
+
+/** Checks that documents name people of the team and industries of the home page, and that no page is in the place of another. */
+function documentViolations(data: Data): Violation[] {
+  const { about, home } = data;
+  const team = namesIn(isObject(about) && isObject(about.team) && about.team.members);
+  const industries = namesIn(isObject(home) && isObject(home.industries) && home.industries.points);
+  return Object.entries(data).flatMap(([key, values]) => {
+    if (!isDocumentKey(key) || !isObject(values)) return [];
+    const { author, people, sector } = values;
+    const named = (field: string, name: unknown, known: readonly string[], where: string) =>
+      !isText(name) || known.includes(name)
+        ? []
+        : [
+            {
+              field,
+              problem: `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`,
+            },
+          ];
+    const found = [
+      ...named('author', author, team, `the team of ${contentFile('about')}`),
+      ...(Array.isArray(people) ? people : []).flatMap((name, index) =>
+        named(`people[${index}]`, name, team, `the team of ${contentFile('about')}`),
+      ),
+      ...named('sector', sector, industries, `the industries of ${contentFile('home')}`),
+      ...(folderOf(key) === 'pages' && reservedPaths.has(documentPath(key))
+        ? [
+            {
+              field: '',
+              problem: `can't be a page: the site has ${documentPath(key)} already. Give the file another name.`,
+            },
+          ]
+        : []),
+    ];
+    return found.map((violation) => ({ file: contentFile(key), ...violation }));
   });
 }
 
@@ -66,4 +121,5 @@ export const ruleViolations = (data: Data, targets: LinkTargets): Violation[] =>
   ...linkViolations(data, targets),
   ...logoViolations(data, targets),
   ...sharedMetadata(data),
+  ...documentViolations(data),
 ];

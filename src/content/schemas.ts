@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import { contentFolder } from '../../config/content-folder.ts';
 import { type RouteName, routeName, routes } from '../routes.ts';
+import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from './document-names.ts';
 import { company } from './schema/company.ts';
+import { article, caseStudy, plainPage } from './schema/documents.ts';
 import * as pageSchemas from './schema/pages.ts';
+import type { Image } from './schema/parts.ts';
 import { analytics, costCalculator, enquiry, pillarTitles, site } from './schema/shared-words.ts';
 import { type StandardPage, standardPage } from './schema/standard-page.ts';
 
@@ -17,12 +21,34 @@ const pages = Object.fromEntries(
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
 export const schemas = { ...pages, notFound, company, site, pillarTitles, costCalculator, enquiry, analytics };
 
+/** Schema of the front matter of the documents in each folder. */
+export const documentSchemas = { insights: article, work: caseStudy, pages: plainPage } as const;
+
+/** Front matter of a document. */
+export type Document<Folder extends DocumentFolder> = z.infer<(typeof documentSchemas)[Folder]> & {
+  /** Local images of its text. */
+  readonly images?: readonly Image[];
+};
+
+/** Documents of each folder, by name. */
+type Documents<Folder extends DocumentFolder> = { readonly [key in DocumentKey<Folder>]: Document<Folder> };
+
 /** Content of the site, by name of the file. */
-export type Content = { readonly [name in keyof typeof schemas]: z.infer<(typeof schemas)[name]> };
+export type Content = {
+  readonly [name in keyof typeof schemas]: z.infer<(typeof schemas)[name]>;
+} & Documents<'insights'> &
+  Documents<'work'> &
+  Documents<'pages'>;
 
 /** Content before its validation. */
 export type Data = Readonly<Record<string, unknown>>;
 
+/** Schema of a file of the content. */
+export const schemaOf = (name: string): z.ZodType | undefined =>
+  isDocumentKey(name) ? documentSchemas[folderOf(name)] : (schemas as Record<string, z.ZodType>)[name];
+
 /** Path of a file of the content, as the owner opens it. */
 export const contentFile = (name: string): string =>
-  `content/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+  isDocumentKey(name)
+    ? `${contentFolder}/${name}.md`
+    : `${contentFolder}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;

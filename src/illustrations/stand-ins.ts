@@ -1,4 +1,5 @@
 import type { IllustrationData } from './catalogue.ts';
+import { hash } from './hash.ts';
 import { generateStrands, type Tangle } from './strands.ts';
 
 /** Frame of a photograph's stand-in. Its units are coarse, two or three pixels, for a page may contain several. */
@@ -11,13 +12,6 @@ const variants = [
   { strands: 9, accent: 3, turns: 1, from: 0.56, to: 0.86, drift: 0.3 },
   { strands: 11, accent: 7, turns: 1, from: 0.72, to: 0.94 },
 ] as const satisfies readonly Partial<Tangle>[];
-
-/** FNV-1a hash: one number per text, the same everywhere. */
-function hash(text: string): number {
-  let result = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) result = Math.imul(result ^ text.charCodeAt(i), 0x01000193);
-  return result >>> 0;
-}
 
 /** Generates the stand-in of a photograph, always the same one for the same identifier. */
 export function generateStandIn(id: string): IllustrationData {

@@ -65,7 +65,7 @@ type Turn = readonly [x: number, y: number, r: number];
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** Random number generator mulberry32: 32 bits of state, numbers from 0 to 1. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,3 +1,5 @@
+import type { DocumentFolder } from '../content/document-names.ts';
+import type { WithPath } from '../content/published.ts';
 import type { Content } from '../content/schemas.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 
@@ -5,4 +7,11 @@ import type { IllustrationName } from '../illustrations/catalogue.ts';
 export interface PageProps<Name extends keyof Content> {
   readonly words: Content[Name];
   readonly illustration: IllustrationName;
+}
+
+/** Props of the page of a document: its front matter, and its text in Markdown. */
+export interface DocumentPageProps<Folder extends DocumentFolder> {
+  readonly words: WithPath<Folder>;
+  readonly illustration: IllustrationName;
+  readonly markdown: string;
 }

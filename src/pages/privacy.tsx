@@ -1,5 +1,5 @@
 import { Masthead } from '../sections/masthead/masthead.tsx';
-import { PrivacyNotice } from '../sections/privacy-notice/privacy-notice.tsx';
+import { PrivacyNotice } from '../sections/prose/privacy-notice.tsx';
 import type { PageProps } from './page.ts';
 
 const { heading, html } = import.meta.env.PRIVACY_NOTICE;

@@ -116,6 +116,60 @@ export const approach = group('Approach page', {
   callToAction: callToAction(),
 });
 
+const filled = (label: string, ...placeholders: readonly string[]) => text(label, '', { placeholders });
+
+/** Words around the articles, which are the documents in `insights/`. */
+export const insights = group('Insights page', {
+  ...inMenu(),
+  masthead: masthead(),
+  topic: group('List of the articles on a topic, for search engines', {
+    title: filled('Page title', 'topic'),
+    description: filled('Page description', 'topic'),
+  }),
+  by: filled('Author', 'author'),
+  readingTime: filled('Reading time', 'minutes'),
+  updated: filled('Day of the last change', 'date'),
+  related: filled('Heading of other articles', 'topic'),
+  all: text('Link to all articles'),
+  topics: text('Name of the list of topics'),
+  byAuthor: filled('Heading of an author’s articles', 'author'),
+  feeds: text('Name of the feeds'),
+  newer: text('Link to newer articles'),
+  older: text('Link to older articles'),
+  pageOf: filled('Number of the page', 'page', 'pages'),
+  callToAction: callToAction(),
+});
+
+/** Words around the case studies, which are the documents in `work/`. */
+export const work = group('Work page', {
+  ...inMenu(),
+  masthead: masthead(),
+  client: text('Label of the client'),
+  anonymised: text('Text in place of a client’s name'),
+  sector: text('Label of the industry'),
+  pillar: text('Label of the pillar'),
+  period: text('Label of the months'),
+  dates: filled('Months', 'from', 'to'),
+  people: text('Label of the people'),
+  show: text('Heading of the process'),
+  before: text('Name of the process before'),
+  after: text('Name of the process after'),
+  both: text('Name of both, side by side'),
+  steps: filled('Number of steps', 'count'),
+  figures: text('Heading of the figures'),
+  source: filled('Source of a figure', 'source'),
+  approved: filled('Approval of a quotation', 'name', 'date'),
+  related: group('Headings of links to case studies', {
+    sector: filled('Of an industry', 'sector'),
+    pillar: text('Of a pillar'),
+  }),
+  all: text('Link to all case studies'),
+  newer: text('Link to newer case studies'),
+  older: text('Link to older case studies'),
+  pageOf: filled('Number of the page', 'page', 'pages'),
+  callToAction: callToAction(),
+});
+
 export const contact = group('Contact page', {
   ...inMenu(),
   masthead: masthead(),
@@ -156,4 +210,6 @@ export type AboutWords = z.infer<typeof about>;
 export type Pillar = z.infer<typeof pillar>;
 export type ServicesWords = z.infer<typeof services>;
 export type ApproachWords = z.infer<typeof approach>;
+export type InsightsWords = z.infer<typeof insights>;
+export type WorkWords = z.infer<typeof work>;
 export type ContactWords = z.infer<typeof contact>;

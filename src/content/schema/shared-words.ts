@@ -15,6 +15,13 @@ export const site = group('Words of every page', {
     social: text('Heading of the profiles'),
     copyright: text('Text after year and name'),
   }),
+  documents: group('Words around articles, case studies and plain pages', {
+    draft: text('Note on a draft'),
+    notes: text('Heading of the footnotes for screen readers'),
+    backToText: text('Link from a footnote back to the text, for screen readers'),
+    table: text('Name of a table for screen readers'),
+    code: text('Name of a piece of code for screen readers'),
+  }),
   consentVersion: count(
     'Number of the cookie banner’s question',
     'Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',

@@ -1,6 +1,7 @@
 import { CookieSettings } from '../../consent/cookie-settings.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
 import { menuLinks } from '../../content/menu-links.ts';
+import { plainPages } from '../../content/published.ts';
 import styles from './footer.module.css';
 
 /** Footer of every page (SITE-6). Its year is the build's until footer.client.ts shows the visitor's. */
@@ -25,6 +26,14 @@ export function Footer() {
               <li>
                 <a href={site.banner.policy.href}>{site.banner.policy.label}</a>
               </li>
+            )}
+            {plainPages.map(
+              ({ path, footer }) =>
+                footer && (
+                  <li key={path}>
+                    <a href={path}>{footer}</a>
+                  </li>
+                ),
             )}
           </ul>
         </nav>

@@ -1,8 +1,12 @@
 import { Section } from '../../components/section.tsx';
+import { work } from '../../content/content.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import { caseStudies } from '../../content/published.ts';
 import type { PointList } from '../../content/schema/parts.ts';
+import { StudyLinks } from '../case-studies/study-links.tsx';
 import styles from './industries.module.css';
 
-/** Industries served, one tile each (HOME-4). */
+/** Industries served, one tile each (HOME-4), with links to their case studies (WORK-4). */
 export function Industries({ words }: { words: PointList }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="ink">
@@ -11,6 +15,10 @@ export function Industries({ words }: { words: PointList }) {
           <li key={point.name} className={styles.tile}>
             <h3>{point.name}</h3>
             <p>{point.text}</p>
+            <StudyLinks
+              heading={fillPlaceholders(work.related.sector, { sector: point.name })}
+              studies={caseStudies.filter(({ sector }) => sector === point.name)}
+            />
           </li>
         ))}
       </ul>

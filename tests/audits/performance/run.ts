@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launch } from 'chrome-launcher';
-import { routeName, routes } from '../../../src/routes.ts';
+import { permanentPaths, routeName } from '../../../src/routes.ts';
 import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browsers/chromium.ts';
 import { type Measured, serveAll } from './bench-sites.ts';
 import { startImageHosts } from './fake-image-hosts.ts';
@@ -17,11 +17,7 @@ import { windowSwitch } from './visit.ts';
 import { weigh } from './weights.ts';
 
 /** `npm run bench`: builds the site and its words-only baseline, measures them in turn and prints two tables. */
-const pages = new Map<string, string>(
-  Object.entries(routes)
-    .filter(([, { published }]) => !published)
-    .map(([path]) => [routeName(path), path]),
-);
+const pages = new Map<string, string>(permanentPaths.map((path) => [routeName(path), path]));
 const allPages = [...pages.keys()].join(',');
 
 const { values: given } = parseArgs({

@@ -1,11 +1,11 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bannerDueKey } from '../../../src/before-first-paint.ts';
-import { routes } from '../../../src/routes.ts';
+import { permanentPaths } from '../../../src/routes.ts';
 
 export { expect };
 
 /** Paths of the five pages (SITE-1). */
-export const pagePaths = Object.keys(routes).filter((path) => !routes[path]?.published);
+export const pagePaths = permanentPaths;
 
 /** Paths of every screen: the pages, and a path that does not exist (SITE-9). */
 export const screenPaths = [...pagePaths, '/no-such-page'] as const;

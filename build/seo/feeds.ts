@@ -1,0 +1,37 @@
+import { Feed } from 'feed';
+import { company, insights, site } from '../../src/content/content.ts';
+import type { Article } from '../../src/content/published.ts';
+import { feeds } from '../../src/feeds.ts';
+
+/** Number of articles in a feed, the newest: readers keep what they have. */
+const most = 30;
+
+/** Feeds of the articles by path, as Atom and as JSON Feed: each article's title, summary, author and days (INSIGHTS-4). */
+export function feedFiles(siteUrl: string, articles: readonly Article[]): Readonly<Record<string, string>> {
+  const dates = articles.flatMap(({ date, updated }) => [date, updated ?? date]);
+  const feed = new Feed({
+    id: `${siteUrl}/insights`,
+    title: `${company.name}: ${insights.metadata.title}`,
+    description: insights.metadata.description,
+    link: `${siteUrl}/insights`,
+    language: site.language,
+    favicon: `${siteUrl}/favicon.ico`,
+    copyright: company.name,
+    updated: new Date(dates.toSorted().at(-1) ?? 0),
+    feedLinks: { atom: siteUrl + feeds.atom, json: siteUrl + feeds.json },
+    author: { name: company.name, link: `${siteUrl}/` },
+    generator: company.name,
+  });
+  for (const { title, path, summary, date, updated, author } of articles.slice(0, most)) {
+    feed.addItem({
+      id: siteUrl + path,
+      title,
+      link: siteUrl + path,
+      description: summary,
+      date: new Date(updated ?? date),
+      published: new Date(date),
+      author: [{ name: author }],
+    });
+  }
+  return { [feeds.atom]: feed.atom1(), [feeds.json]: feed.json1() };
+}

@@ -1,0 +1,28 @@
+import { fillPlaceholders } from '../content/placeholders.ts';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  readonly words: { readonly newer: string; readonly older: string; readonly pageOf: string };
+  readonly list: { readonly page: number; readonly pages: number; readonly newer?: string; readonly older?: string };
+}
+
+/** Links to the pages of a list before and after this one; nothing if there is one page. */
+export function Pagination({ words, list }: PaginationProps) {
+  const { page, pages, newer, older } = list;
+  const number = fillPlaceholders(words.pageOf, { page: String(page), pages: String(pages) });
+  return pages === 1 ? null : (
+    <nav aria-label={number} className={styles.pagination}>
+      {newer && (
+        <a href={newer} rel="prev">
+          {words.newer}
+        </a>
+      )}
+      <span>{number}</span>
+      {older && (
+        <a href={older} rel="next">
+          {words.older}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+/**
+ * Folders of documents in the content, with the beginning of their pages' paths. A document is a Markdown file with front
+ * matter, and a page of its own. No folder has to be there.
+ */
+export const documentFolders = { insights: '/insights/', work: '/work/', pages: '/' } as const;
+
+export type DocumentFolder = keyof typeof documentFolders;
+
+/** Name of a document in the content: folder and slug, such as `insights/two-forms`. */
+export type DocumentKey<Folder extends DocumentFolder = DocumentFolder> = `${Folder}/${string}`;
+
+export const isDocumentKey = (name: string): name is DocumentKey => name.includes('/');
+
+/** Folder of a document. */
+export const folderOf = (key: DocumentKey) => key.slice(0, key.indexOf('/')) as DocumentFolder;
+
+/** Path of a document's page. */
+export const documentPath = (key: DocumentKey): string =>
+  documentFolders[folderOf(key)] + key.slice(key.indexOf('/') + 1);
+
+/** Path of the list of a folder's documents; undefined for plain pages, which have none. */
+export const listPath = (folder: DocumentFolder): string | undefined =>
+  documentFolders[folder].slice(0, -1) || undefined;
+
+/** Path of the list of articles on a topic. */
+export const topicPath = (topic: string): string => `/insights/topics/${topic}`;

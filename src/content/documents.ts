@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import type { Violation } from './content-error.ts';
+import { type DocumentKey, documentFolders } from './document-names.ts';
+import { type LinkTargets, linkProblem } from './links.ts';
+import { contentFile } from './schemas.ts';
+import { parseContent, unreadableViolations } from './yaml.ts';
+
+/** Markdown file with front matter, as it is on the disk. */
+export interface DocumentFile {
+  /** Folder and name, such as `insights/two-forms`. */
+  readonly key: DocumentKey;
+  /** Values of the front matter; undefined if they can't be parsed. */
+  readonly values: unknown;
+  readonly body: Body;
+  readonly violations: readonly Violation[];
+}
+
+/** Markdown text after the front matter. */
+export interface Body {
+  readonly markdown: string;
+  /** Number of its first line in the file. */
+  readonly line: number;
+}
+
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Splits a document into its front matter, the YAML between two lines `---`, and its body. */
+export function splitDocument(text: string): { readonly yaml: string | undefined; readonly body: Body } {
+  const [whole = '', yaml] = /^\ufeff?---\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text) ?? [];
+  return { yaml, body: { markdown: text.slice(whole.length), line: whole.split('\n').length } };
+}
+
+/** Parses a document. */
+export function parseDocument(key: DocumentKey, text: string): DocumentFile {
+  const file = contentFile(key);
+  const { yaml, body } = splitDocument(text);
+  if (yaml === undefined) {
+    const problem = 'needs its fields at the top, between two lines "---".';
+    return { key, values: undefined, body, violations: [{ file, field: 'line 1', problem }] };
+  }
+  // An empty line in place of the first "---" keeps the numbers of the lines.
+  const { data, violations } = parseContent(`\n${yaml}`, file);
+  return { key, values: data, body, violations: [...violations, ...unreadableViolations(body.markdown, file)] };
+}
+
+/** Reads all documents of a content folder, in the order of their names. */
+export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {
+  const documents: DocumentFile[] = [];
+  const violations: Violation[] = [];
+  for (const kind of Object.keys(documentFolders)) {
+    const inside = path.join(folder, kind);
+    const names = existsSync(inside) ? readdirSync(inside).toSorted() : [];
+    for (const name of names.filter((each) => /\.(md|markdown|ya?ml)$/i.test(each))) {
+      const stem = name.replace(/\.md$/, '');
+      if (slug.test(stem)) {
+        documents.push(parseDocument(`${kind}/${stem}` as DocumentKey, readFileSync(path.join(inside, name), 'utf8')));
+      } else {
+        const problem =
+          'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".';
+        violations.push({ file: `${path.posix.dirname(contentFile(`${kind}/x`))}/${name}`, field: '', problem });
+      }
+    }
+  }
+  return { documents, violations: [...violations, ...documents.flatMap((document) => document.violations)] };
+}
+
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+/** Parses Markdown: CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). */
+const parseMarkdown = (text: string): Root => markdown.parse(text);
+
+/** Image of a Markdown text. */
+export interface MarkdownImage {
+  readonly alt: string;
+  readonly src: string;
+  readonly line: number;
+}
+
+/** Lists the images of a body, with their lines in the file. */
+export function imagesOf({ markdown: text, line }: Body): MarkdownImage[] {
+  const images: MarkdownImage[] = [];
+  visit(parseMarkdown(text), 'image', ({ alt, url, position }) => {
+    images.push({ alt: alt ?? '', src: url, line: (position?.start.line ?? 1) + line - 1 });
+  });
+  return images;
+}
+
+/**
+ * Validates the body of a document: headings from the second level on, in order (WCAG 2.2, technique G141), links whose
+ * target exists, images with an alt text, and no HTML.
+ */
+export function bodyViolations(
+  file: string,
+  { markdown: text, line }: Body,
+  targets: LinkTargets,
+  day?: string,
+): Violation[] {
+  const violations: Violation[] = [];
+  let level = 1;
+  const report = (node: { position?: { start: { line: number } } | undefined }, problem: string) =>
+    violations.push({ file, field: `line ${(node.position?.start.line ?? 1) + line - 1}`, problem });
+  visit(parseMarkdown(text), (node) => {
+    switch (node.type) {
+      case 'heading':
+        if (node.depth === 1) {
+          report(node, 'is a second main heading. Write it with "##".');
+        } else if (node.depth > level + 1) {
+          report(node, `skips a level of headings. Write it with "${'#'.repeat(level + 1)}".`);
+        }
+        level = Math.max(node.depth, 1);
+        break;
+      case 'link':
+      case 'definition': {
+        const problem = /^(mailto:|tel:|#)/.test(node.url) ? undefined : linkProblem(node.url, targets, day);
+        if (problem) report(node, problem);
+        break;
+      }
+      case 'image':
+        if (!node.alt?.trim())
+          report(node, 'has an image without alt text. Describe the image in words: ![words](/image.jpg).');
+        break;
+      case 'html':
+        if (!node.value.startsWith('<!--')) report(node, 'has HTML, which the page leaves out. Write Markdown.');
+        break;
+    }
+  });
+  return violations;
+}
+
+/** Reads the Markdown of a document of a content folder. */
+export const readMarkdown = (key: DocumentKey, folder: string): string =>
+  splitDocument(readFileSync(path.join(folder, `${key}.md`), 'utf8')).body.markdown;

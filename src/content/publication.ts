@@ -1,0 +1,41 @@
+import { documentPath, folderOf, isDocumentKey, listPath, topicPath } from './document-names.ts';
+import { isObject, isText } from './find-values.ts';
+import type { Data } from './schemas.ts';
+
+/** Day of a draft, which has none yet: it is later than every other. */
+const neverDay = '9999-12-31';
+
+/** Today in the United Kingdom, as `2026-11-24`. */
+export const today = (now = new Date()): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
+
+/** Day from which a build publishes a document: that of its article, any day for what has none, and never for a draft. */
+export function publicationDay(values: unknown): string {
+  const { draft, date } = isObject(values) ? values : {};
+  return draft === 'true' ? neverDay : isText(date) ? date : '';
+}
+
+/** Words for a day on which a page is not published yet. */
+export const notYet = (day: string): string =>
+  day === neverDay ? 'which is a draft' : `which is not published before ${day}`;
+
+/** Maps the path of each document, and of each list of documents, to the day from which it is published. */
+export function publicationDays(data: Data): ReadonlyMap<string, string> {
+  const days = new Map<string, string>();
+  for (const [key, values] of Object.entries(data)) {
+    if (isDocumentKey(key)) {
+      const day = publicationDay(values);
+      const topic = isObject(values) && isText(values.topic) ? topicPath(values.topic) : undefined;
+      for (const path of [documentPath(key), listPath(folderOf(key)), topic]) {
+        const earlier = path && days.get(path);
+        if (path && !(earlier !== undefined && earlier < day)) days.set(path, day);
+      }
+    }
+  }
+  return days;
+}
+
+/** Leaves out documents that are not published on a day. */
+export const publishedOn = <T extends Data>(content: T, day: string): T =>
+  Object.fromEntries(
+    Object.entries(content).filter(([name, values]) => !isDocumentKey(name) || publicationDay(values) <= day),
+  ) as T;

@@ -1,0 +1,51 @@
+import { content } from './content.ts';
+import { type DocumentFolder, type DocumentKey, documentPath, folderOf, isDocumentKey } from './document-names.ts';
+import type { Content, Document } from './schemas.ts';
+
+/** Document of the content, with the path of its page. */
+export type WithPath<Folder extends DocumentFolder> = Document<Folder> & {
+  readonly key: DocumentKey<Folder>;
+  readonly path: string;
+};
+
+export type Article = WithPath<'insights'>;
+export type CaseStudy = WithPath<'work'>;
+export type PlainPage = WithPath<'pages'>;
+
+/** Lists the published documents of a folder. */
+function documentsIn<Folder extends DocumentFolder>(folder: Folder): WithPath<Folder>[] {
+  const keys = Object.keys(content).filter(
+    (name): name is DocumentKey<Folder> & keyof Content => isDocumentKey(name) && folderOf(name) === folder,
+  );
+  return keys.map((key) => ({ ...(content[key] as Document<Folder>), key, path: documentPath(key) }));
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Articles, newest first. */
+export const articles: readonly Article[] = documentsIn('insights').toSorted((a, b) => byText(b.date, a.date));
+
+/** Case studies, newest first. */
+export const caseStudies: readonly CaseStudy[] = documentsIn('work').toSorted((a, b) => byText(b.to, a.to));
+
+/** Plain pages, in the order of their links in the footer. */
+export const plainPages: readonly PlainPage[] = documentsIn('pages').toSorted(
+  (a, b) => Number(a.place ?? Number.POSITIVE_INFINITY) - Number(b.place ?? Number.POSITIVE_INFINITY) || 0,
+);
+
+/** Identifier of a person's card on the About page: `alex-sample` of "Alex Sample". */
+export const personId = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** Writes a day as `12 March 2026`. */
+export const longDate = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Writes a month as `March 2026`. */
+export const longMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,0 +1,76 @@
+import { choice, group, list, notation, optional, text } from './fields.ts';
+import { image, pillarIds } from './parts.ts';
+
+/** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
+
+const day = (label: string, help = '') =>
+  notation(label, /^\d{4}-\d{2}-\d{2}$/, 'Write year, month and day, such as 2026-11-24.').refine(
+    (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false,
+    { error: ({ input }) => `"${input}" is no day of the calendar. ${help}`.trim() },
+  );
+
+const month = (label: string) => notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.');
+
+const draft = optional(choice('Draft', ['true', 'false'], 'A draft is shown in development and on the desk only.'));
+
+const title = (help = '') => text('Main heading', `${help} It is the title in search results too.`.trim(), { max: 60 });
+
+const summary = (label: string) =>
+  text(label, 'Write one or two sentences that make a searcher choose this page.', { min: 70, max: 160 });
+
+/** Plain page: `content/pages/careers.md` is the page at `/careers`. */
+export const plainPage = group('Plain page', {
+  title: title(),
+  description: summary('Page description'),
+  lede: text('Text under the main heading'),
+  footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
+  place: optional(notation('Place in the footer', /^\d{1,3}$/, 'Write a number. Links without one come last.')),
+  draft,
+});
+
+/** Article: `content/insights/two-forms.md` is the page at `/insights/two-forms`. */
+export const article = group('Article', {
+  title: title(),
+  summary: summary('Summary'),
+  author: text('Author', 'Write a name of the team in about.yaml.'),
+  topic: choice('Topic', pillarIds),
+  date: day('Date', 'An article of a later day is published by the first build on that day.'),
+  updated: optional(day('Date of the last change')),
+  image: optional(image('Image')),
+  draft,
+});
+
+const figure = group('Figure', {
+  name: text('What was measured'),
+  unit: text('Unit', 'Name what the numbers are in, such as working days.'),
+  before: text('Before'),
+  after: text('After'),
+  source: text('Source', 'Say who measured it, and how.'),
+});
+
+/** Case study: `content/work/claims.md` is the page at `/work/claims`. */
+export const caseStudy = group('Case study', {
+  title: title(),
+  summary: summary('Summary'),
+  client: text('Client', 'Write the name, or "anonymised".'),
+  sector: text('Sector', 'Write a name of the industries in home.yaml.'),
+  pillar: choice('Pillar', pillarIds),
+  from: month('First month'),
+  to: month('Last month'),
+  people: list('People', text('Name'), 'Write names of the team in about.yaml.'),
+  steps: group('Steps of the process', {
+    before: list('Before', text('Step')),
+    after: list('After', text('Step')),
+  }),
+  figures: list('Figures', figure),
+  quote: optional(
+    group('Quotation', {
+      text: text('Words'),
+      name: text('Who said it'),
+      approvedBy: text('Who approved it'),
+      approvedOn: day('Day of the approval'),
+    }),
+  ),
+  image: optional(image('Image')),
+  draft,
+}).refine(({ from, to }) => from <= to, { error: 'ends before it begins. Check the two months.', path: ['to'] });
