@@ -1,42 +1,66 @@
 import { Window } from 'happy-dom';
-import { expect, test } from 'vitest';
-import { renderDocument, sitePages } from './entry.prerender.tsx';
-import { noRoute } from './routes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { publishedOn, today } from './content/publication.ts';
+import { checkContent } from './content/read.ts';
 
-const paths = [...sitePages.keys(), noRoute];
-
-async function parse(path: string) {
-  const { document } = new Window();
-  document.write(await renderDocument(path));
-  return document;
-}
-
-/** Document of each path, rendered once. */
-const documents = new Map(await Promise.all(paths.map(async (path) => [path, await parse(path)] as const)));
-
-function documentOf(path: string) {
-  const document = documents.get(path);
-  expect.assert(document, path);
-  return document;
-}
-
-test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice', (path) => {
-  const document = documentOf(path);
-  expect(document.querySelectorAll('h1')).toHaveLength(1);
-  expect(document.title).not.toBe('');
-  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-  expect(ids).toEqual([...new Set(ids)]);
-  expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object/);
-});
-
-test.for(paths)('SITE-1: every link of %s within the site leads to a page, and to a part of that page', (path) => {
-  const links = documentOf(path).querySelectorAll('a[href^="/"], a[href^="#"]');
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links) {
-    const { pathname, hash } = new URL(link.getAttribute('href') ?? '', `https://site.example${path}`);
-    expect(paths).toContain(pathname);
-    if (hash) {
-      expect(documentOf(pathname).querySelector(hash), `${pathname}${hash}`).not.toBeNull();
-    }
+/** Renders all pages of a content folder, and the 404 page. */
+async function renderAll(folder: string) {
+  vi.resetModules();
+  vi.doMock('./content/content.ts', () => {
+    const { content } = checkContent(folder);
+    const published = content && publishedOn(content, today());
+    return { content: published, ...published };
+  });
+  const { notFoundPage, renderDocument, sitePages } = await import('./entry.prerender.tsx');
+  const { readMarkdown } = await import('./content/documents.ts');
+  const documents = new Map<string, Window['document']>();
+  for (const { path, document: key } of [...sitePages.values(), notFoundPage]) {
+    const { document } = new Window();
+    document.write(await renderDocument(path, key && readMarkdown(key, folder)));
+    documents.set(path, document);
   }
+  return documents;
+}
+
+describe.each(['content', 'examples/full'])('the content of %s', async (folder) => {
+  const documents = await renderAll(folder);
+  const paths = [...documents.keys()];
+
+  function documentOf(path: string) {
+    const document = documents.get(path);
+    expect.assert(document, path);
+    return document;
+  }
+
+  test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice', (path) => {
+    const document = documentOf(path);
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.title).not.toBe('');
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(document.body.textContent).not.toMatch(/undefined|NaN|\[object|\{\w+\}/);
+  });
+
+  test.for(paths)('SITE-1: every link of %s within the site leads to a page, and to a part of that page', (path) => {
+    const links = [...documentOf(path).querySelectorAll('a[href^="/"], a[href^="#"]')].filter(
+      (link) => !/\.(xml|json)$/.test(link.getAttribute('href') ?? ''),
+    );
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const { pathname, hash } = new URL(link.getAttribute('href') ?? '', `https://site.example${path}`);
+      expect(paths).toContain(pathname);
+      if (hash) {
+        expect(documentOf(pathname).querySelector(hash), `${pathname}${hash}`).not.toBeNull();
+      }
+    }
+  });
+
+  test('SITE-7: no two pages have the same title or description', () => {
+    const titles = paths.map((path) => documentOf(path).title);
+    const descriptions = paths.map((path) =>
+      documentOf(path).querySelector('meta[name="description"]')?.getAttribute('content'),
+    );
+    expect(titles).toEqual([...new Set(titles)]);
+    expect(descriptions).toEqual([...new Set(descriptions)]);
+  });
 });

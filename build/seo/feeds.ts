@@ -6,6 +6,8 @@ import { feeds } from '../../src/feeds.ts';
 /** Number of articles in a feed, the newest: readers keep what they have. */
 const most = 30;
 
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
 /** Feeds of the articles by path, as Atom and as JSON Feed: each article's title, summary, author and days (INSIGHTS-4). */
 export function feedFiles(siteUrl: string, articles: readonly Article[]): Readonly<Record<string, string>> {
   const dates = articles.flatMap(({ date, updated }) => [date, updated ?? date]);
@@ -28,6 +30,8 @@ export function feedFiles(siteUrl: string, articles: readonly Article[]): Readon
       title,
       link: siteUrl + path,
       description: summary,
+      // Without it, the library would put the summary where HTML is expected.
+      content: `<p>${escapeHtml(summary)}</p>`,
       date: new Date(updated ?? date),
       published: new Date(date),
       author: [{ name: author }],

@@ -35,6 +35,11 @@ test('the sitemap lists the canonical addresses, and no date that nobody keeps',
   expect(text).not.toContain('lastmod');
 });
 
+test('the sitemap has the day of the last change where the owner keeps one', () => {
+  const text = sitemap('https://www.tidewright.co.uk', [{ path: '/insights/a', changed: '2026-09-03' }]);
+  expect(text).toContain('/insights/a</loc><lastmod>2026-09-03</lastmod>');
+});
+
 test('the manifest has the name and colours of the site', () => {
   expect(JSON.parse(manifest())).toMatchObject({
     name: company.name,

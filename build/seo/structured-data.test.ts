@@ -84,6 +84,25 @@ test('the services page has a service for each pillar, provided by the company',
   );
 });
 
+test('an article is part of the graph, with its author and its place below the list', async () => {
+  const article = {
+    key: 'insights/a',
+    path: '/insights/a',
+    title: 'A title',
+    summary: 'A summary.',
+    author: 'Alex Sample',
+    topic: 'customer-experience',
+    date: '2026-03-12',
+    updated: '2026-09-03',
+  } as const;
+  const quads = await statements(structuredData(origin, { ...page('/insights/a'), article }));
+  expect(dangling(quads)).toEqual([]);
+  const values = quads.map(({ object }) => object.value);
+  expect(values).toEqual(
+    expect.arrayContaining(['Alex Sample', '2026-03-12', '2026-09-03', `${origin}/social/insights/a.png`]),
+  );
+});
+
 test('the check finds a reference that leads nowhere', async () => {
   const data = structuredData(origin, page('/about')) as unknown as { '@graph': readonly object[] };
   const cut = { ...data, '@graph': data['@graph'].slice(1) };

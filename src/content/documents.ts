@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Violation } from './content-error.ts';
 import { type DocumentKey, documentFolders } from './document-names.ts';
-import { type LinkTargets, linkProblem } from './links.ts';
+import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile } from './schemas.ts';
 import { parseContent, unreadableViolations } from './yaml.ts';
 
@@ -75,20 +75,23 @@ const markdown = unified().use(remarkParse).use(remarkGfm);
 /** Parses Markdown: CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). */
 const parseMarkdown = (text: string): Root => markdown.parse(text);
 
-/** Image of a Markdown text. */
-export interface MarkdownImage {
-  readonly alt: string;
-  readonly src: string;
-  readonly line: number;
-}
-
-/** Lists the images of a body, with their lines in the file. */
-export function imagesOf({ markdown: text, line }: Body): MarkdownImage[] {
-  const images: MarkdownImage[] = [];
-  visit(parseMarkdown(text), 'image', ({ alt, url, position }) => {
-    images.push({ alt: alt ?? '', src: url, line: (position?.start.line ?? 1) + line - 1 });
+/** Lists the images of a Markdown text. */
+export function imagesOf(text: string): { readonly alt: string; readonly src: string }[] {
+  const images: { alt: string; src: string }[] = [];
+  visit(parseMarkdown(text), 'image', ({ alt, url }) => {
+    images.push({ alt: alt ?? '', src: url });
   });
   return images;
+}
+
+/** Describes what is wrong with an image of a text; undefined if nothing is. */
+function imageProblem(src: string, alt: string | null | undefined, files: readonly string[]): string | undefined {
+  if (!alt?.trim()) {
+    return 'has an image without alt text. Describe the image in words: ![words](/image.jpg).';
+  }
+  return src.startsWith('/')
+    ? fileProblem(src, files)
+    : 'shows an image of another website. Put the file into public/, and write its path: /image.jpg.';
 }
 
 /**
@@ -121,10 +124,11 @@ export function bodyViolations(
         if (problem) report(node, problem);
         break;
       }
-      case 'image':
-        if (!node.alt?.trim())
-          report(node, 'has an image without alt text. Describe the image in words: ![words](/image.jpg).');
+      case 'image': {
+        const problem = imageProblem(node.url, node.alt, targets.publicFiles);
+        if (problem) report(node, problem);
         break;
+      }
       case 'html':
         if (!node.value.startsWith('<!--')) report(node, 'has HTML, which the page leaves out. Write Markdown.');
         break;

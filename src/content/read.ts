@@ -90,10 +90,7 @@ function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violat
 }
 
 /** Local images of a document's text, in the form of the other images of the content. */
-const imagesIn = (body: Body | undefined) =>
-  body
-    ? imagesOf(body).flatMap(({ alt, src }) => (src.startsWith('/') ? [{ host: 'local', path: src, alt }] : []))
-    : [];
+const imagesIn = (body: Body) => imagesOf(body.markdown).map(({ alt, src }) => ({ host: 'local', path: src, alt }));
 
 /** Validates the content; a field with several errors is reported once, with the first. */
 export function validateContent(
@@ -105,10 +102,13 @@ export function validateContent(
   const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
   const results = names.map((name) => {
     const { error, data: valid = resolved[name] } = schemaOf(name)?.safeParse(resolved[name]) ?? {};
-    const images = imagesIn(bodies[name]);
-    return { name, error, values: images.length > 0 ? { ...Object(valid), images } : valid };
+    return { name, error, values: valid };
   });
   const valid = Object.fromEntries(results.map(({ name, values }) => [name, values]));
+  const withImages = Object.entries(bodies).flatMap(([name, body]) => {
+    const images = imagesIn(body);
+    return images.length > 0 ? [[name, { ...Object(valid[name]), images }]] : [];
+  });
   const violations = [
     ...unknown,
     ...results.flatMap(({ name, error }) => violationsOf(error?.issues ?? [], contentFile(name))),
@@ -119,7 +119,7 @@ export function validateContent(
   ];
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
-    content: valid as Content,
+    content: { ...valid, ...Object.fromEntries(withImages) } as Content,
     violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
   };
 }

@@ -82,6 +82,7 @@ export function copyProject(folder: string): void {
     'config',
     'content',
     'desk',
+    'examples',
     'public',
     'server',
     'src',

@@ -14,7 +14,7 @@ export const plausible = { domain: 'company.example', host: 'https://stats.examp
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
 /** Builds of the site that the browser tests visit. */
-export const siteNames = ['standard', 'hosted', 'plausible', 'plain', 'published'] as const;
+export const siteNames = ['standard', 'hosted', 'plausible', 'plain', 'published', 'examples'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
@@ -30,10 +30,13 @@ const settings = {
   plain: {},
   /** Site of an owner with facts and a privacy notice, built from a copy of the project with those. */
   published: { SITE_URL: cleanFacts.siteUrl, ANALYTICS_ID: analyticsId },
+  /** Site with articles, case studies and plain pages. */
+  examples: { CONTENT_DIR: 'examples/full' },
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
 
 /** Settings of a build, set to nothing, so that the environment of the tests does not affect a build. */
 export const unset = {
+  CONTENT_DIR: '',
   SITE_URL: '',
   FORM_ENDPOINT: '',
   ANALYTICS_ID: '',

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import type { Article } from './content/published.ts';
+import { checkContent } from './content/read.ts';
+import type { DocumentList, SitePage } from './site-pages.ts';
+
+const article = (index: number, fields: Readonly<Record<string, string>> = {}) => ({
+  title: `Article ${index}`,
+  summary: `Summary ${index}`,
+  author: 'Alex Sample',
+  topic: index % 2 ? 'customer-experience' : 'ecommerce-strategy',
+  date: `2026-01-${String(index).padStart(2, '0')}`,
+  ...fields,
+});
+
+/** Pages of the site with this number of articles. */
+async function pagesWith(count: number) {
+  vi.resetModules();
+  const articles = Array.from({ length: count }, (_, index) => [`insights/a-${index + 1}`, article(index + 1)]);
+  const content = { ...checkContent().content, ...Object.fromEntries(articles) };
+  vi.doMock('./content/content.ts', () => ({ content, ...content }));
+  const { sitePages } = await import('./site-pages.ts');
+  const { menuLinks } = await import('./content/menu-links.ts');
+  return { sitePages, menu: menuLinks.map(({ href }) => href) };
+}
+
+const titlesOf = (page: SitePage | undefined) =>
+  (page?.props.list as DocumentList<Article> | undefined)?.items.map(({ title }) => title) ?? [];
+
+test('a site without articles has no list of them, in the menu neither', async () => {
+  const { sitePages, menu } = await pagesWith(0);
+  expect([...sitePages.keys()].filter((path) => path !== '/privacy')).toEqual(menu);
+  expect(menu).toEqual(['/', '/about', '/services', '/approach', '/contact']);
+});
+
+test('INSIGHTS-1: thirty articles are on three pages of twelve at most, newest first', async () => {
+  const { sitePages, menu } = await pagesWith(30);
+  expect(menu).toContain('/insights');
+  const list = ['/insights', '/insights/page/2', '/insights/page/3'].map((path) => sitePages.get(path));
+  expect(list.map((page) => titlesOf(page).length)).toEqual([12, 12, 6]);
+  expect(list.flatMap(titlesOf)).toEqual(Array.from({ length: 30 }, (_, index) => `Article ${30 - index}`));
+  expect(list.map((page) => page?.props.list)).toMatchObject([
+    { page: 1, pages: 3, older: '/insights/page/2' },
+    { page: 2, pages: 3, newer: '/insights', older: '/insights/page/3' },
+    { page: 3, pages: 3, newer: '/insights/page/2' },
+  ]);
+  expect(new Set(list.map((page) => page?.metadata.title)).size).toBe(3);
+  expect(sitePages.has('/insights/page/4')).toBe(false);
+});
+
+test('INSIGHTS-1: each topic with an article has a list of its own', async () => {
+  const { sitePages } = await pagesWith(26);
+  const paths = [...sitePages.keys()].filter((path) => path.startsWith('/insights/topics/'));
+  expect(paths).toEqual([
+    '/insights/topics/customer-experience',
+    '/insights/topics/customer-experience/page/2',
+    '/insights/topics/ecommerce-strategy',
+    '/insights/topics/ecommerce-strategy/page/2',
+  ]);
+  expect(titlesOf(sitePages.get('/insights/topics/ecommerce-strategy/page/2'))).toEqual(['Article 2']);
+});

@@ -1,0 +1,231 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { feedFiles } from '../../../../build/seo/feeds.ts';
+import type { Article } from '../../../../src/content/published.ts';
+import { expect, test, visit } from '../../support/fixtures.ts';
+import { folderOf, originOf } from '../../support/sites/sites.ts';
+
+/** Articles, case studies and plain pages, on the site that is built from `examples/full`. */
+test.use({ baseURL: originOf('examples') });
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Texts of the links to documents of a folder, in the order of a list. */
+const titles = (page: Page, folder: string) => main(page).locator(`h3 a[href^="/${folder}/"]`).allTextContents();
+
+test('WORK-1: the case studies are listed, newest first, and in the menu', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work' }).click();
+  await expect(page).toHaveURL('/work');
+  expect(await titles(page, 'work')).toHaveLength(3);
+  await main(page).getByRole('link', { name: 'Insurance claims decided in days' }).click();
+  await expect(page).toHaveURL('/work/claims');
+});
+
+test('WORK-2: a case study names client, industry, pillar, months and people, its figures and a quotation', async ({
+  page,
+}) => {
+  await visit(page, '/work/claims');
+  const facts = main(page).locator('dl');
+  await expect(facts).toContainText(/Client\s*Not named/);
+  await expect(facts).toContainText('Finance');
+  await expect(facts).toContainText('February 2025 to September 2025');
+  await expect(facts.getByRole('link', { name: 'Process Digitisation & Automation' })).toHaveAttribute(
+    'href',
+    '/services#process-digitization',
+  );
+  const figure = main(page).getByRole('listitem').filter({ hasText: 'Time from claim to decision' });
+  await expect(figure).toContainText(/Before:\s*11\s*After:\s*3\s*working days/);
+  await expect(figure).toContainText('Source: The sample’s claims system');
+  await expect(main(page).getByRole('blockquote')).toContainText('tried to break it for three weeks');
+  await expect(main(page)).toContainText('Approved by Sample approver, 10 February 2026');
+  await facts.getByRole('link', { name: 'Sam Specimen' }).click();
+  await expect(page.getByRole('heading', { name: 'Sam Specimen', exact: true })).toBeInViewport();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('WORK-3: the process is shown before, after or both, with its steps as text', async ({ page }) => {
+    await page.goto('/work/claims');
+    const before = page.getByText('Paper file passed to assessor');
+    const after = page.getByText('Assessor decides from one screen');
+    const both = page.getByRole('radio', { name: 'Both' });
+    await expect(both).toBeChecked();
+    await expect(before).toBeVisible();
+    await expect(after).toBeVisible();
+    await both.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(before).toBeVisible();
+    await expect(after).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect(before).toBeHidden();
+    await expect(after).toBeVisible();
+  });
+});
+
+test('WORK-3: on paper both processes are there, whatever was chosen', async ({ page }) => {
+  await visit(page, '/work/claims');
+  await page.getByText('After', { exact: true }).first().click();
+  await expect(page.getByText('Paper file passed to assessor')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Paper file passed to assessor')).toBeVisible();
+});
+
+test('WORK-4: pillars and industries lead to their case studies, and those to contact', async ({ page }) => {
+  await visit(page, '/services#process-digitization');
+  const link = { name: 'Insurance claims decided in days, from one screen' };
+  await expect(page.getByRole('link', link)).toBeVisible();
+  await visit(page, '/');
+  await main(page).getByRole('listitem').filter({ hasText: 'Finance' }).getByRole('link', link).click();
+  await expect(page).toHaveURL('/work/claims');
+  await main(page).getByRole('link', { name: 'Describe it to us' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('INSIGHTS-1: the articles are listed, newest first, all of them and by topic', async ({ page }) => {
+  await visit(page, '/insights');
+  expect(await titles(page, 'insights')).toEqual([
+    'Before the consultants leave',
+    'Five questions before you automate a step',
+    'Why your stock figure is wrong, and what to do',
+    'Count the calls that should not have happened',
+    'Run the old system beside the new one',
+    'How to map a process in ten working days',
+  ]);
+  await page
+    .getByRole('navigation', { name: 'Topics' })
+    .getByRole('link', { name: 'Process Digitisation & Automation' })
+    .click();
+  await expect(page).toHaveURL('/insights/topics/process-digitization');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Process Digitisation & Automation');
+  expect(await titles(page, 'insights')).toHaveLength(2);
+});
+
+test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others', async ({ page }) => {
+  await visit(page, '/insights/map-a-process');
+  await expect(main(page)).toContainText('12 March 2026');
+  await expect(main(page)).toContainText('Updated 3 September 2026');
+  await expect(main(page)).toContainText('9 minutes to read');
+  await expect(main(page).getByRole('link', { name: 'Process Digitisation & Automation' })).toHaveAttribute(
+    'href',
+    '/insights/topics/process-digitization',
+  );
+  expect(await titles(page, 'insights')).toEqual(['Five questions before you automate a step']);
+  const tag = (property: string) => page.locator(`meta[property="${property}"]`);
+  await expect(tag('og:type')).toHaveAttribute('content', 'article');
+  await expect(tag('og:image')).toHaveAttribute('content', /\/social\/insights\/map-a-process\.png$/);
+  const image = await page.request.get('/social/insights/map-a-process.png');
+  expect(image.headers()['content-type']).toBe('image/png');
+});
+
+test('INSIGHTS-3: an author’s card lists the articles, and each article leads to the card', async ({ page }) => {
+  await visit(page, '/insights/parallel-run');
+  await page.getByRole('link', { name: 'By Jo Placeholder' }).click();
+  await expect(page).toHaveURL('/about#jo-placeholder');
+  const card = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Jo Placeholder', exact: true }) });
+  await expect(card).toBeInViewport();
+  await expect(card.getByRole('link', { name: 'Run the old system beside the new one' })).toBeVisible();
+  // Whose only article is a draft has no list.
+  await expect(main(page)).not.toContainText('Articles by Alex Sample');
+});
+
+/** Parses XML as a browser does, which stops at the first error, and returns texts of it. */
+async function parseXml(page: Page, text: string) {
+  // The site's own pages parse nothing: their policy has Trusted Types.
+  await page.goto('about:blank');
+  return page.evaluate((xml) => {
+    const feed = new DOMParser().parseFromString(xml, 'application/xml');
+    const texts = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    return {
+      errors: texts('parsererror'),
+      ids: texts('entry > id'),
+      titles: texts('entry > title'),
+      summaries: texts('entry > summary'),
+      updated: texts('feed > updated'),
+      authors: texts('entry > author > name'),
+    };
+  }, text);
+}
+
+test('INSIGHTS-4: Atom and JSON feeds have the articles, and the pages announce them', async ({ page }) => {
+  await visit(page, '/insights');
+  for (const type of ['application/atom+xml', 'application/feed+json']) {
+    await expect(page.locator(`link[rel="alternate"][type="${type}"]`)).toHaveCount(1);
+  }
+  const atom = await page.request.get('/insights/feed.xml');
+  expect(atom.headers()['content-type']).toMatch(/xml/);
+  const listed = await titles(page, 'insights');
+  const feed = await parseXml(page, await atom.text());
+  expect(feed).toMatchObject({ errors: [], titles: listed });
+  expect(feed.ids[0]).toMatch(/^http.*\/insights\/handover$/);
+  expect(feed.authors).toContain('Jo Placeholder');
+  const json = await (await page.request.get('/insights/feed.json')).json();
+  expect(json).toMatchObject({ version: expect.stringContaining('jsonfeed.org'), items: { length: 6 } });
+});
+
+for (const title of ['Q&A: <b>5 > 4</b>', 'An end ]]> of a section', '“Quotes” & ‘dashes’ –']) {
+  test(`INSIGHTS-4: the title ${title} is the same in both feeds`, async ({ page }) => {
+    const article: Article = {
+      ...{ key: 'insights/a', path: '/insights/a', title, summary: title, author: 'Alex Sample' },
+      ...{ topic: 'customer-experience', date: '2026-03-12', updated: '2026-09-03' },
+    };
+    const articles = Array.from({ length: 40 }, () => article);
+    const { '/insights/feed.xml': atom = '', '/insights/feed.json': json = '' } = feedFiles(
+      'https://a.example',
+      articles,
+    );
+    const feed = await parseXml(page, atom);
+    // A feed has thirty articles at most.
+    const thirty = Array.from({ length: 30 }, () => title);
+    expect(feed).toMatchObject({
+      errors: [],
+      titles: thirty,
+      summaries: thirty,
+      updated: ['2026-09-03T00:00:00.000Z'],
+    });
+    expect(JSON.parse(json).items[0]).toMatchObject({ title, summary: title, url: 'https://a.example/insights/a' });
+  });
+}
+
+test('INSIGHTS-5: neither a draft nor an article of a later day is anywhere on the site', async ({ page }) => {
+  const dist = path.join(folderOf('examples'), 'dist');
+  for (const slug of ['supplier-quotes', 'cost-of-a-return']) {
+    const response = await page.goto(`/insights/${slug}`);
+    expect(response?.status()).toBe(404);
+    expect(existsSync(path.join(dist, `social/insights/${slug}.png`))).toBe(false);
+    for (const file of ['sitemap.xml', 'insights.html', 'insights/feed.xml', 'about.html', '.server/site.json']) {
+      expect(readFileSync(path.join(dist, file), 'utf8')).not.toContain(slug);
+    }
+  }
+});
+
+test('PAGES-1: a plain page is at its name, with a link in the footer', async ({ page }) => {
+  await visit(page, '/');
+  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
+  expect((await links.allTextContents()).slice(-2)).toEqual(['Careers', 'Terms of use']);
+  await links.filter({ hasText: 'Careers' }).click();
+  await expect(page).toHaveURL('/careers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers and how we hire');
+});
+
+test('PAGES-2: tables and code scroll in themselves, by keyboard too, and footnotes lead there and back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await visit(page, '/insights/map-a-process');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const code = page.getByRole('region', { name: 'Code' });
+  await code.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => code.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expect(page.getByRole('region', { name: 'Table' }).getByRole('columnheader').first()).toHaveText('Step');
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  const note = page.getByRole('listitem').filter({ hasText: 'An hour is counted at £25' });
+  await expect(note).toBeInViewport();
+  await note.getByRole('link', { name: 'Back to the text' }).click();
+  await expect(page.getByText('about £3,300')).toBeInViewport();
+});
