@@ -1,3 +1,5 @@
+import type { Redirects } from './moved-address.ts';
+
 /** Manifest that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
 export interface BuildManifest {
   /** Origin that the pages were built for. */
@@ -9,6 +11,7 @@ export interface BuildManifest {
   readonly sentPage: string;
   /** Contact page after a refused plain form post, in parts: `RefusedPages` as JSON. */
   readonly refusedPages: string;
+  readonly redirects: Redirects;
   /** Headers of every response: the security policy and the like. */
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -2,9 +2,12 @@ import { existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import { revalidated } from '../../config/cache-control.ts';
+import { movedTo, pathOfMoved } from '../../config/moved-address.ts';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image-source.ts';
+import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
@@ -14,6 +17,7 @@ import { checkContentAndNotice } from '../content/check-content.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { inlineStyle } from '../prerender/inline-style.ts';
+import { redirectsOf } from '../prerender/redirects.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { typefaceSource } from '../typeface/typeface.ts';
 
@@ -120,6 +124,16 @@ export function developmentPages(
         takeEnquiry(request, response);
       });
       followContent(server);
+      const redirects = redirectsOf(content.redirects, settings.siteUrl);
+      server.middlewares.use(({ method = '', url = '' }, response, next) => {
+        const [, path = '', query = ''] = /^([^?]*)(.*)/.exec(url) ?? [];
+        const location = movedTo(redirects, pathOfMoved(path) ?? '', query);
+        if (location !== undefined && /^(GET|HEAD)$/.test(method)) {
+          response.writeHead(301, { Location: location, 'Cache-Control': revalidated }).end();
+        } else {
+          next();
+        }
+      });
       // Browsers go by the media type, not by the name: only the build makes an ICO of the icon. The owner's own icon
       // comes from public/.
       server.middlewares.use('/favicon.ico', (_request, response, next) => {

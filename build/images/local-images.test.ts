@@ -164,16 +164,18 @@ test('the output has the files that the pages ask for, and no original', async (
   const { images } = await read('kept.jpg', bytes);
   const dist = path.join(folder, 'dist');
   await mkdir(dist);
-  for (const name of ['kept.jpg', 'linked.jpg']) {
+  for (const name of ['kept.jpg', 'linked.jpg', 'moved.jpg']) {
     await writeFile(path.join(dist, name), bytes);
   }
   const src = sourceOf(imageAt('kept.jpg'), 'photo', images).src;
-  const linked = { ...images, '/linked.jpg': { name: 'linked', width: 1, height: 1 } };
+  const shape = { width: 1, height: 1 };
+  const linked = { ...images, '/linked.jpg': { name: 'linked', ...shape }, '/moved.jpg': { name: 'moved', ...shape } };
   await resized(src, images, folder); // Into the cache, because the output is written from public/.
-  await writeLocalImages(dist, [`<img src="${src}"><a href="/linked.jpg">`], linked);
+  await writeLocalImages(dist, [`<img src="${src}"><a href="/linked.jpg">`], linked, ['/moved.jpg']);
   expect(await readdir(path.join(dist, 'assets/images'))).toEqual([path.basename(src)]);
   expect(existsSync(path.join(dist, 'kept.jpg'))).toBe(false);
   expect(existsSync(path.join(dist, 'linked.jpg'))).toBe(true);
+  expect(existsSync(path.join(dist, 'moved.jpg'))).toBe(true);
 });
 
 test('a tall portrait keeps its head, and a tall photograph its middle', async () => {

@@ -158,8 +158,14 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
 /**
  * Writes the images that pages ask for, and takes the originals out of the output, unless a link leads to one: they are
  * large, and hold what a camera wrote into them.
+ * @param kept originals to which a redirect leads
  */
-export async function writeLocalImages(dist: string, pages: readonly string[], images: LocalImages): Promise<void> {
+export async function writeLocalImages(
+  dist: string,
+  pages: readonly string[],
+  images: LocalImages,
+  kept: readonly string[],
+): Promise<void> {
   const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
   for (const address of addresses) {
     const bytes = await resized(address, images);
@@ -171,7 +177,7 @@ export async function writeLocalImages(dist: string, pages: readonly string[], i
   }
   await Promise.all(
     Object.keys(images)
-      .filter((name) => !pages.some((html) => html.includes(`href="${name}"`)))
+      .filter((name) => !kept.includes(name) && !pages.some((html) => html.includes(`href="${name}"`)))
       .map((name) => rm(path.join(dist, name), { force: true })),
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import { ContentError } from '../../src/content/content-error.ts';
 import { headersFile, redirectsFile } from './hosting-files.ts';
 
 const manifest: BuildManifest = {
@@ -8,6 +9,7 @@ const manifest: BuildManifest = {
   notFound: '404.html',
   sentPage: '.server/contact-sent.html',
   refusedPages: '.server/contact-refused.json',
+  redirects: {},
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
 const withPolicy = (policy: string) => ({ ...manifest, headers: { 'Content-Security-Policy': policy } });
@@ -60,4 +62,40 @@ test('a page has one address, with neither slash nor ending', () => {
     '/contact/ /contact 308',
     '/contact.html /contact 308',
   ]);
+});
+
+const movedLines = (redirects: BuildManifest['redirects']) =>
+  redirectsFile({ ...manifest, pages: {}, redirects })
+    .trimEnd()
+    .split('\n');
+
+test('a moved address leads to its target, with a slash at its end too, and is written as browsers send it', () => {
+  expect(movedLines({ '/old-page': '/about#team', '/über uns|[1]': 'https://shop.example/' })).toEqual([
+    '/old-page /about#team 301',
+    '/old-page/ /about#team 301',
+    '/%C3%BCber%20uns|[1] https://shop.example/ 301',
+    '/%C3%BCber%20uns|[1]/ https://shop.example/ 301',
+  ]);
+});
+
+const addresses = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`/${n}`, '/about']));
+
+test('moved addresses that hosts would drop stop the build, and the error says what to do', () => {
+  expect(movedLines(addresses(1000))).toHaveLength(2000);
+  expect(() => movedLines(addresses(1001))).toThrow(
+    new ContentError([
+      {
+        file: 'content/redirects.yaml',
+        field: '',
+        problem:
+          'has too many entries: _redirects gets 2002 lines, two for each, and hosts read 2000. Delete those that nobody follows.',
+      },
+    ]),
+  );
+  // The line with the slash has one character more.
+  const target = (length: number) => ({ '/old': `https://shop.example/${'x'.repeat(length - 31)}` });
+  expect(movedLines(target(1000))[1]).toHaveLength(1000);
+  expect(() => movedLines(target(1001))).toThrow(
+    /^content\/redirects\.yaml: \/old\/ https.*… takes 1001 characters in _redirects, and hosts leave out a line of more than 1000\. Shorten its new address\.$/,
+  );
 });

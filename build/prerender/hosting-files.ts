@@ -1,5 +1,7 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
+import { ContentError } from '../../src/content/content-error.ts';
+import { contentFile } from '../../src/content/schemas.ts';
 
 /**
  * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts also
@@ -45,12 +47,34 @@ export function headersFile({ headers, pages }: BuildManifest): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Content of `_redirects`: each page has one URL. Hosts that ensure this themselves ignore the file. */
-export function redirectsFile({ pages }: BuildManifest): string {
-  const lines = Object.entries(pages).flatMap(([address, file]) => [
+/**
+ * Maximum of lines, and of characters of a line; Cloudflare leaves out what exceeds them:
+ * https://developers.cloudflare.com/workers/static-assets/redirects/
+ */
+const redirectLimits = { lines: 2000, characters: 1000 };
+
+/**
+ * Content of `_redirects`: each page has one URL, and a moved address leads to its target. Hosts compare paths as browsers
+ * encode them.
+ * @throws ContentError for moved addresses that a host would drop silently
+ */
+export function redirectsFile({ pages, redirects }: BuildManifest): string {
+  const ofPages = Object.entries(pages).flatMap(([address, file]) => [
     ...(address === '/' ? [] : [`${address}/ ${address} 308`]),
     `/${file} ${address} 308`,
   ]);
+  const ofMoved = Object.entries(redirects).flatMap(([address, to]) => {
+    const { pathname } = new URL(address, 'https://company.example');
+    return [`${pathname} ${to} 301`, `${pathname}/ ${to} 301`];
+  });
+  const lines = [...ofPages, ...ofMoved];
+  const long = lines.find((line) => line.length > redirectLimits.characters);
+  const problem = long
+    ? `${long.slice(0, 60)}… takes ${long.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`
+    : `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
+  if (long || lines.length > redirectLimits.lines) {
+    throw new ContentError([{ file: contentFile('redirects'), field: '', problem }]);
+  }
   return `${lines.join('\n')}\n`;
 }
 

@@ -20,6 +20,7 @@ import { headingViolations } from './check-headings.ts';
 import { compressFolder } from './compress.ts';
 import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
 import { inlineStyle } from './inline-style.ts';
+import { redirectsOf } from './redirects.ts';
 import { renderRefusedPages } from './render-refused-pages.ts';
 import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
@@ -96,6 +97,7 @@ export async function prerenderSite(
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
     refusedPages: '.server/contact-refused.json',
+    redirects: redirectsOf(content.redirects, settings.siteUrl),
   };
   const sent = await renderer.renderSentPage();
   await write(files.sentPage, await compose(files.sentPage, 'contact', sent, scripts.tags(sent)));
@@ -107,7 +109,12 @@ export async function prerenderSite(
     throw new ContentError(violations);
   }
   await writeImages(dist, [...sitePages, renderer.notFoundPage]);
-  await writeLocalImages(dist, documents, images);
+  await writeLocalImages(
+    dist,
+    documents,
+    images,
+    content.redirects.map(({ to }) => to),
+  );
   const articles = sitePages.flatMap(({ article }) => article ?? []);
   const forPrograms = {
     ...searchFiles(settings.siteUrl, sitePages),

@@ -9,6 +9,7 @@ test.each([
   ['about', 'team.members[3].image.alt', 'Team › Member of the team 4 › Portrait › Alt text'],
   ['about', 'whoWeAre.paragraphs[1]', 'Who we are › Paragraph 2'],
   ['company', 'companyNumber', 'Company number'],
+  ['redirects', '[1].from', 'Moved address 2 › Old address'],
 ])('%s, %s is named as in the form: %s', (name, field, label) => {
   expect(fieldLabel(schemaOf(name), fieldId(name, field))).toBe(label);
 });

@@ -2,7 +2,7 @@ import type { FormSchema } from './form-schema.ts';
 
 /** Id of a field, on the form and on the preview: `about.team.members.0.name`. */
 export const fieldId = (name: string, field: string): string =>
-  [name, field.replace(/\[(\d+)\]/g, '.$1')].filter(Boolean).join('.');
+  [name, ...field.split(/[.[\]]+/)].filter(Boolean).join('.');
 
 interface Part {
   readonly title?: string;

@@ -145,6 +145,34 @@ test('a privacy notice that breaks a rule, or that another program made meanwhil
   expect(readFileSync(file('privacy.md'))).toEqual(latin);
 });
 
+test('a list that need not be there is empty, is written with its first entry, and is empty again without one', () => {
+  const { files, file, text } = copy();
+  rmSync(file('redirects.yaml'), { force: true });
+  const absent = files.read('redirects');
+  expect(absent).toEqual({ name: 'redirects', revision: '', values: [], violations: [] });
+  const entries = [{ from: '/old-page', to: '/about' }];
+  expect(files.save([{ ...absent, values: [{ from: '/about', to: '/about' }] }])).toMatchObject({
+    status: 'invalid',
+    violations: [{ file: 'content/redirects.yaml', field: '[0].from' }],
+  });
+  expect(files.save([{ ...absent, values: entries }])).toMatchObject({ status: 'saved', files: [{ values: entries }] });
+  expect(text('redirects.yaml')).toBe('- from: /old-page\n  to: /about\n');
+  expect(files.save([{ ...absent, values: [] }])).toMatchObject({ status: 'conflict' });
+
+  writeFileSync(file('redirects.yaml'), `# Kept.\n\n${text('redirects.yaml')}`);
+  expect(files.save([{ ...files.read('redirects'), values: [] }])).toMatchObject({ status: 'saved' });
+  expect(text('redirects.yaml')).toMatch(/^# Kept\.\n\s*\[\]\n$/);
+  for (const empty of ['# Kept.\n\n[]\n', '# None.\n', '']) {
+    writeFileSync(file('redirects.yaml'), empty);
+    const state = files.read('redirects');
+    expect(state).toMatchObject({ values: [], violations: [] });
+    expect(files.save([{ ...state, values: entries }])).toMatchObject({
+      status: 'saved',
+      files: [{ values: entries }],
+    });
+  }
+});
+
 test('a file or a folder that is missing is named as such', () => {
   const { files, file, project } = copy();
   rmSync(file('site.yaml'));

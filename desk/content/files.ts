@@ -15,7 +15,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Violation, violationLine } from '../../src/content/content-error.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
-import { type Data, schemas } from '../../src/content/schemas.ts';
+import { type Data, optionalFiles, schemas } from '../../src/content/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
 import { deskFile } from './desk-file.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
@@ -24,9 +24,9 @@ import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 /** File of the content as it is on the disk. */
 export interface FileState {
   readonly name: string;
-  /** Identifies the text of the file; empty for a privacy notice that is not there. */
+  /** Identifies the text of the file; empty for one that is not there and need not be. */
   readonly revision: string;
-  /** Values of the file, of the privacy notice its text; undefined if it can't be parsed, or is not there. */
+  /** Values of the file, of the privacy notice its text; undefined if it can't be parsed, or if there is no notice. */
   readonly values: unknown;
   readonly violations: readonly Violation[];
 }
@@ -69,7 +69,7 @@ const names = [...Object.keys(schemas), noticeName];
 /** Parses a file: YAML under the schema, or the text of the privacy notice with the line ends of a text field. */
 export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
   const file = deskFile(name);
-  if (name !== noticeName) return parseContent(text, file);
+  if (name !== noticeName) return parseContent(text, file, optionalFiles[name]);
   const violations = unreadableViolations(text, file);
   return { data: violations.length > 0 ? undefined : text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'), violations };
 }
@@ -98,7 +98,7 @@ export function contentFiles(project: string) {
       throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
     }
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (!entry && name !== noticeName) {
+    if (!entry && name !== noticeName && !Object.hasOwn(optionalFiles, name)) {
       throw new RefusedFileError(`${deskFile(name)} is missing. Put the file back.`);
     }
     if (entry && !entry.isFile()) {
@@ -108,7 +108,7 @@ export function contentFiles(project: string) {
   }
 
   function stateOf(name: string, text: string | undefined): FileState {
-    if (text === undefined) return { name, revision: '', values: undefined, violations: [] };
+    if (text === undefined) return { name, revision: '', values: optionalFiles[name], violations: [] };
     const { data, violations } = parseFile(name, text);
     return { name, revision: hashOf(text), values: data, violations };
   }

@@ -1,7 +1,7 @@
 import { noticeViolations } from '../../build/content/privacy-notice.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 
-/** Name of the privacy notice on the desk. It is the one file in Markdown, and the one that need not be there. */
+/** Name of the privacy notice on the desk. It is the one file in Markdown, and need not be there. */
 export const noticeName = 'privacyNotice';
 
 /** Validates the privacy notice; without one there is nothing to validate. */

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import type { Redirects } from '../../config/moved-address.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { ContentCoding } from './content-coding.ts';
 
@@ -28,6 +29,7 @@ export interface Site {
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile;
   readonly sent: SiteFile;
+  readonly redirects: Redirects;
   readonly refused: RefusedPages;
 }
 
@@ -89,6 +91,7 @@ export function loadSite(dist: string): Site {
       files: readPublicFiles(dist),
       notFound: readSiteFile(dist, manifest.notFound),
       sent: readSiteFile(dist, manifest.sentPage),
+      redirects: manifest.redirects,
       refused: JSON.parse(readFileSync(path.join(dist, manifest.refusedPages), 'utf8')),
     };
   } catch (error) {

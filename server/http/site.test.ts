@@ -74,6 +74,11 @@ test.for([
   '//',
   '//evil.example/',
   '//evil.example/about/',
+  '//evil.example/old-page',
+  '//old-page',
+  '/old-page//',
+  '/old-page/more',
+  '/Old-page',
   '/about//',
   '/../package.json',
   '/%2e%2e/package.json',
@@ -112,6 +117,25 @@ test.for([
   expect([status, headers.location]).toEqual([308, location]);
 });
 
+test.for([
+  ['/old-page', '/about#team'],
+  ['/old-page/', '/about#team'],
+  ['/old-page/?a=b&c', '/about?a=b&c#team'],
+  ['/%6fld-page', '/about#team'],
+  ['/%C3%BCber%20uns', '/about'],
+  ['/%c3%bcber%20uns/', '/about'],
+  ['/old/service?a=b', '/contact?service=customer-experience'],
+  ['/shop?a=b', 'https://shop.example/?a=b'],
+  ['http://evil.example/old-page', '/about#team'],
+] as const)('%s has moved to %s for good', async ([target, location]) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await ask(port, target, method);
+    expect([status, headers.location, headers['cache-control']]).toEqual([301, location, 'no-cache']);
+  }
+  const posted = await ask(port, target, 'POST');
+  expect([posted.status, posted.headers.location, posted.headers.allow]).toEqual([405, undefined, 'GET, HEAD']);
+});
+
 test('very long addresses are nothing special', async () => {
   const long = 'x'.repeat(12_000);
   expect((await ask(port, `/about?${long}`)).status).toBe(200);
@@ -123,13 +147,14 @@ test('very long addresses are nothing special', async () => {
 test.for([
   'GET about HTTP/1.1',
   'GET /about/?\f\x80 HTTP/1.1',
+  'GET /old-page?\f\x80 HTTP/1.1',
   'GET /\x80 HTTP/1.1',
   'GET  HTTP/1.1',
   'GET /\0 HTTP/1.1',
   'nonsense',
 ])('the request line %j does no harm', async (line) => {
   const response = await sendRaw(port, `${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  expect(response).toMatch(/^HTTP\/1\.1 (308|400|404) /);
+  expect(response).toMatch(/^HTTP\/1\.1 (301|308|400|404) /);
   expect(response).not.toMatch(/ at .*\.ts|node:/);
   expect((await ask(port, '/')).status).toBe(200);
 });
@@ -204,7 +229,7 @@ test('a request for part of a file gets all of it, however odd the range', async
 });
 
 test('HEAD answers like GET without the body', async () => {
-  for (const target of ['/', '/none', '/assets/app-1a2b.js', '/about/', '/%']) {
+  for (const target of ['/', '/none', '/assets/app-1a2b.js', '/about/', '/old-page', '/%']) {
     const { date: _, ...whole } = (await ask(port, target)).headers;
     const head = await ask(port, target, 'HEAD');
     expect(head.headers).toMatchObject(whole);
@@ -221,7 +246,17 @@ test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s on a page is refused
 });
 
 test('every response carries the headers of the build', async () => {
-  const targets = ['/', '/none', '/%', '/about/', '/assets/app-1a2b.js', '/f/contact', '/f/none', 'http://x/f/contact'];
+  const targets = [
+    '/',
+    '/none',
+    '/%',
+    '/about/',
+    '/old-page',
+    '/assets/app-1a2b.js',
+    '/f/contact',
+    '/f/none',
+    'http://x/f/contact',
+  ];
   for (const target of targets) {
     const { headers } = await ask(port, target);
     expect(headers['content-security-policy']).toBe("default-src 'self'");

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
+import { movedTo } from '../../config/moved-address.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
 import { acceptedCodings } from './content-coding.ts';
 import { type PreparedResponses, prepareResponses, type RawHeaders } from './prepared-responses.ts';
@@ -55,6 +56,16 @@ export function createSiteHandler(site: Site): TargetHandler {
     response.writeHead(status, [...common, ...content, ...headers]).end(body);
   };
 
+  /** Redirect of a path that has no file; undefined for the 404 screen. */
+  const redirectOf = (path: string, query: string) => {
+    const withoutSlash = path.replace(/\/$/, '');
+    if (withoutSlash !== '/' && pages.has(withoutSlash)) {
+      return { status: 308, location: encodeURI(withoutSlash) + query };
+    }
+    const location = movedTo(site.redirects, path, query);
+    return location === undefined ? undefined : { status: 301, location };
+  };
+
   return (target, response) => {
     if (target.status === 'malformed') {
       sendText(response, 400, 'This address is not written correctly. Please check it for stray characters.');
@@ -67,24 +78,22 @@ export function createSiteHandler(site: Site): TargetHandler {
     const { path, query } = target;
     const { method } = response.req;
     const page = pages.get(path);
-    const file = page ?? files.get(path);
-    const withoutSlash = path.replace(/\/$/, '');
-    const moved = !file && withoutSlash !== '/' && pages.has(withoutSlash);
+    const found = page ?? files.get(path) ?? redirectOf(path, query);
 
-    if (!file && !moved) {
+    if (!found) {
       sendFile(response, 404, notFound);
     } else if (method !== 'GET' && method !== 'HEAD') {
       sendText(response, 405, 'This address accepts only GET and HEAD.', ['Allow', 'GET, HEAD']);
-    } else if (!file) {
-      // The path is one of the site's, so the redirect never leaves the site. Node's parser has rejected characters that a
-      // header can't hold.
-      const location = encodeURI(withoutSlash) + query;
+    } else if ('location' in found) {
+      // Without its query, the location is one of the build's, so a request can't choose where it leads. Node's parser has
+      // rejected characters that a header can't hold.
+      const { status, location } = found;
       const headers = ['Location', location, 'Cache-Control', revalidated];
-      sendText(response, 308, `This page is at ${location}`, headers);
+      sendText(response, status, `This page is at ${location}`, headers);
     } else if (page && path === contactPath && new URLSearchParams(query).has('sent')) {
       sendFile(response, 200, sent);
     } else {
-      sendFile(response, 200, file);
+      sendFile(response, 200, found);
     }
   };
 }

@@ -27,6 +27,12 @@ const builtSite: BuildManifest = {
   notFound: '404.html',
   sentPage: '.server/contact-sent.html',
   refusedPages: '.server/contact-refused.json',
+  redirects: {
+    '/old-page': '/about#team',
+    '/über uns': '/about',
+    '/old/service': '/contact?service=customer-experience',
+    '/shop': 'https://shop.example/',
+  },
   headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
 };
 

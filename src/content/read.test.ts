@@ -457,6 +457,24 @@ describe('a file', () => {
     ]);
   });
 
+  test('of moved addresses need not be there, may be empty, and is read if it has entries', () => {
+    const folder = copyOfContent();
+    const file = path.join(folder, 'redirects.yaml');
+    rmSync(file, { force: true });
+    expect(checkContent(folder)).toMatchObject({ content: { redirects: [] }, violations: [] });
+    for (const text of ['', '# None left.\n', '[]\n']) {
+      writeFileSync(file, text);
+      expect(checkContent(folder)).toMatchObject({ content: { redirects: [] }, violations: [] });
+    }
+    writeFileSync(file, '- from: /old-page\n  to: /about\n');
+    const redirects = [{ from: '/old-page', to: '/about' }];
+    expect(checkContent(folder)).toMatchObject({ content: { redirects }, violations: [] });
+    writeFileSync(file, '- from: /old-page\n');
+    expect(linesOf(checkContent(folder))).toEqual([
+      'content/redirects.yaml › [0].to: new address is missing. Write a path of this site, such as /about, or an https address.',
+    ]);
+  });
+
   test('may leave out quotes where YAML would read a number, a time or a yes', () => {
     const folder = copyOfContent();
     const { e164 } = company.phone;

@@ -11,7 +11,7 @@ import { type LinkTargets, linkTargets } from './links.ts';
 import { publishedOn, today } from './publication.ts';
 import { resolveReferences } from './references.ts';
 import { dayOfLinks, ruleViolations } from './rules.ts';
-import { type Content, contentFile, type Data, schemaOf, schemas } from './schemas.ts';
+import { type Content, contentFile, type Data, optionalFiles, schemaOf, schemas } from './schemas.ts';
 import { parseContent } from './yaml.ts';
 
 /** Content, and what is wrong with it. */
@@ -24,12 +24,15 @@ export interface CheckedContent {
 /** Folder with the owner's files. */
 export const contentFolder = fileURLToPath(new URL(`../../${folderName}`, import.meta.url));
 
+const basename = (name: string) => path.basename(contentFile(name));
+
 /** Checks that the folder has the files that it needs, and no other content. */
 function filesViolations(names: readonly string[]): Violation[] {
-  const known = Object.keys(schemas).map((name) => path.basename(contentFile(name)));
+  const known = Object.keys(schemas).map(basename);
+  const optional = Object.keys(optionalFiles).map(basename);
   return [
     ...known
-      .filter((name) => !names.includes(name))
+      .filter((name) => !names.includes(name) && !optional.includes(name))
       .map((name) => ({ file: `content/${name}`, field: '', problem: 'is missing. Put the file back.' })),
     ...names
       .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name))
@@ -54,20 +57,24 @@ interface ParsedFiles {
 
 /** Parses the files of a folder. */
 export function parseFiles(folder = contentFolder): ParsedFiles {
-  const violations = filesViolations(readdirSync(folder));
+  const names = readdirSync(folder);
+  const violations = filesViolations(names);
   if (violations.length > 0) {
     return { data: {}, bodies: {}, violations };
   }
   const { documents, violations: ofDocuments } = readDocuments(folder);
-  const files = Object.keys(schemas).map((name) => {
-    const file = contentFile(name);
-    return { name, ...parseContent(readFileSync(path.join(folder, path.basename(file)), 'utf8'), file) };
-  });
+  const files = Object.keys(schemas)
+    .filter((name) => names.includes(basename(name)))
+    .map((name) => {
+      const text = readFileSync(path.join(folder, basename(name)), 'utf8');
+      return { name, ...parseContent(text, contentFile(name), optionalFiles[name]) };
+    });
   return {
-    data: Object.fromEntries([
-      ...files.map(({ name, data }) => [name, data]),
-      ...documents.map(({ key, values }) => [key, values]),
-    ]),
+    data: {
+      ...optionalFiles,
+      ...Object.fromEntries(files.map(({ name, data }) => [name, data])),
+      ...Object.fromEntries(documents.map(({ key, values }) => [key, values])),
+    },
     bodies: Object.fromEntries(documents.map(({ key, body }) => [key, body])),
     violations: [...files.flatMap(({ violations }) => violations), ...ofDocuments],
   };

@@ -1,13 +1,14 @@
-import { noRoute, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, folderOf, isDocumentKey } from './document-names.ts';
 import { allOf, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { publicationDay, today } from './publication.ts';
+import { redirectViolations, reservedAddresses } from './redirect-rules.ts';
 import { contentFile, type Data } from './schemas.ts';
 
 /** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
-const reservedPaths = new Set([...Object.keys(routes), noRoute, '/assets', '/f', '/social', '/index']);
+const reservedPaths = new Set([...Object.keys(routes), ...reservedAddresses, '/assets', '/f', '/social', '/index']);
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -122,4 +123,5 @@ export const ruleViolations = (data: Data, targets: LinkTargets): Violation[] =>
   ...logoViolations(data, targets),
   ...sharedMetadata(data),
   ...documentViolations(data),
+  ...redirectViolations(data, targets),
 ];

@@ -6,6 +6,7 @@ import { company } from './schema/company.ts';
 import { article, caseStudy, plainPage } from './schema/documents.ts';
 import * as pageSchemas from './schema/pages.ts';
 import type { Image } from './schema/parts.ts';
+import { redirects } from './schema/redirects.ts';
 import { analytics, costCalculator, enquiry, pillarTitles, site } from './schema/shared-words.ts';
 import { type StandardPage, standardPage } from './schema/standard-page.ts';
 
@@ -19,7 +20,17 @@ const pages = Object.fromEntries(
 ) as { [Name in RouteName]: Name extends keyof typeof pageSchemas ? (typeof pageSchemas)[Name] : StandardPage };
 
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
-export const schemas = { ...pages, notFound, company, site, pillarTitles, costCalculator, enquiry, analytics };
+export const schemas = {
+  ...pages,
+  notFound,
+  company,
+  site,
+  pillarTitles,
+  costCalculator,
+  enquiry,
+  analytics,
+  redirects,
+};
 
 /** Schema of the front matter of the documents in each folder. */
 export const documentSchemas = { insights: article, work: caseStudy, pages: plainPage } as const;
@@ -46,6 +57,8 @@ export type Data = Readonly<Record<string, unknown>>;
 /** Schema of a file of the content. */
 export const schemaOf = (name: string): z.ZodType | undefined =>
   isDocumentKey(name) ? documentSchemas[folderOf(name)] : (schemas as Record<string, z.ZodType>)[name];
+/** Files that need not be there, by name, each with the content that holds without it. */
+export const optionalFiles: Data = { redirects: [] };
 
 /** Path of a file of the content, as the owner opens it. */
 export const contentFile = (name: string): string =>

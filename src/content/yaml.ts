@@ -1,4 +1,4 @@
-import { type ErrorCode, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type ErrorCode, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Violation } from './content-error.ts';
 
 const quotes = 'Put the whole text in double quotes.';
@@ -36,8 +36,13 @@ export function unreadableViolations(text: string, file: string): Violation[] {
 /**
  * Parses a file of the content. All values are texts, as YAML's failsafe schema has it: "+44…", "09:00", "no" and
  * "00000000" stay what the owner wrote.
+ * @param empty content of a file that has none; undefined if it needs some
  */
-export function parseContent(text: string, file: string): { readonly data: unknown; readonly violations: Violation[] } {
+export function parseContent(
+  text: string,
+  file: string,
+  empty?: unknown,
+): { readonly data: unknown; readonly violations: Violation[] } {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, lineCounter });
   const violation = (offset: number, problem: string): Violation => ({
@@ -74,7 +79,10 @@ export function parseContent(text: string, file: string): { readonly data: unkno
       }
     },
   });
-  if (!isMap(document.contents)) {
+  if (document.contents === null && empty !== undefined) {
+    return { data: empty, violations };
+  }
+  if (!isMap(document.contents) && !isSeq(document.contents)) {
     violations.push({ file, field: '', problem: 'has no fields. Write each as "name: text".' });
   }
   return { data: violations.length > 0 ? undefined : document.toJS(), violations };

@@ -145,7 +145,7 @@ export function List(props: ArrayFieldTemplateProps) {
   const at = removed && listOf(removed.id) === id ? indexOf(removed.id) : items.length;
   const entry = (schema.items as { title?: string } | undefined)?.title ?? 'entry';
   const content = (
-    <Fields id={id} title={path.length === 1 ? undefined : title}>
+    <Fields id={id} title={path.length > 1 ? title : undefined}>
       <Help id={id} text={schema.description} />
       <ErrorText id={id} />
       <div className={styles.list}>

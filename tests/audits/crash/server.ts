@@ -46,6 +46,7 @@ const site: Site = {
   files: new Map(),
   notFound: page,
   sent: page,
+  redirects: {},
   refused: {},
 };
 const server = createSiteServer(site, service).listen(0, '127.0.0.1', () => {

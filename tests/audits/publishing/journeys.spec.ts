@@ -93,6 +93,21 @@ test('a page has one address: neither slash nor ending nor folder leads to anoth
   }
 });
 
+test('an old address leads to its new one, with its query', async ({ request }, info) => {
+  test.skip(ways[wayOf(info)].build !== 'published', 'The other sites have no moved addresses.');
+  for (const [address, location] of [
+    ['/old-page', '/about#main'],
+    ['/old-page/?from=mail', '/about?from=mail#main'],
+    ['/old/services.php?from=mail', '/contact?service=customer-experience#call'],
+    [encodeURI('/über uns'), '/approach'],
+    ['/shop', 'https://shop.ravelworks.co.uk/new'],
+  ] as const) {
+    const moved = await request.get(address, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location], address).toEqual([301, location]);
+    expect(securityOf(wayOf(info), moved.headers()), address).toEqual(policyOf(wayOf(info)));
+  }
+});
+
 test('what the build leaves for servers is not for visitors', async ({ request }) => {
   for (const address of ['/.server/site.json', '/.server/contact-refused.json', '/_headers']) {
     const response = await request.get(address);

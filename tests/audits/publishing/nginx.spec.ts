@@ -41,6 +41,8 @@ for (const coding of ['br', 'gzip', 'identity']) {
       '/no-such-page',
       '/.server/site.json',
       '/about/?from=mail',
+      '/old-page/?from=mail',
+      encodeURI('/über uns'),
       embeddedEndpoint,
     ];
     for (const address of [...pagePaths, ...others]) {

@@ -150,6 +150,37 @@ test('the privacy notice is drafted, read beside its page, and saved', async ({ 
   expect(read('privacy.md')).toBe('# How we handle data\n\n## Who we are\n\n[Write to us](/contact).');
 });
 
+test('MOVED-6: the owner lists moved addresses, which are checked, and takes them all away again', async ({ page }) => {
+  rmSync(fileOf('redirects.yaml'), { force: true });
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Moved addresses');
+  await page.getByRole('button', { name: 'Add: moved address' }).click();
+  const from = page.getByLabel('Old address');
+  const to = page.getByLabel('New address');
+  await from.fill('/about/');
+  await to.fill('/abuot');
+  await expect(from).toHaveAccessibleDescription(/"\/about\/" is the page \/about\. Delete the entry\./);
+  await expect(to).toHaveAccessibleDescription(/"\/abuot" leads to no page and no file/);
+  expect(await findings(page)).toEqual([]);
+  await from.fill('/old-page');
+  await to.fill('/about');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  expect(read('redirects.yaml')).toBe('- from: /old-page\n  to: /about\n');
+
+  await page.getByRole('button', { name: 'Add: moved address' }).click();
+  await from.last().fill('/older-page');
+  await to.last().fill('/old-page');
+  await expect(to.last()).toHaveAccessibleDescription(/"\/old-page" has moved itself\. Write "\/about"\./);
+  await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
+  await page.getByRole('button', { name: 'Undo: /old-page was removed' }).click();
+  await page.getByRole('button', { name: 'Remove: Moved address 2' }).click();
+  await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  expect(read('redirects.yaml')).toBe('[]\n');
+});
+
 test('what is removed can be put back by itself, at its place, from the keyboard', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');

@@ -19,6 +19,7 @@ test('an owner sees each change of the content, and each violation over the last
   const image = path.join(folder, 'public/office.png');
   mkdirSync(path.dirname(image), { recursive: true });
   await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).toFile(image);
+  writeFileSync(path.join(folder, 'content/redirects.yaml'), '- from: /über-uns\n  to: /about#main\n');
   const port = await freePort();
   const development = spawn(
     process.execPath,
@@ -43,6 +44,16 @@ test('an owner sees each change of the content, and each violation over the last
         () => false,
       );
     await expect.poll(isOpen, { timeout: 0 }).toBe(true); // The test's own timeout is the limit.
+
+    for (const [method, expected] of [
+      ['HEAD', [301, '/about?from=letter#main']],
+      ['POST', [404, null]],
+    ] as const) {
+      const old = `http://localhost:${port}/${encodeURI('über-uns')}/?from=letter`;
+      const { status, headers } = await fetch(old, { method, redirect: 'manual' });
+      expect([status, headers.get('location')], method).toEqual(expected);
+    }
+
     write('heading', 'Nothing here');
     await expect(heading).toHaveText('Nothing here');
 

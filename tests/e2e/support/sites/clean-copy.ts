@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseDocument, visit } from 'yaml';
+import { parseDocument, stringify, visit } from 'yaml';
 import { isSampleText } from '../../../../build/launch-check/sample-texts.ts';
 import type { Company } from '../../../../src/content/schema/company.ts';
 
@@ -55,6 +55,14 @@ export const cleanFacts = {
   registered:
     'Ravelworks Limited. Registered in England and Wales, number 00000000. Registered office: 12 Ravel Row, Leeds, LS1 1AA. VAT registration number GB000000000.',
 } as const;
+
+/** Moved addresses of the published site. */
+export const movedAddresses = [
+  { from: '/old-page', to: '/about#main' },
+  { from: '/über uns', to: '/approach' },
+  { from: '/old/services.php', to: '/contact?service=customer-experience#call' },
+  { from: '/shop/', to: 'https://shop.ravelworks.co.uk/new' },
+] as const;
 
 type Replacements = readonly (readonly [from: string | RegExp, to: string])[];
 
@@ -131,4 +139,5 @@ export function makeClean(folder: string, notice: string): void {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>',
   );
   writeFileSync(path.join(folder, 'content/privacy.md'), notice);
+  writeFileSync(path.join(folder, 'content/redirects.yaml'), stringify(movedAddresses));
 }

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { violationLine } from './content-error.ts';
+import { linkTargets } from './links.ts';
+import { parseFiles, validateContent } from './read.ts';
+
+const site = linkTargets();
+const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für alle.pdf'] };
+
+/** Errors that the owner reads about moved addresses. */
+function linesAbout(redirects: unknown): string[] {
+  const { violations } = validateContent({ ...parseFiles().data, redirects }, targets);
+  return violations.map((violation) => violationLine(violation).replace('content/redirects.yaml › ', ''));
+}
+
+/** Errors about one address that has moved to /about, or to another target. */
+const linesFrom = (from: string, to = '/about') => linesAbout([{ from, to }]);
+
+test.each(['/about', '/services#customer-experience', '/contact?service=customer-experience#call', '/prices.pdf'])(
+  'an address may have moved to %s',
+  (to) => {
+    expect(linesFrom('/old-page', to)).toEqual([]);
+  },
+);
+
+test.each(['/old-page/', '/About', '/about/us', '/about.php', '/assets', '/social', '/%C3%BCber-uns', '/über-uns'])(
+  'a page may have been at %s',
+  (from) => {
+    expect(linesFrom(from, 'https://www.company.example/a#b')).toEqual([]);
+  },
+);
+
+const fits = 'does not fit. Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
+const wildcard = 'has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.';
+
+test.each([
+  ['old-page', fits],
+  ['https://old.example/page', fits],
+  ['/', fits],
+  ['//evil.example/', fits],
+  ['/page?id=1', fits],
+  ['/page#team', fits],
+  ['/a/../b', fits],
+  ['/a\tb', fits],
+  ['/%zz', fits],
+  ['/blog/*', wildcard],
+  ['/blog/:year', wildcard],
+  ['/about', 'is the page /about. Delete the entry.'],
+  ['/about/', 'is the page /about. Delete the entry.'],
+  ['/%61bout', 'is the page /about. Delete the entry.'],
+  ['/about.html', 'is the page /about. Delete the entry.'],
+  ['/index.html', 'is the page /. Delete the entry.'],
+  ['/privacy', 'is the page /privacy. Delete the entry.'],
+  ['/team/ada.jpg', 'is a file in public/. Delete the entry.'],
+  ['/f%C3%BCr alle.pdf', 'is a file in public/. Delete the entry.'],
+  ['/f/contact', 'is an address that the site itself needs. Delete the entry.'],
+  ['/healthz/', 'is an address that the site itself needs. Delete the entry.'],
+  ['/404.html', 'is an address that the site itself needs. Delete the entry.'],
+  ['/assets/old.js', 'is an address that the site itself needs. Delete the entry.'],
+  ['/.server/site.json', 'is an address that the site itself needs. Delete the entry.'],
+])('an address can not have moved from %s: %s', (from, problem) => {
+  expect(linesFrom(from)).toEqual([`[0].from: "${from}" ${problem}`]);
+});
+
+test.each([
+  ['/abuot', expect.stringMatching(/^\[0\]\.to: "\/abuot" leads to no page and no file\. The pages are \/,/)],
+  ['/about#nobody', expect.stringMatching(/^\[0\]\.to: "\/about#nobody" leads to a part that \/about does not have\./)],
+  ['http://shop.example', expect.stringMatching(/^\[0\]\.to: "http:\/\/shop\.example" needs to be an https address/)],
+  ['//evil.example', expect.stringMatching(/^\[0\]\.to: "\/\/evil\.example" leads to no page/)],
+])('an address can not have moved to %s', (to, line) => {
+  expect(linesFrom('/old-page', to)).toEqual([line]);
+});
+
+test('an address is listed once, however it is written', () => {
+  const entries = [
+    { from: '/über', to: '/about' },
+    { from: '/%c3%bcber/', to: '/contact' },
+  ];
+  expect(linesAbout(entries)).toEqual([
+    '[1].from: "/%c3%bcber/" is the old address of [0] as well. Delete one of the two entries.',
+  ]);
+});
+
+test('no redirect leads to another one: the error names where they end', () => {
+  const entries = [
+    { from: '/a', to: '/b/?x=1#y' },
+    { from: '/b', to: '/c' },
+    { from: '/c', to: '/about#main' },
+  ];
+  expect(linesAbout(entries)).toEqual([
+    '[0].to: "/b/?x=1#y" has moved itself. Write "/about#main".',
+    '[1].to: "/c" has moved itself. Write "/about#main".',
+  ]);
+});
+
+test('no redirect leads back to itself, nor into a circle of others', () => {
+  const entries = [
+    { from: '/a', to: '/a' },
+    { from: '/b', to: '/c' },
+    { from: '/c', to: '/b' },
+    { from: '/d', to: '/b' },
+  ];
+  expect(linesAbout(entries)).toEqual(
+    ['/a', '/c', '/b', '/b'].map(
+      (to, index) => `[${index}].to: "${to}" leads in a circle. Write an address that has not moved.`,
+    ),
+  );
+});
+
+test('a file of another kind is named as such', () => {
+  expect(linesAbout({ from: '/a', to: '/about' })).toEqual([
+    'content/redirects.yaml: is a group of fields and needs to be a list. Begin each entry with "- ", on a line of its own. Whoever comes to an old address is led to the new one.',
+  ]);
+  expect(linesAbout([{ from: '/a' }, '/b'])).toEqual([
+    '[0].to: new address is missing. Write a path of this site, such as /about, or an https address.',
+    '[1]: is one text and needs to be a group of fields. It has the fields from, to.',
+  ]);
+});
