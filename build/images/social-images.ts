@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
+import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/schemas.ts';
@@ -72,8 +72,15 @@ function layOut(
   { name, metadata: { title }, document }: IllustratedPage,
   measure: Measure,
 ): { size: number; lines: string[] } {
+  // A line is as wide as its letters are large, so one measurement serves all sizes.
+  const widths = new Map<string, number>();
+  const widthOf = (line: string, size: number) => {
+    const width = widths.get(line) ?? measure(titleText(line, words.largest, words.largest));
+    widths.set(line, width);
+    return width * (size / words.largest);
+  };
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
-    const fits = (line: string) => measure(titleText(line, size, size)) <= words.width;
+    const fits = (line: string) => widthOf(line, size) <= words.width;
     const lines = linesOf(title, fits);
     if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
   }
@@ -110,6 +117,9 @@ ${text.join('')}
 </svg>`;
 }
 
+/** Number of social images that are rendered at the same time. */
+const atOnce = 8;
+
 /** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writeImages(
   dist: string,
@@ -137,9 +147,16 @@ export async function writeImages(
   }
   const mark = markOnInk(publicFolder);
   // The pages of a list share an image: that of the first.
-  for (const [name, page] of new Map(pages.toReversed().map((each) => [each.name, each]))) {
-    const file = path.join(dist, 'social', `${name}.png`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, png(socialSvg(page, companyName, mark, measure), social.width));
+  const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
+  // In threads of the runtime's pool, a few at a time: each holds its pixels.
+  for (let start = 0; start < byName.length; start += atOnce) {
+    await Promise.all(
+      byName.slice(start, start + atOnce).map(async ([name, page]) => {
+        const file = path.join(dist, 'social', `${name}.png`);
+        const image = await renderAsync(socialSvg(page, companyName, mark, measure), { font });
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(file, image.asPng());
+      }),
+    );
   }
 }
