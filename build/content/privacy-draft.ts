@@ -4,6 +4,7 @@ import type { Company } from '../../src/content/schema/company.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
+import { regulator } from './regulator.ts';
 
 /** Facts and features in use that a privacy notice has to mention. */
 export interface InUse {
@@ -23,7 +24,7 @@ function controller(company: Company): string {
     ? `${registeredName}${details && ` (${details})`}, trading as ${company.name},`
     : `${company.name} [registered name, and company number if there is one]`;
   const address = (registeredOffice ?? company.address).join(', ');
-  return `${known} decides what is done with your data and answers for it. Our address is ${address}; our email address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the Information Commissioner’s Office is [number in the register of fee payers, ico.org.uk/register].`;
+  return `${known} decides what is done with your data and answers for it. Our address is ${address}; our email address is ${company.email}, and our telephone number ${company.phone.display}. Our registration number with the ${regulator.name} is [number in the register of fee payers, ${regulator.register}].`;
 }
 
 function recipients({ settings, notifications, content }: InUse): string[] {
@@ -137,7 +138,7 @@ You may ask us for a copy of your data, to correct it, to erase it, to restrict 
 
 ## If you are not content
 
-Please tell us first, at ${company.email}: we confirm a complaint within 30 days and tell you what came of it. You may also complain at any time to the Information Commissioner’s Office: <https://ico.org.uk/make-a-complaint/>, telephone 0303 123 1113.
+Please tell us first, at ${company.email}: we confirm a complaint within 30 days and tell you what came of it. You may also complain at any time to the ${regulator.name}: <${regulator.complaints}>, telephone ${regulator.telephone}.
 
 This notice was last changed on [date].
 `;

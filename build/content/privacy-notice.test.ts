@@ -11,6 +11,7 @@ import { linkTargets } from '../../src/content/links.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';
+import { regulator } from './regulator.ts';
 
 const draft = (environment: Record<string, string> = {}) =>
   draftPrivacyNotice({
@@ -66,13 +67,8 @@ describe('the draft', () => {
     expect(draft()).not.toMatch(/forms\.example|mail\.example|hooks\.example/);
   });
 
-  test('tells of rights, retention and the way to the ICO', () => {
-    for (const words of [
-      'copy of your data',
-      'erase',
-      'We keep enquiries for',
-      'https://ico.org.uk/make-a-complaint/',
-    ]) {
+  test('tells of rights, retention and the way to the regulator', () => {
+    for (const words of ['copy of your data', 'erase', 'We keep enquiries for', regulator.complaints, regulator.name]) {
       expect(draft()).toContain(words);
     }
   });

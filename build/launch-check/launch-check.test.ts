@@ -22,6 +22,7 @@ import {
 } from '../../tests/e2e/support/sites/clean-copy.ts';
 import { draftPrivacyNotice } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
+import { regulator } from '../content/regulator.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './form-service-check.ts';
@@ -220,6 +221,12 @@ describe('a copy', () => {
   ])('with another %s than its notice is told which', (_, changes, fact) => {
     expect(todo({ company: { ...clean.company, ...changes } })).toEqual([
       `The privacy notice has the company’s facts: it has no "${fact}": a fact has changed since the draft, so change it there as well: in content/privacy.md`,
+    ]);
+  });
+
+  test('with a notice that has another name of the regulator is told which', () => {
+    expect(todo({ notice: cleanNotice.replace(regulator.name, 'Data Protection Registrar') })).toEqual([
+      `The privacy notice has the company’s facts: it has no "${regulator.name}": a fact has changed since the draft, so change it there as well: in content/privacy.md`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '../../config/notification-settings.ts';
 import { notPublic } from '../../config/public-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
+import { regulator } from '../content/regulator.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { firstOf } from './format.ts';
 import { reservedDomain } from './sample-facts.ts';
@@ -73,7 +74,7 @@ const spaced = (text: string) => text.replace(/\s+/g, ' ');
 export function noticeChecks({ notice, settings, company }: Copy): Check[] {
   const { name, registeredName, email, phone, address, registeredOffice } = company;
   // Those that the draft writes. A line break of the notice or a no-break space of the facts makes no difference.
-  const facts = [name, registeredName, email, phone.display, ...(registeredOffice ?? address)];
+  const facts = [name, registeredName, email, phone.display, ...(registeredOffice ?? address), regulator.name];
   const words = spaced(notice ?? '');
   const fields = [{ file: privacyNoticeFile, field: '' }];
   const unnamed = facts.filter((fact) => fact && !words.includes(spaced(fact)));

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, stringify, visit } from 'yaml';
+import { regulator } from '../../../../build/content/regulator.ts';
 import { isSampleText } from '../../../../build/launch-check/sample-texts.ts';
 import type { Company } from '../../../../src/content/schema/company.ts';
 
@@ -41,7 +42,7 @@ export const cleanNotice = `# How Ravelworks handles data
 ## Who we are
 
 Ravelworks Limited, trading as Ravelworks, 12 Ravel Row, Leeds, LS1 1AA, hello@ravelworks.co.uk, 020 0000 0000.
-[Write to us](/contact), or complain to [the ICO](https://ico.org.uk/make-a-complaint/).
+[Write to us](/contact), or complain to [the ${regulator.name}](${regulator.complaints}).
 
 ### Cookies
 
