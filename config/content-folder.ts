@@ -1,5 +1,17 @@
-/**
- * Folder with the owner's words and facts, relative to the project. `CONTENT_DIR` names another one, such as
- * `examples/full`.
- */
-export const contentFolder = process.env.CONTENT_DIR?.replace(/^\.\/|\/+$/g, '') || 'content';
+import { z } from 'zod';
+import { parseSettings, texts } from './parse-settings.ts';
+
+export const content = z.object({
+  CONTENT_DIR: z
+    .string()
+    .overwrite((folder) => folder.replace(/^\.\/|\/+$/g, ''))
+    .prefault('content')
+    .register(texts, {
+      description: 'folder of the words and facts, in the project',
+      needs: 'a folder in the project',
+      example: 'examples/full',
+    }),
+});
+
+/** Folder with the owner's words and facts, relative to the project. */
+export const contentFolder = parseSettings(content, process.env).CONTENT_DIR;
