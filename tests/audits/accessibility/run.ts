@@ -1,9 +1,11 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { conformanceReportFile } from '../../../build/content/conformance-report.ts';
 import { fillRefusedPage } from '../../../server/enquiries/fill-refused-page.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
+import { today } from '../../../src/content/publication.ts';
 import { engines } from '../../e2e/support/browsers/engines.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
@@ -12,7 +14,7 @@ import { engineNames, isPresent } from './browsers/open-engine.ts';
 import { stopAlfa } from './checkers/alfa-client.ts';
 import { checkerNames } from './checkers/finding.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
-import { printErrors, printPotential, printTable, type Row } from './report.ts';
+import { printErrors, printPotential, printTable, type Row, summaryOf } from './report.ts';
 import { serveDesk } from './sites/desk-server.ts';
 import { seededFiles, serveSite } from './sites/site-server.ts';
 import { type WalkResult, walk } from './walk.ts';
@@ -20,7 +22,7 @@ import { type WalkResult, walk } from './walk.ts';
 /**
  * `npm run conformance`: runs every checker on every screen in every state, at both widths, in every engine of this machine.
  * With `--all`, a missing engine or Java is a failure. A pattern selects states by screen and name: `npm run conformance --
- * --engine chromium /contact`.
+ * --engine chromium /contact`. A run of all states writes the report for `npm run statement -- accessibility`.
  */
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },
@@ -105,6 +107,10 @@ if (hasJava()) {
   rows.push(...results.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
+const summary = filter ? undefined : summaryOf(rows, today());
+if (summary) {
+  writeFileSync(conformanceReportFile, JSON.stringify(summary, null, 2));
+}
 
 printPotential(rows);
 printErrors(rows);
