@@ -213,7 +213,7 @@ export const statements = {
     lede: 'How accessible this website is, and how to tell us what does not work for you.',
     footer: 'Accessibility',
     appliesTo:
-      'good practice for a private company; required of a public body by the Public Sector Bodies (Websites and Mobile Applications) (No. 2) Accessibility Regulations 2018',
+      'good practice for a private company, and required of a public body by the Public Sector Bodies (Websites and Mobile Applications) (No. 2) Accessibility Regulations 2018',
     isRequired: false,
     draft: accessibility,
   },

@@ -25,6 +25,10 @@ export interface Copy {
   readonly contentViolations: readonly Violation[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
+  /** Markdown of each document of the content, by name. */
+  readonly bodies: Readonly<Record<string, string>>;
+  /** Day of the check, as `2026-11-24`. */
+  readonly today: string;
   /** Markdown of the privacy notice. */
   readonly notice: string | undefined;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
@@ -36,6 +40,8 @@ export interface Copy {
 export interface Check {
   readonly name: string;
   readonly todo: string | undefined;
+  /** What is good to know, and keeps no copy from going live. */
+  readonly advice?: string | undefined;
   /** Fields that are to be changed. `launch-check` names them by their files, the desk by their labels. */
   readonly fields: readonly ContentField[];
 }
@@ -43,9 +49,15 @@ export interface Check {
 /** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
 export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
 
-/** Creates a line of the checklist; a falsy `todo` counts as nothing to do. */
-export const check = (name: string, todo: string | false | undefined, fields: readonly ContentField[] = []): Check => ({
+/** Creates a line of the checklist; a falsy `todo` counts as nothing to do, and a falsy `advice` as none. */
+export const check = (
+  name: string,
+  todo: string | false | undefined,
+  fields: readonly ContentField[] = [],
+  advice?: string | false,
+): Check => ({
   name,
   todo: todo || undefined,
-  fields: todo ? fields : [],
+  advice: (!todo && advice) || undefined,
+  fields: todo || advice ? fields : [],
 });

@@ -1,27 +1,38 @@
 import { allOf, type Found, isImage, isText } from '../../src/content/find-values.ts';
+import { contentFile } from '../../src/content/schemas.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { contentFields } from './format.ts';
 import { legalChecks } from './legal-checks.ts';
-import { reservedDomain, sampleFacts } from './sample-facts.ts';
+import { reservedDomain, sampleDocument, sampleFacts } from './sample-facts.ts';
 import { isSampleText } from './sample-texts.ts';
 import { noticeChecks, settingsChecks } from './settings-checks.ts';
+import { statementChecks } from './statement-checks.ts';
 
 /** Checklist of launch-check: all its checks, of which those of content and images are here. */
 
-function contentChecks({ content, contentViolations, notice }: Copy): Check[] {
+function contentChecks({ content, contentViolations, bodies, notice }: Copy): Check[] {
   const noticeText: Found<string>[] =
     notice === undefined ? [] : [{ file: privacyNoticeFile, path: [], value: notice }];
-  const texts = [...allOf(content, isText), ...noticeText];
+  const documents = Object.entries(bodies).map(
+    ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
+  );
+  const texts = [...allOf(content, isText), ...documents, ...noticeText];
   const sample = sampleFacts.map(({ what, pattern }) => {
     const found = texts.filter(({ value }) => pattern.test(value));
     return check(`No sample left: ${what}`, found.length > 0 && 'put your own there', contentFields(found));
   });
+  const samples = documents.filter(({ value }) => sampleDocument.test(value));
   const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
     check('The content keeps the rules', contentViolations.length > 0 && 'put this right', contentViolations),
     ...sample,
+    check(
+      'No sample left: documents that say that they are samples',
+      samples.length > 0 && 'delete them, or write your own',
+      contentFields(samples),
+    ),
     check('No sample left: images of other people', demo.length > 0 && 'put your own there', contentFields(demo)),
     check(
       'Every address is a real one',
@@ -61,6 +72,7 @@ export function launchChecks(copy: Copy): Check[] {
     ...legalChecks(copy),
     ...settingsChecks(copy),
     ...noticeChecks(copy),
+    ...statementChecks(copy),
     ...imageChecks(copy),
   ];
 }

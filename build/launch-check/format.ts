@@ -22,9 +22,10 @@ function locationsOf(fields: readonly ContentField[]): string {
 }
 
 /** Formats a line of the checklist, with the fields that it asks for below it. */
-export function checkLines({ name, todo, fields }: Check): string {
-  if (!todo) return `✔ ${name}`;
+export function checkLines({ name, todo, advice, fields }: Check): string {
+  const what = todo ?? advice;
+  if (!what) return `✔ ${name}`;
   const problems = fields.filter(({ problem }) => problem).map((field) => violationLine(field as Violation));
   const where = problems.length > 0 || fields.length === 0 ? problems : [`in ${locationsOf(fields)}`];
-  return [`✘ ${name}`, todo, ...where].join('\n    ');
+  return [`${todo ? '✘' : 'ℹ'} ${name}`, what, ...where].join('\n    ');
 }

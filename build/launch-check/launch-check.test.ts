@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createSilentServer } from 'node:net';
 import path from 'node:path';
@@ -23,6 +23,7 @@ import {
 import { draftPrivacyNotice } from '../content/privacy-draft.ts';
 import { draftMarker } from '../content/privacy-notice.ts';
 import { regulator } from '../content/regulator.ts';
+import { draftStatement, statementNames, statements } from '../content/statements.ts';
 import type { Copy } from './check.ts';
 import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './form-service-check.ts';
@@ -63,6 +64,7 @@ describe('npm run launch-check', () => {
     expect(crosses(before.stdout).length).toBeGreaterThan(ofSample ? 10 : 0);
 
     makeClean(folder, cleanNotice);
+    writeComplaints(folder);
     rewriteSentences(folder);
     const clean = run(folder);
     expect(crosses(clean.stdout)).toEqual([]);
@@ -111,8 +113,25 @@ describe('npm run launch-check', () => {
   });
 });
 
+/** Finished page on complaints. */
+const complaints = `Write to us. You may also complain to the ${regulator.name}.\n\nLast reviewed: 2026-03-02.`;
+
+/** Puts a published page on complaints into a copy, in the place of other documents. */
+function writeComplaints(folder: string) {
+  const draft = draftStatement('complaints', { settings: clean.settings, company: facts, report: undefined });
+  const [head = ''] = draft.split('\n> ');
+  rmSync(path.join(folder, 'content/pages'), { recursive: true, force: true });
+  mkdirSync(path.join(folder, 'content/pages'));
+  writeFileSync(
+    path.join(folder, 'content/pages/complaints.md'),
+    `${head.replace('draft: true\n', '')}\n${complaints}\n`,
+  );
+}
+
 const clean: Copy = {
-  content: {},
+  content: { 'pages/complaints': {} },
+  bodies: { 'pages/complaints': complaints },
+  today: '2026-11-26',
   company: {
     name: 'Ravelworks',
     email: cleanCompany.email,
@@ -132,7 +151,7 @@ const clean: Copy = {
 };
 const todo = (changes: Partial<Copy>) =>
   crosses(
-    launchChecks({ ...clean, ...changes })
+    launchChecks({ ...clean, ...changes, content: { ...clean.content, ...changes.content } })
       .map(checkLines)
       .join('\n'),
   );
@@ -257,6 +276,78 @@ describe('a copy', () => {
       'The content keeps the rules: put this right: content/home.yaml › hero.heading: main heading is empty.',
     ]);
   });
+});
+
+describe('statements', () => {
+  const lines = (changes: Partial<Copy>) =>
+    launchChecks({ ...clean, ...changes })
+      .map(checkLines)
+      .join('\n');
+  const published = (name: (typeof statementNames)[number], text: string): Partial<Copy> => ({
+    content: { ...clean.content, [`pages/${name}`]: {} },
+    bodies: { ...clean.bodies, [`pages/${name}`]: text },
+  });
+
+  test('STATEMENTS-8: that are not there are advice with whom they concern, but the complaints procedure is to be done', () => {
+    const without = { ...clean, content: {}, bodies: {} };
+    for (const name of statementNames) {
+      const { title, appliesTo } = statements[name];
+      expect(lines(without)).toContain(
+        `${name === 'complaints' ? '✘' : 'ℹ'} ${title}\n    it is not there: draft it with "npm run statement -- ${name}", then read it. It is ${appliesTo}`,
+      );
+    }
+    expect(crosses(lines(without))).toHaveLength(1);
+  });
+
+  test('STATEMENTS-8: that are drafts are named, as are the other drafts', () => {
+    const draft = { draft: 'true' };
+    const left = lines({ content: { 'pages/complaints': draft, 'pages/carbon': draft, 'work/claims': draft } });
+    expect(left).toMatch(/✘ Complaints about personal data\n {4}it is still a draft: read it, then delete/);
+    expect(left).toMatch(/ℹ Carbon reduction plan\n {4}it is still a draft: .*\n {4}in content\/pages\/carbon\.md/);
+    expect(left).toMatch(
+      /ℹ No draft is left\n {4}.*\n {4}in content\/pages\/complaints\.md, content\/pages\/carbon\.md, content\/work\/claims\.md/,
+    );
+  });
+
+  test.each(statementNames)('STATEMENTS-8: %s is not to be published as the draft left it', (name) => {
+    const text = draftStatement(name, { settings: clean.settings, company: facts, report: undefined });
+    const { content, bodies } = published(name, text);
+    const [left] = todo({
+      ...clean,
+      content: { [`pages/${name}`]: content?.[`pages/${name}`] },
+      bodies: bodies ?? {},
+    }).filter((line) => line.startsWith(statements[name].title));
+    expect(left).toMatch(
+      new RegExp(
+        `: replace or delete what the draft has left: ${draftMarker}, \\[.* more: in content/pages/${name}\\.md$`,
+      ),
+    );
+  });
+
+  test.each([
+    ['Last reviewed: 2025-11-27.', 'its next review is due on 2026-11-27. '],
+    ['Last reviewed: 2025-11-26.', 'its review was due on 2026-11-26. '],
+    ['It was last reviewed on 3 May 2024.', 'its review was due on 2025-05-03. '],
+    ['Last reviewed: a while ago.', 'it does not say when it was last reviewed: '],
+  ])('STATEMENTS-8: "%s" counts a year from the review', (text, advice) => {
+    const left = lines(published('accessibility', text));
+    expect(left).toContain(`ℹ Accessibility statement\n    ${advice}`);
+    expect(crosses(left)).toEqual([]);
+  });
+
+  test('a page on complaints has to name the regulator', () => {
+    expect(todo({ bodies: { 'pages/complaints': complaints.replace(regulator.name, 'regulator') } })).toEqual([
+      `Complaints about personal data: it has no "${regulator.name}": name the regulator to whom people may complain: in content/pages/complaints.md`,
+    ]);
+  });
+});
+
+test('a document of the sample is named, and so are the sample’s facts in its text', () => {
+  const claims = readFileSync('examples/full/work/claims.md', 'utf8');
+  expect(todo({ bodies: { ...clean.bodies, 'work/claims': claims } })).toEqual([
+    'No sample left: a person of the sample team: put your own there: in content/work/claims.md',
+    'No sample left: documents that say that they are samples: delete them, or write your own: in content/work/claims.md',
+  ]);
 });
 
 const example = 'smtps://user:password@mail.your-company.co.uk';

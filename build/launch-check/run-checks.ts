@@ -6,6 +6,7 @@ import { notPublic } from '../../config/public-address.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { linkTargets } from '../../src/content/links.ts';
+import { today } from '../../src/content/publication.ts';
 import { parseFiles } from '../../src/content/read.ts';
 import { checkContentAndNotice } from '../content/check-content.ts';
 import { readNoticeText } from '../content/privacy-notice.ts';
@@ -55,10 +56,13 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
   if (!content) {
     throw new ContentError(violations);
   }
+  const { data, bodies } = parseFiles();
   return launchChecks({
     content,
     company: content.company,
-    written: parseFiles().data,
+    written: data,
+    bodies: Object.fromEntries(Object.entries(bodies).map(([name, { markdown }]) => [name, markdown])),
+    today: today(),
     contentViolations: violations,
     settings,
     notifications: readNotificationSettings(environment),

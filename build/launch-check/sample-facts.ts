@@ -17,5 +17,8 @@ export const sampleFacts = [
   },
 ] as const;
 
+/** Words by which a document of the sample says that it is one: examples/full has such. */
+export const sampleDocument = /\bthis is a sample\b/i;
+
 /** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
 export const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;

@@ -22,6 +22,8 @@ export interface LaunchCheck {
   readonly name: string;
   /** What is to be done; undefined if nothing is. */
   readonly todo?: string | undefined;
+  /** What is good to know; undefined where something is to be done. */
+  readonly advice?: string | undefined;
   readonly targets: readonly Target[];
 }
 
@@ -39,7 +41,11 @@ export function launchRoutes(environment: Environment) {
   const app = new Hono();
   app.get('/', async (c) => {
     const checks = await readLaunchChecks(environment);
-    return c.json(checks.map(({ name, todo, fields }): LaunchCheck => ({ name, todo, targets: fields.map(targetOf) })));
+    return c.json(
+      checks.map(
+        ({ name, todo, advice, fields }): LaunchCheck => ({ name, todo, advice, targets: fields.map(targetOf) }),
+      ),
+    );
   });
   app.onError((error, c) => {
     if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;

@@ -21,19 +21,21 @@ function Targets({ targets }: { targets: readonly Target[] }) {
   );
 }
 
-function Check({ name, todo, targets }: LaunchCheck) {
+function Check({ name, todo, advice, targets }: LaunchCheck) {
+  const what = todo ?? advice;
+  const [mark, kind] = todo ? ['✘', 'To do:'] : advice ? ['ℹ', 'Good to know:'] : ['✔', 'Done:'];
   const more = targets.slice(listed);
   return (
     <li className={styles.check} data-open={todo ? true : undefined}>
       <span className={styles.mark}>
-        <span aria-hidden="true">{todo ? '✘' : '✔'}</span>
-        <span className="visually-hidden">{todo ? 'To do:' : 'Done:'}</span>
+        <span aria-hidden="true">{mark}</span>
+        <span className="visually-hidden">{kind}</span>
       </span>
       <div>
         {todo ? <h2>{name}</h2> : <p>{name}</p>}
-        {todo && (
+        {what && (
           <>
-            <p>{asSentence(todo)}.</p>
+            <p>{asSentence(what)}.</p>
             {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
             {more.length > 0 && (
               <details>
@@ -77,7 +79,8 @@ export function Launch() {
 
   if (!checks) return <p className={styles.launch}>{message || 'Checking…'}</p>;
   const open = checks.filter(({ todo }) => todo);
-  const done = checks.filter(({ todo }) => !todo);
+  const advice = checks.filter((check) => check.advice);
+  const done = checks.filter((check) => !(check.todo || check.advice));
   return (
     <div className={styles.launch}>
       <h1>Ready to launch</h1>
@@ -95,7 +98,7 @@ export function Launch() {
         </p>
       </div>
       <ol className={styles.checks}>
-        {[...open, ...done].map((check) => (
+        {[...open, ...advice, ...done].map((check) => (
           <Check key={check.name} {...check} />
         ))}
       </ol>

@@ -14,7 +14,7 @@ import { runBuild, unset } from '../../support/sites/sites.ts';
 
 const row = { checker: 'axe-core', engine: 'Chromium 142', pages: 120, findings: 0, toReview: 3 };
 
-test('STATEMENTS-1 STATEMENTS-2 STATEMENTS-3 STATEMENTS-4 STATEMENTS-5 STATEMENTS-6 STATEMENTS-7: the owner drafts four statements, and the site has those that are no drafts any more', async ({
+test('STATEMENTS-1 STATEMENTS-2 STATEMENTS-3 STATEMENTS-4 STATEMENTS-5 STATEMENTS-6 STATEMENTS-7 STATEMENTS-8: the owner drafts four statements, and the site has those that are no drafts any more', async ({
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'statements-'));
@@ -23,11 +23,9 @@ test('STATEMENTS-1 STATEMENTS-2 STATEMENTS-3 STATEMENTS-4 STATEMENTS-5 STATEMENT
   mkdirSync(path.dirname(path.join(folder, conformanceReportFile)));
   writeFileSync(path.join(folder, conformanceReportFile), JSON.stringify({ date: '2026-11-20', rows: [row] }));
   const environment = { ...process.env, ...unset };
-  const draft = (name: string) =>
-    spawnSync(process.execPath, ['config/run.js', 'build/content/statement-command.ts', name], {
-      cwd: folder,
-      env: environment,
-    }).status;
+  const run = (...command: string[]) =>
+    spawnSync(process.execPath, ['config/run.js', ...command], { cwd: folder, env: environment, encoding: 'utf8' });
+  const draft = (name: string) => run('build/content/statement-command.ts', name).status;
   const fileOf = (name: string) => path.join(folder, `content/pages/${name}.md`);
   for (const name of ['accessibility', 'complaints', 'modern-slavery', 'carbon']) {
     expect(draft(name)).toBe(0);
@@ -38,6 +36,10 @@ test('STATEMENTS-1 STATEMENTS-2 STATEMENTS-3 STATEMENTS-4 STATEMENTS-5 STATEMENT
   for (const name of ['accessibility', 'complaints', 'modern-slavery']) {
     writeFileSync(fileOf(name), readFileSync(fileOf(name), 'utf8').replace(/^draft: true\n/m, ''));
   }
+
+  const launch = run('build/launch-check/command.ts').stdout;
+  expect(launch).toMatch(/^✘ Complaints about personal data\n {4}replace or delete what the draft has left: /m);
+  expect(launch).toMatch(/^ℹ Carbon reduction plan\n {4}it is still a draft: .* above £5 million a year/m);
 
   expect(runBuild(path.join(folder, 'dist'), {}, folder)).toBe(true);
   const port = await freePort();
