@@ -19,8 +19,6 @@ export const site = group('Words of every page', {
     draft: text('Note on a draft'),
     notes: text('Heading of the footnotes for screen readers'),
     backToText: text('Link from a footnote back to the text, for screen readers'),
-    table: text('Name of a table for screen readers'),
-    code: text('Name of a piece of code for screen readers'),
   }),
   consentVersion: count(
     'Number of the cookie banner’s question',

@@ -12,7 +12,7 @@ export const Figures = ({ study }: { study: CaseStudy }) =>
         {study.figures.map(({ name, unit, before, after, source }) => (
           <li key={name} className={styles.figure}>
             <h3>{name}</h3>
-            <p className={styles.change}>
+            <div className={styles.change}>
               <span>
                 <span className="visually-hidden">{`${work.before}: `}</span>
                 {before}
@@ -25,7 +25,7 @@ export const Figures = ({ study }: { study: CaseStudy }) =>
                 {after}
               </strong>
               <span className={styles.unit}>{unit}</span>
-            </p>
+            </div>
             <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
           </li>
         ))}

@@ -38,15 +38,14 @@ export function Process({ study }: { study: CaseStudy }) {
   return (
     <Section heading={work.show} layout="above" ground="white">
       <div className={styles.process}>
-        <fieldset className={styles.views}>
-          <legend className="visually-hidden">{work.show}</legend>
+        <div className={styles.views} role="radiogroup" aria-label={work.show}>
           {views.map((view) => (
             <label key={view}>
               <input type="radio" name="view" value={view} defaultChecked={view === 'both'} />
               <span>{work[view]}</span>
             </label>
           ))}
-        </fieldset>
+        </div>
         <div className={styles.parts}>
           {parts.map(({ view, drawing, steps }) => (
             <div key={view} data-view={view}>

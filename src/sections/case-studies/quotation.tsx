@@ -6,15 +6,13 @@ import styles from './quotation.module.css';
 /** Words of the client, with who approved them and when; nothing without words. */
 export const Quotation = ({ quote }: { quote: CaseStudy['quote'] }) =>
   quote && (
-    <figure className={styles.quotation} data-ground="white">
-      <div className={styles.page}>
-        <blockquote>
-          <p>{quote.text}</p>
-        </blockquote>
-        <figcaption>
+    <div className={styles.quotation} data-ground="white">
+      <figure className={styles.page} aria-labelledby="quotation">
+        <blockquote>{quote.text}</blockquote>
+        <figcaption id="quotation">
           {quote.name}
           <span>{fillPlaceholders(work.approved, { name: quote.approvedBy, date: longDate(quote.approvedOn) })}</span>
         </figcaption>
-      </div>
-    </figure>
+      </figure>
+    </div>
   );

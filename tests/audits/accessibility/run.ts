@@ -81,13 +81,20 @@ if (!hasJava()) {
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
 // Without its https address, because browsers would then request everything on a port without a server.
-if (!(buildSite('standard', await freePort()) && buildSite('published', await freePort(), { SITE_URL: '' }))) {
+if (
+  !(
+    buildSite('standard', await freePort()) &&
+    buildSite('published', await freePort(), { SITE_URL: '' }) &&
+    buildSite('examples', await freePort())
+  )
+) {
   process.exit(1);
 }
-const distOf = (name: 'standard' | 'published') => path.join(folderOf(name), 'dist');
+const distOf = (name: 'standard' | 'published' | 'examples') => path.join(folderOf(name), 'dist');
 const served = {
   standard: await serveSite(distOf('standard')),
   published: await serveSite(distOf('published')),
+  examples: await serveSite(distOf('examples')),
   desk: await serveDesk(),
 };
 const deskStyles = await (await fetch(`${served.desk.origin}/desk/desk.css`)).text();

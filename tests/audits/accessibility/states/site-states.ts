@@ -1,4 +1,4 @@
-import { contact, enquiry, services, site } from '../../../../src/content/content.ts';
+import { contact, enquiry, services, site, work } from '../../../../src/content/content.ts';
 import { screenPaths } from '../../../e2e/support/fixtures.ts';
 import { senders } from '../sites/site-server.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
@@ -61,9 +61,26 @@ const own: readonly Omit<State, 'stored' | 'site'>[] = [
   { screen: '/contact', name: 'failed', steps: [...written('refused'), { see: button(enquiry.failed.again) }] },
 ];
 
+/** One page of each kind that only a content folder with documents has. */
+const documentScreens = ['/insights', '/insights/map-a-process', '/work', '/work/claims', '/careers'] as const;
+
 /** Every screen in each of its states. "declined" is also the page at rest, with its form empty. */
 export const siteStates: readonly State[] = [
   ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen, site: 'standard' as const }))),
   ...own.map((state) => ({ ...state, stored: choice('declined'), site: 'standard' as const })),
   ...shared.map((state) => ({ ...state, screen: '/privacy', site: 'published' as const })),
+  ...documentScreens.map((screen) => ({
+    screen,
+    name: 'declined',
+    stored: choice('declined'),
+    steps: [],
+    site: 'examples' as const,
+  })),
+  {
+    screen: '/work/claims',
+    name: 'process after',
+    stored: choice('declined'),
+    steps: [{ press: `//label[.//span[normalize-space()=${quoted(work.after)}]]` }],
+    site: 'examples',
+  },
 ];

@@ -10,10 +10,10 @@ export type Step =
   | { readonly run: string };
 
 /**
- * What has the screens that are checked: the site, the site as its owner publishes it, with a privacy notice (SITE-10), and
- * the owner's desk.
+ * What has the screens that are checked: the site, the site as its owner publishes it, with a privacy notice (SITE-10), the
+ * site of `examples/full`, and the owner's desk.
  */
-export const siteNames = ['standard', 'published', 'desk'] as const;
+export const siteNames = ['standard', 'published', 'examples', 'desk'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
