@@ -1,6 +1,6 @@
 import type { Violation } from '../../src/content/content-error.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
-import type { Content } from '../../src/content/schemas.ts';
+import { type Content, contentFile } from '../../src/content/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';
@@ -9,7 +9,7 @@ import { noticeViolations, readNoticeText } from './privacy-notice.ts';
 function logoViolations(name: string | undefined): Violation[] {
   const logo = readLogo(name);
   return logo && 'problem' in logo
-    ? [{ file: 'content/company.yaml', field: 'logo', problem: `"${name}" ${logo.problem}` }]
+    ? [{ file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
     : [];
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
+import { contentFolder } from '../../config/content-folder.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { linkProblem, linkTargets } from '../../src/content/links.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
-export const privacyNoticeFile = 'content/privacy.md';
+export const privacyNoticeFile = `${contentFolder}/privacy.md`;
 
 /** First words of a draft. The page shows them unchanged; launch-check rejects a notice that contains them. */
 export const draftMarker = 'Draft for the owner to read.';
