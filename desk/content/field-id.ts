@@ -4,6 +4,27 @@ import type { FormSchema } from './form-schema.ts';
 export const fieldId = (name: string, field: string): string =>
   [name, ...field.split(/[.[\]]+/)].filter(Boolean).join('.');
 
+/** Field of a document's Markdown text, beside the fields of its front matter. */
+export const bodyField = 'body';
+
+/** Form, as far as its fields are named. */
+interface Form {
+  readonly name: string;
+  readonly schema: { readonly type?: unknown; readonly properties?: object | undefined };
+}
+
+/** Id of the Markdown text of a form; undefined for a form without one. */
+export function markdownField({ name, schema }: Form): string | undefined {
+  if (schema.type === 'string') return name;
+  return schema.properties && Object.hasOwn(schema.properties, bodyField) ? fieldId(name, bodyField) : undefined;
+}
+
+/** Id of the field of a form at which something about its file stands: lines and images are in the Markdown text. */
+export function formField(form: Form, field: string): string {
+  const text = markdownField(form);
+  return text && (text === form.name || /^(line \d|images\[)/.test(field)) ? text : fieldId(form.name, field);
+}
+
 interface Part {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, Part>>;

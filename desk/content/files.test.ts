@@ -173,6 +173,124 @@ test('a list that need not be there is empty, is written with its first entry, a
   }
 });
 
+/** Copy of the content with the documents of the examples. */
+function withDocuments() {
+  const made = copy();
+  for (const folder of ['insights', 'work', 'pages']) {
+    cpSync(`examples/full/${folder}`, made.file(folder), { recursive: true });
+  }
+  return made;
+}
+
+const begun = {
+  name: 'insights/two-forms',
+  revision: '',
+  values: {
+    title: 'Two forms for one thing',
+    summary: 'Why the same details are asked for twice, what that costs in a year, and how to ask for them once.',
+    author: 'Sam Specimen',
+    topic: 'process-digitization',
+    date: '2026-11-01',
+    draft: 'true',
+    body: 'Text.\n',
+  },
+};
+
+test('a document is read with its body, and saved with the comments of its front matter', () => {
+  const { files, file, text } = withDocuments();
+  const name = 'insights/repeat-calls';
+  const before = text(`${name}.md`).replace('---\n', '---\n# Kept.\n');
+  writeFileSync(file(`${name}.md`), before);
+  const { revision, values } = files.readAll().find((each) => each.name === name) ?? {};
+  const change = { ...(values as { title: string; body: string }), title: 'Count the calls' };
+  expect(change.body.length).toBeGreaterThan(1000);
+  expect(files.save([{ name, revision: revision ?? '', values: change }])).toMatchObject({
+    status: 'saved',
+    files: [{ name, values: change }],
+  });
+  expect(text(`${name}.md`)).toBe(before.replace(/^title: .*$/m, 'title: Count the calls'));
+});
+
+test('what breaks a rule in a document is told of with its field, and with the line of its text', () => {
+  const { files } = withDocuments();
+  const values = { ...begun.values, author: 'Nobody', body: 'Text.\n\n#### Deep\n\n[Team](/team)\n' };
+  expect(files.save([{ ...begun, values }])).toMatchObject({
+    status: 'invalid',
+    violations: [
+      { file: 'content/insights/two-forms.md', field: 'author' },
+      { file: 'content/insights/two-forms.md', field: 'line 3' },
+      { file: 'content/insights/two-forms.md', field: 'line 5' },
+    ],
+  });
+  expect(files.readAll().map(({ name }) => name)).not.toContain(begun.name);
+});
+
+test('a new document is written into its folder, and never over one that another program wrote meanwhile', () => {
+  const { files, file, text } = copy();
+  expect(files.save([begun])).toMatchObject({ status: 'saved', files: [{ name: begun.name, values: begun.values }] });
+  expect(text('insights/two-forms.md')).toMatch(/^---\ntitle: Two forms for one thing\n[\s\S]*\n---\n\nText\.\n$/);
+  expect(files.validate(files.dataWith(files.readAll(), {})).violations).toEqual([]);
+
+  writeFileSync(file('insights/two-forms.md'), '---\ntitle: Theirs\n---\n');
+  expect(files.save([begun])).toMatchObject({ status: 'conflict', files: [{ values: { title: 'Theirs' } }] });
+  expect(text('insights/two-forms.md')).toContain('Theirs');
+});
+
+test('a document is deleted unless it changed meanwhile, or another page links to it', () => {
+  const { files, file } = withDocuments();
+  const remove = (name: string) => files.save([{ name, revision: files.read(name).revision, values: null }]);
+  const name = 'insights/handover';
+  expect(remove(name)).toMatchObject({
+    status: 'invalid',
+    violations: [
+      { file: 'content/insights/parallel-run.md' },
+      { file: 'content/insights/supplier-quotes.md', problem: expect.stringContaining('leads to no page') },
+    ],
+  });
+  expect(files.save([{ name: 'pages/terms', revision: 'old', values: null }])).toMatchObject({ status: 'conflict' });
+  expect(remove('pages/terms')).toEqual({
+    status: 'saved',
+    files: [{ name: 'pages/terms', revision: '', values: undefined, violations: [] }],
+  });
+  expect(readdirSync(file('pages'))).toEqual(['careers.md']);
+  // It can't be read, but it can go.
+  writeFileSync(file('pages/careers.md'), '---\ntitle: "open\n---\n');
+  expect(remove('pages/careers')).toMatchObject({ status: 'saved' });
+  expect(() => remove('home')).toThrow('deletes nothing but articles');
+  expect(files.read('home').values).toBeDefined();
+});
+
+test('a document that another program deleted meanwhile is not written unasked', () => {
+  const { files, file } = withDocuments();
+  const { name, revision, values } = files.read('pages/terms');
+  rmSync(file('pages/terms.md'));
+  expect(files.save([{ name, revision, values }])).toMatchObject({
+    status: 'conflict',
+    files: [{ name, revision: '' }],
+  });
+  expect(files.save([{ name, revision: '', values }])).toMatchObject({ status: 'saved' });
+});
+
+test('an error in another file does not keep a document from being begun, though its words change with the pages', () => {
+  const { files, file, text } = copy();
+  writeFileSync(file('home.yaml'), text('home.yaml').replace('href: /services', 'href: /nowhere'));
+  expect(files.save([begun])).toMatchObject({ status: 'saved' });
+});
+
+test('no document is read or written through a symbolic link, of a file or of its folder', () => {
+  const { files, file, project } = copy();
+  mkdirSync(path.join(project, 'elsewhere'));
+  symlinkSync(path.join(project, 'elsewhere'), file('insights'));
+  expect(() => files.save([begun])).toThrow('content/insights/ is no folder, or a symbolic link.');
+  expect(readdirSync(path.join(project, 'elsewhere'))).toEqual([]);
+
+  rmSync(file('insights'));
+  mkdirSync(file('insights'));
+  writeFileSync(path.join(project, 'outside.md'), '---\ntitle: Outside\n---\n');
+  symlinkSync(path.join(project, 'outside.md'), file('insights/two-forms.md'));
+  expect(() => files.readAll()).toThrow('content/insights/two-forms.md is no file, or a symbolic link.');
+});
+
 test('a file or a folder that is missing is named as such', () => {
   const { files, file, project } = copy();
   rmSync(file('site.yaml'));
@@ -181,10 +299,13 @@ test('a file or a folder that is missing is named as such', () => {
   expect(() => files.readAll()).toThrow('The folder content/ is missing. Put it back.');
 });
 
-test.each(['../package', 'company.yaml', 'constructor', '__proto__', ''])('%j is no file of the content', (name) => {
-  const { files } = copy();
-  expect(() => files.read(name)).toThrow(RefusedFileError);
-});
+test.each(['../package', 'company.yaml', 'constructor', '__proto__', '', 'insights/../home', 'insights/A', 'x/a'])(
+  '%j is no file of the content',
+  (name) => {
+    const { files } = copy();
+    expect(() => files.read(name)).toThrow(RefusedFileError);
+  },
+);
 
 test('nothing is read or written through a symbolic link, of a file or of the folder', () => {
   const { files, file, project } = copy();

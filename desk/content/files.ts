@@ -4,7 +4,9 @@ import {
   existsSync,
   fsyncSync,
   lstatSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -13,11 +15,15 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { contentFolder } from '../../config/content-folder.ts';
 import { type Violation, violationLine } from '../../src/content/content-error.ts';
+import { type DocumentKey, documentFolders, isDocumentKey } from '../../src/content/document-names.ts';
+import { linkTargets } from '../../src/content/links.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, optionalFiles, schemas } from '../../src/content/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
 import { deskFile } from './desk-file.ts';
+import { bodiesOf, editDocument, isDocumentName, parseDocumentFile, splitValues } from './document.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
@@ -26,7 +32,10 @@ export interface FileState {
   readonly name: string;
   /** Identifies the text of the file; empty for one that is not there and need not be. */
   readonly revision: string;
-  /** Values of the file, of the privacy notice its text; undefined if it can't be parsed, or if there is no notice. */
+  /**
+   * Values of the file: of the privacy notice its text, of a document its front matter and its body. Undefined if it can't
+   * be parsed, or is not there.
+   */
   readonly values: unknown;
   readonly violations: readonly Violation[];
 }
@@ -35,6 +44,7 @@ export interface FileState {
 export interface Change {
   readonly name: string;
   readonly revision: string;
+  /** Values as `FileState` has them; null deletes a document. */
   readonly values: unknown;
 }
 
@@ -55,7 +65,7 @@ const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
   code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
     ? 'there is no space left on the disk'
     : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-      ? 'this account may not write into content/'
+      ? `this account may not write into ${contentFolder}/`
       : message;
 
 /** Path of a new file beside another. */
@@ -63,42 +73,53 @@ const besideOf = (file: string) => path.join(path.dirname(file), `.${path.basena
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Names of all files that the desk edits. */
-const names = [...Object.keys(schemas), noticeName];
+/** Names of the files that every site has, and of the privacy notice. */
+const permanentNames = [...Object.keys(schemas), noticeName];
 
-/** Parses a file: YAML under the schema, or the text of the privacy notice with the line ends of a text field. */
+/** Returns true for a file that need not be there. */
+const isOptional = (name: string) => name === noticeName || isDocumentKey(name) || Object.hasOwn(optionalFiles, name);
+
+/** Parses a file: YAML under the schema, a document, or the text of the privacy notice with the line ends of a text field. */
 export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
   const file = deskFile(name);
+  if (isDocumentKey(name)) return parseDocumentFile(name, text);
   if (name !== noticeName) return parseContent(text, file, optionalFiles[name]);
   const violations = unreadableViolations(text, file);
   return { data: violations.length > 0 ? undefined : text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'), violations };
 }
 
 /** Puts new values into the text of a file. */
-const edited = (name: string, source: string, values: unknown): string =>
-  name === noticeName ? keepingLineEnds(source, () => String(values)) : editYaml(source, values);
+function edited(name: string, source: string, values: unknown): string {
+  if (isDocumentKey(name)) return editDocument(source, values);
+  return name === noticeName ? keepingLineEnds(source, () => String(values)) : editYaml(source, values);
+}
 
-/** The owner's files in `content/`: read, and written only through the schema. */
+/** The owner's files in the content folder: read, and written only through the schema. */
 export function contentFiles(project: string) {
-  const folder = path.join(project, 'content');
+  const folder = path.join(project, contentFolder);
 
   /**
    * Path of a file of the content.
    * @throws RefusedFileError for a name without a schema, and for links to somewhere else
    */
   function pathOf(name: string): string {
-    if (!names.includes(name)) {
+    if (!permanentNames.includes(name) && !isDocumentName(name)) {
       throw new RefusedFileError(`"${name}" is no file of the content.`);
     }
     const file = path.join(project, deskFile(name));
     if (!existsSync(folder)) {
-      throw new RefusedFileError('The folder content/ is missing. Put it back.');
+      throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
-    if (realpathSync(folder) !== path.join(realpathSync(project), 'content')) {
-      throw new RefusedFileError('content/ is a symbolic link: the desk writes no files through links.');
+    if (realpathSync(folder) !== path.join(realpathSync(project), contentFolder)) {
+      throw new RefusedFileError(`${contentFolder}/ is a symbolic link: the desk writes no files through links.`);
+    }
+    const inside = lstatSync(path.dirname(file), { throwIfNoEntry: false });
+    if (inside && !inside.isDirectory()) {
+      const name = path.relative(project, path.dirname(file)).replaceAll(path.sep, '/');
+      throw new RefusedFileError(`${name}/ is no folder, or a symbolic link.`);
     }
     const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (!entry && name !== noticeName && !Object.hasOwn(optionalFiles, name)) {
+    if (!entry && !isOptional(name)) {
       throw new RefusedFileError(`${deskFile(name)} is missing. Put the file back.`);
     }
     if (entry && !entry.isFile()) {
@@ -120,18 +141,40 @@ export function contentFiles(project: string) {
 
   const read = (name: string): FileState => stateOf(name, textOf(name));
 
-  const readAll = (): FileState[] => names.map(read);
-
-  /** Values of all files, with changes in the place of what is on the disk. */
-  function dataWith(files: readonly FileState[], changes: Data): Data {
-    return Object.fromEntries(
-      files.map(({ name, values }) => [name, Object.hasOwn(changes, name) ? changes[name] : values]),
-    );
+  /** Lists the documents that are there. Other names in their folders are left to the check of the content. */
+  function documentNames(): DocumentKey[] {
+    return Object.keys(documentFolders).flatMap((kind) => {
+      const inside = path.join(folder, kind);
+      const entries = existsSync(inside) ? readdirSync(inside).toSorted() : [];
+      return entries
+        .filter((entry) => entry.endsWith('.md'))
+        .map((entry) => `${kind}/${entry.slice(0, -3)}`)
+        .filter(isDocumentName);
+    });
   }
 
-  /** Validates values of all files, as `dataWith` returns them. */
+  const names = (): string[] => [...permanentNames, ...documentNames()];
+
+  const readAll = (): FileState[] => names().map(read);
+
+  /** Values of all files, with changes in the place of what is on the disk: new documents, and without deleted ones. */
+  function dataWith(files: readonly FileState[], changes: Data): Data {
+    const all = new Map(files.map(({ name, values }) => [name, values]));
+    for (const [name, values] of Object.entries(changes)) {
+      if (all.has(name) || isDocumentName(name)) all.set(name, values);
+    }
+    return Object.fromEntries([...all].filter(([, values]) => values !== null));
+  }
+
+  /** Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field. */
   function validate({ [noticeName]: notice, ...data }: Data): CheckedContent {
-    const { content, violations } = validateContent(data);
+    const values = Object.fromEntries(
+      Object.entries(data).map(([name, each]) => [name, isDocumentKey(name) ? splitValues(each).fields : each]),
+    );
+    const bodies = Object.fromEntries(
+      Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
+    );
+    const { content, violations } = validateContent(values, linkTargets(values), bodies);
     return { content, violations: [...violations, ...violationsOfNotice(notice)] };
   }
 
@@ -148,11 +191,15 @@ export function contentFiles(project: string) {
   }
 
   /**
-   * Saves changed files: all of them, or none. Each keeps its comments and its order.
+   * Saves changed files, and deletes documents: all of them, or none. Each file keeps its comments and its order.
    * @throws RefusedFileError for a file that the desk does not write
    */
   function save(changes: readonly Change[]): Saved {
-    const current = new Map(names.map((name) => [name, textOf(name)]));
+    const deleted = changes.filter(({ values }) => values === null).map(({ name }) => name);
+    if (!deleted.every(isDocumentKey)) {
+      throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
+    }
+    const current = new Map(names().map((name) => [name, textOf(name)]));
     const now = [...current].map(([name, text]) => stateOf(name, text));
     const hasChanged = (file: FileState) =>
       changes.some(({ name, revision }) => name === file.name && revision !== file.revision);
@@ -161,32 +208,37 @@ export function contentFiles(project: string) {
       return { status: 'conflict', files: conflicts };
     }
     const broken = now.find(
-      ({ name, violations }) => violations.length > 0 && changes.some((change) => change.name === name),
+      ({ name, violations }) =>
+        violations.length > 0 && changes.some((change) => change.name === name && change.values !== null),
     );
     if (broken) {
       const [first] = broken.violations.map(violationLine);
       throw new RefusedFileError(`Nothing was saved. Put this right in the file first: ${first}`);
     }
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
-    const before = new Set(validate(dataWith(now, {})).violations.map(violationLine));
+    const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
+    const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
     const own = changes.map(({ name }) => deskFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
     const violations = validate(dataWith(now, changed)).violations.filter(
-      (violation) => own.includes(violation.file) || !before.has(violationLine(violation)),
+      (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
     if (violations.length > 0) {
       return { status: 'invalid', violations };
     }
-    const written = changes.map(({ name, values }) => {
-      const file = pathOf(name);
-      const text = edited(name, current.get(name) ?? '', values);
-      if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
-        throw new RefusedFileError(`${deskFile(name)} can't hold these values. Nothing was saved.`);
-      }
-      return { name, file, text, beside: besideOf(file) };
-    });
+    const written = changes
+      .filter(({ values }) => values !== null)
+      .map(({ name, values }) => {
+        const file = pathOf(name);
+        const text = edited(name, current.get(name) ?? '', values);
+        if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
+          throw new RefusedFileError(`${deskFile(name)} can't hold these values. Nothing was saved.`);
+        }
+        return { name, file, text, beside: besideOf(file) };
+      });
     try {
       for (const { beside, file, text } of written) {
+        mkdirSync(path.dirname(file), { recursive: true });
         writeBeside(beside, file, text);
       }
       // Once more: the checks and the writing take a while, and another desk may save meanwhile.
@@ -197,6 +249,9 @@ export function contentFiles(project: string) {
       for (const { beside, file } of written) {
         renameSync(beside, file);
       }
+      for (const name of deleted) {
+        rmSync(pathOf(name));
+      }
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
       throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
@@ -205,7 +260,8 @@ export function contentFiles(project: string) {
         rmSync(beside, { force: true });
       }
     }
-    return { status: 'saved', files: written.map(({ name, text }) => stateOf(name, text)) };
+    const gone = deleted.map((name) => stateOf(name, undefined));
+    return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };
   }
 
   return { read, readAll, dataWith, validate, save };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { contentFile, schemas } from '../../src/content/schemas.ts';
+import { type DocumentFolder, type DocumentKey, folderOf } from '../../src/content/document-names.ts';
+import { contentFile, documentSchemas, schemas } from '../../src/content/schemas.ts';
 import { deskFile } from './desk-file.ts';
+import { isDocumentName } from './document.ts';
+import { bodyField } from './field-id.ts';
 import { noticeName } from './privacy-notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
@@ -35,6 +38,9 @@ function formSchema(schema: z.ZodType): FormSchema {
       if (pattern) {
         jsonSchema.format = control ? String(control) : 'notation';
       }
+      if (String(jsonSchema.enum) === 'true,false') {
+        jsonSchema.format = 'flag';
+      }
       if (jsonSchema.oneOf) {
         Object.assign(jsonSchema, { discriminator: { propertyName: 'host' } });
       }
@@ -56,7 +62,34 @@ const notice: FormFile = {
   },
 };
 
-/** All files that the desk edits with their forms, in the order of the schema. */
+/** Schema of a document's form: its front matter, and its Markdown text. */
+function documentSchema(schema: z.ZodType): FormSchema {
+  const { properties, required, ...rest } = formSchema(schema) as { properties: object; required: readonly string[] };
+  const body = {
+    type: 'string',
+    format: 'markdown',
+    title: 'Text, in Markdown',
+    description:
+      'A line with "## " before it is a heading, with "### " a heading below that one, with "- " an entry of a list. An empty line ends a paragraph. A link is written [words](/contact), an image ![alt text](/images/office.jpg).',
+  };
+  return { ...rest, properties: { ...properties, [bodyField]: body }, required: [...required, bodyField] };
+}
+
+const documentForms = Object.fromEntries(
+  Object.entries(documentSchemas).map(([folder, schema]) => [
+    folder,
+    { label: String(schema.meta()?.label), schema: documentSchema(schema) },
+  ]),
+) as Record<DocumentFolder, Pick<FormFile, 'label' | 'schema'>>;
+
+/** Form of a document. */
+export const documentForm = (name: DocumentKey): FormFile => ({
+  name,
+  file: contentFile(name),
+  ...documentForms[folderOf(name)],
+});
+
+/** Files that every site has with their forms, in the order of the schema, and the privacy notice. */
 export const formFiles: readonly FormFile[] = [
   ...Object.entries(schemas).map(([name, schema]) => ({
     name,
@@ -66,3 +99,9 @@ export const formFiles: readonly FormFile[] = [
   })),
   notice,
 ];
+
+/** Finds the form of a file by its path, as the owner opens it; undefined for a file without one. */
+export function formOf(file: string): FormFile | undefined {
+  const name = file.split('/').slice(-2).join('/').replace(/\.md$/, '');
+  return formFiles.find((each) => each.file === file) ?? (isDocumentName(name) ? documentForm(name) : undefined);
+}

@@ -15,11 +15,14 @@ test('the last commit has what a file said before it was saved, also in a folder
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Owner', '-c', 'user.email=owner@company.example', ...args], { cwd: project });
   write(project, 'Before');
+  mkdirSync(path.join(project, 'content/insights'));
+  writeFileSync(path.join(project, 'content/insights/a.md'), '---\ntitle: A\n---\n\nText.\n');
   git('init', '--quiet');
   git('add', '.');
   git('commit', '--quiet', '--message=Words');
   write(project, 'After');
   expect(await valuesOfLastCommit(project, 'notFound')).toEqual({ heading: 'Before' });
+  expect(await valuesOfLastCommit(project, 'insights/a')).toEqual({ title: 'A', body: 'Text.\n' });
   expect(await valuesOfLastCommit(project, 'home')).toBeUndefined();
 });
 

@@ -19,3 +19,34 @@ test('each element learns the fields of its texts and attributes, and the page s
   expect(shown).toContain('<a data-field="home.link.label" href="/about">More</a>');
   expect(shown.replace(/ data-field="[^"]*"/g, '')).toBe(page(content));
 });
+
+test('a document keeps the values that the site compares, and finds the person whom it names', () => {
+  const article = {
+    title: 'Two forms',
+    author: 'Ada',
+    topic: 'process-digitization',
+    date: '2026-11-24',
+    draft: 'true',
+  };
+  const study = {
+    client: 'anonymised',
+    people: ['Ada'],
+    from: '2026-01',
+    to: '2026-02',
+    quote: { approvedOn: '2026-11-24' },
+  };
+  const { content: marked, fields } = withMarkers({
+    about: { team: { members: [{ name: 'Ada' }] } },
+    site: { openingHours: { from: 'Monday' } },
+    'insights/two-forms': article,
+    'work/claims': study,
+  });
+  const [member] = marked.about.team.members;
+  expect(fields).toEqual(['about.team.members.0.name', 'site.openingHours.from', 'insights/two-forms.title']);
+  expect(marked['insights/two-forms']).toEqual({
+    ...article,
+    title: expect.stringMatching(/.Two forms$/),
+    author: member?.name,
+  });
+  expect(marked['work/claims']).toEqual({ ...study, people: [member?.name] });
+});

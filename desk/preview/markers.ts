@@ -1,3 +1,4 @@
+import { isDocumentKey } from '../../src/content/document-names.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
 
 /**
@@ -12,6 +13,15 @@ const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 /** Fields that the site compares or computes with: another value would give another page. */
 const computed = new Set(['account', 'closes', 'e164', 'host', 'href', 'id', 'language', 'opens', 'path']);
 
+/** The same of documents. */
+const computedOfDocuments = new Set(
+  'approvedOn author client date draft from people pillar place sector to topic updated'.split(' '),
+);
+
+/** Names that documents have in common with the team and the industries, by their fields. */
+const isNamed = (path: readonly string[]) =>
+  /^(about\.team\.members|home\.industries\.points)\.\d+\.name$/.test(path.join('.'));
+
 /** Content with markers, and the fields that they stand for. */
 export interface Marked<T> {
   readonly content: T;
@@ -22,10 +32,16 @@ export interface Marked<T> {
 /** Puts a marker at the beginning of each text of the content. */
 export function withMarkers<T>(content: T): Marked<T> {
   const fields: string[] = [];
+  const named = new Map<string, string>();
   const marked = (value: unknown, path: readonly string[]): unknown => {
     if (isText(value)) {
+      const [file = '', ...steps] = path;
       if (computed.has(path.at(-1) ?? '')) return value;
-      return `${open}${fields.push(path.join('.')) - 1}${close}${value}`;
+      // A document that names a person finds the person on the marked page too.
+      if (isDocumentKey(file) && steps.some((step) => computedOfDocuments.has(step))) return named.get(value) ?? value;
+      const text = `${open}${fields.push(path.join('.')) - 1}${close}${value}`;
+      if (isNamed(path)) named.set(value, text);
+      return text;
     }
     if (Array.isArray(value)) return value.map((each, index) => marked(each, [...path, String(index)]));
     return isObject(value)

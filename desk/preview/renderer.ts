@@ -13,6 +13,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
+import { bodyField, fieldId } from '../content/field-id.ts';
 import { noticeName } from '../content/privacy-notice.ts';
 import { withFields, withMarkers } from './markers.ts';
 
@@ -25,6 +26,14 @@ export const typefaceUrl = '/desk/typeface.woff2';
 export interface RenderedPage {
   readonly html: string;
   readonly style: string;
+}
+
+/** Texts in Markdown that pages show. */
+export interface Markdown {
+  /** Privacy notice; undefined if there is none. */
+  readonly notice: string | undefined;
+  /** Texts of the documents, by name. */
+  readonly bodies: Readonly<Record<string, string>>;
 }
 
 /** Name by which the code of the site reads what is being edited. */
@@ -54,6 +63,8 @@ async function buildRenderer(project: string, settings: Settings) {
       },
       gatherStyles,
     ],
+    // A CommonJS bundle can't have the default exports of ES modules from elsewhere.
+    ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: {
       ssr: 'src/entry.prerender.tsx',
       write: false,
@@ -103,23 +114,28 @@ export async function previewRenderer(project: string, settings: Settings) {
     routes: [...Object.keys(routes), noRoute],
     /**
      * Renders a page, with the fields of its texts; a path without a page gets the 404 page.
-     * @param markdown the privacy notice; undefined if there is none
      */
-    async render(route: string, content: Content, markdown: string | undefined): Promise<RenderedPage> {
+    async render(route: string, content: Content, markdown: Markdown): Promise<RenderedPage> {
       const { images } = await readLocalImages(content);
       shown = { ...shown, ...images };
-      const notice = markdown === undefined ? undefined : renderNotice(markdown);
+      const notice = markdown.notice === undefined ? undefined : renderNotice(markdown.notice);
       const renderer = rendererWith(content, images, notice);
-      const { content: marked, fields } = withMarkers({ ...content, [noticeName]: notice });
+      const { document = '' } = renderer.pageAt(route);
+      const body = markdown.bodies[document] ?? '';
+      const { content: marked, fields } = withMarkers({ ...content, [noticeName]: notice, [bodyField]: '' });
+      const mark = marked[bodyField];
+      const idOf = (field: string) =>
+        field === bodyField ? fieldId(document, bodyField) : withoutPartsOfNotice(field);
       const [html, second] = await Promise.all([
-        renderer.renderDocument(route),
-        rendererWith(marked, images, marked[noticeName]).renderDocument(route),
+        renderer.renderDocument(route, body),
+        rendererWith(marked, images, marked[noticeName]).renderDocument(route, `${mark}\n\n${body}`),
       ]);
       const accent = accentOf(content.company);
       const rules = (styles.get(renderer.pageAt(route).module) ?? '') + (accent ? accentRules(accent) : '');
       const style = await inlineStyle(rules, typefaceUrl);
       return {
-        html: withFields(html, second, fields.map(withoutPartsOfNotice)),
+        // The mark of a document's text belongs to the element around it: it has no paragraph on the page that is shown.
+        html: withFields(html, second.replace(`<p>${mark}</p>`, mark), fields.map(idOf)),
         // Visitors never wait for the typeface; the owner sees the page in it.
         style: style.replace('font-display:optional', 'font-display:swap'),
       };

@@ -25,7 +25,10 @@ function desk() {
     renderer: {
       routes: ['/'],
       image: async () => undefined,
-      render: async (_route, _content, notice = 'none') => ({ html: `<p>page</p>, notice: ${notice}`, style: '' }),
+      render: async (_route, _content, { notice = 'none', bodies }) => ({
+        html: `<p>page</p>, notice: ${notice}${Object.entries(bodies).flat().join(': ')}`,
+        style: '',
+      }),
     },
     assets: { html: '<p>desk</p>', files: new Map() },
     environment: {},
@@ -109,6 +112,72 @@ test('a privacy notice is drafted by the function of the command, shown, and its
     violations: [],
     unfinished: expect.arrayContaining([draftMarker, '[date]']),
   });
+});
+
+test('a document is begun as a draft of today, shown before it is saved, and deleted', async () => {
+  const request = desk();
+  const post = async (url: string, body: unknown) => {
+    const reply = await request(url, { method: 'POST', body: JSON.stringify(body), headers: { ...own, origin } });
+    return { status: reply.status, body: await reply.json() };
+  };
+  const name = 'insights/two-forms';
+  const { body: begun } = await post('/api/words/new', { name });
+  expect(begun).toMatchObject({
+    form: { name, file: 'content/insights/two-forms.md', label: 'Article' },
+    file: { name, revision: '' },
+    values: {
+      title: '',
+      summary: '',
+      author: '',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      draft: 'true',
+      body: '',
+    },
+  });
+  expect(begun.values).not.toHaveProperty('topic');
+
+  const values = {
+    ...begun.values,
+    title: 'Two forms for one thing',
+    summary: 'Why the same details are asked for twice, what that costs in a year, and how to ask for them once.',
+    author: 'Sam Specimen',
+    topic: 'process-digitization',
+    body: 'Text.',
+  };
+  const { body: shown } = await post('/api/words/preview', {
+    route: '/insights/two-forms',
+    changed: { [name]: values },
+  });
+  expect(shown).toMatchObject({ page: { html: expect.stringContaining(`${name}: Text.`) }, violations: [] });
+
+  const saved = await post('/api/words/save', [{ name, revision: '', values }]);
+  expect(saved).toMatchObject({ status: 200, body: { status: 'saved' } });
+  const { forms } = await (await request('/api/words', { headers: own })).json();
+  expect(forms).toContainEqual(begun.form);
+  expect(await post('/api/words/new', { name })).toMatchObject({
+    status: 400,
+    body: { problem: 'content/insights/two-forms.md is there already. Choose another name.' },
+  });
+  const last = await request(`/api/words/last-commit/${name}`, { headers: own });
+  expect(await last.json()).toEqual({ problem: 'git has no earlier content/insights/two-forms.md.' });
+
+  const { revision } = saved.body.files[0];
+  expect(await post('/api/words/save', [{ name, revision, values: null }])).toMatchObject({
+    body: { status: 'saved' },
+  });
+  expect((await post('/api/words/new', { name })).status).toBe(200);
+});
+
+test.each([
+  ['insights/Two Forms', '"Two Forms" is no file name for a page. Write lower-case letters, digits and hyphens'],
+  ['insights/../home', '"../home" is no file name for a page.'],
+  ['pages/', 'The file name is missing. Write lower-case letters'],
+  ['pages/about', "content/pages/about.md can't be a page: the site has /about already."],
+])('no document %s is begun, and the reason is said', async (name, problem) => {
+  const body = JSON.stringify({ name });
+  const response = await desk()('/api/words/new', { method: 'POST', body, headers: { ...own, origin } });
+  expect(response.status).toBe(400);
+  expect((await response.json()).problem).toContain(problem);
 });
 
 test('an unknown file and an unreadable request are refused', async () => {

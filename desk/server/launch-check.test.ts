@@ -11,6 +11,8 @@ test.each([
   ],
   ['content/privacy.md', '', 'privacyNotice', 'Privacy notice'],
   ['content/privacy.md', 'line 3', 'privacyNotice', 'Privacy notice › line 3'],
+  ['content/insights/two-forms.md', 'title', 'insights/two-forms.title', 'Article “two-forms” › Main heading'],
+  ['content/insights/two-forms.md', 'line 3', 'insights/two-forms.body', 'Article “two-forms” › line 3'],
   ['content/teams.yaml', 'line 2', undefined, 'content/teams.yaml › line 2'],
 ])('%s › %s is named in the words of its form', (file, field, id, label) => {
   expect(targetOf({ file, field, problem: 'is wrong.' })).toEqual({ id, label, problem: 'is wrong.' });

@@ -4,8 +4,9 @@ import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { fieldId, fieldLabel } from '../content/field-id.ts';
-import { formFiles } from '../content/form-schema.ts';
+import { isDocumentKey } from '../../src/content/document-names.ts';
+import { fieldLabel, formField, markdownField } from '../content/field-id.ts';
+import { formOf } from '../content/form-schema.ts';
 
 /** Field that a check of the list leads to. */
 export interface Target {
@@ -29,10 +30,11 @@ export interface LaunchCheck {
 
 /** Finds the form's field for a field of the content, and names it by its labels. A file that is one text has one field. */
 export function targetOf({ file, field, problem }: ContentField): Target {
-  const form = formFiles.find((each) => each.file === file);
-  const isText = form?.schema.type === 'string';
-  const id = form && (isText ? form.name : fieldId(form.name, field));
-  const names = form && id ? [form.label, isText ? field : fieldLabel(form.schema, id)] : [file, field];
+  const form = formOf(file);
+  const id = form && formField(form, field);
+  const isLine = form && id === markdownField(form);
+  const label = isDocumentKey(form?.name ?? '') ? `${form?.label} “${form?.name.split('/')[1]}”` : form?.label;
+  const names = form && id ? [label, isLine ? field : fieldLabel(form.schema, id)] : [file, field];
   return { id, label: names.filter(Boolean).join(' › '), problem };
 }
 

@@ -7,19 +7,23 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
+import { isDocumentKey } from '../../src/content/document-names.ts';
 import { isText } from '../../src/content/find-values.ts';
-import { validateContent } from '../../src/content/read.ts';
 import { deskFile } from '../content/desk-file.ts';
+import { bodiesOf } from '../content/document.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { fillMissing } from '../content/fill-missing.ts';
-import { formFiles } from '../content/form-schema.ts';
+import { documentForm, formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
+import { beginDocument } from '../content/new-document.ts';
 import { noticeName } from '../content/privacy-notice.ts';
 import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
+
+const newDocument = z.strictObject({ name: z.string() });
 
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {
@@ -46,7 +50,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   app.get('/', (c) => {
     const states = files.readAll();
-    return c.json({ forms: formFiles, files: states, routes: renderer.routes });
+    const documents = states.map(({ name }) => name).filter(isDocumentKey);
+    return c.json({ forms: [...formFiles, ...documents.map(documentForm)], files: states, routes: renderer.routes });
   });
 
   app.post('/preview', async (c) => {
@@ -59,15 +64,23 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const data = files.dataWith(states, changed);
     const { content: given, violations } = files.validate(data);
     const ofFiles = given ? await publicFileViolations(given) : [];
-    const filled = formFiles
-      .filter(({ name }) => name !== noticeName)
-      .map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const);
-    const { content } = validateContent(Object.fromEntries(filled));
+    const forms = [...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)];
+    const filled = Object.fromEntries(
+      forms
+        .filter(({ name }) => name !== noticeName)
+        .map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const),
+    );
+    const { content } = files.validate(filled);
     const notice = isText(data[noticeName]) ? data[noticeName] : undefined;
-    const page = content && (await renderer.render(route, content, notice));
+    const page = content && (await renderer.render(route, content, { notice, bodies: bodiesOf(filled) }));
     const figures = content ? accentFigures(content.company) : [];
     const unfinished = notice === undefined ? [] : unfinishedParts(notice);
     return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures, unfinished });
+  });
+
+  app.post('/new', async (c) => {
+    const { name } = newDocument.parse(await c.req.json());
+    return c.json(beginDocument(files, name));
   });
 
   app.post('/save', async (c) => {
@@ -87,7 +100,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     return c.json({ values: draftPrivacyNotice({ settings, notifications, content }) });
   });
 
-  app.get('/last-commit/:name', async (c) => {
+  app.get('/last-commit/:name{.+}', async (c) => {
     const { name } = files.read(c.req.param('name'));
     const values = await valuesOfLastCommit(project, name);
     return values === undefined

@@ -6,10 +6,15 @@ export const documentFolders = { insights: '/insights/', work: '/work/', pages: 
 
 export type DocumentFolder = keyof typeof documentFolders;
 
+export const isFolder = (name: string): name is DocumentFolder => Object.hasOwn(documentFolders, name);
+
 /** Name of a document in the content: folder and slug, such as `insights/two-forms`. */
 export type DocumentKey<Folder extends DocumentFolder = DocumentFolder> = `${Folder}/${string}`;
 
 export const isDocumentKey = (name: string): name is DocumentKey => name.includes('/');
+
+/** Form of a document's name in its folder, which is the end of its page's path. */
+export const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Folder of a document. */
 export const folderOf = (key: DocumentKey) => key.slice(0, key.indexOf('/')) as DocumentFolder;

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Violation } from './content-error.ts';
-import { type DocumentKey, documentFolders } from './document-names.ts';
+import { type DocumentKey, documentFolders, slug } from './document-names.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile } from './schemas.ts';
 import { parseContent, unreadableViolations } from './yaml.ts';
@@ -27,8 +27,6 @@ export interface Body {
   /** Number of its first line in the file. */
   readonly line: number;
 }
-
-const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Splits a document into its front matter, the YAML between two lines `---`, and its body. */
 export function splitDocument(text: string): { readonly yaml: string | undefined; readonly body: Body } {

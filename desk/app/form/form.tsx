@@ -4,7 +4,7 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo } from 'react';
 import { Colour } from './colour.tsx';
 import { Entry, Field, Group, List, OneOf, Optional } from './templates.tsx';
-import { Choice, Markdown, Text } from './widgets.tsx';
+import { Choice, Flag, Markdown, Text } from './widgets.tsx';
 
 /**
  * The form validates nothing: the desk's server validates all files at once, with the rules of the build. The form asks
@@ -28,7 +28,7 @@ const templates = {
   OptionalDataControlsTemplate: Optional,
 };
 
-const widgets = { TextWidget: Text, SelectWidget: Choice, colour: Colour, markdown: Markdown };
+const widgets = { TextWidget: Text, SelectWidget: Choice, colour: Colour, flag: Flag, markdown: Markdown };
 
 const uiSchema = {
   'ui:submitButtonOptions': { norender: true },

@@ -56,6 +56,18 @@ export function Field(props: FieldTemplateProps) {
     );
   }
   if (isGroup(schema.type)) return children;
+  if (schema.format === 'flag') {
+    return (
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.flag}>
+          {children}
+          {label}
+        </label>
+        <Help id={id} text={schema.description} />
+        <ErrorText id={id} />
+      </div>
+    );
+  }
   return (
     <div className={styles.field}>
       {!isEntry(id) && (

@@ -67,6 +67,22 @@ export function Markdown(props: WidgetProps) {
   );
 }
 
+/** Yes or no: a field that says "true", or is left out. */
+export function Flag(props: WidgetProps) {
+  const { id, value, onChange, onBlur, onFocus } = props;
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      {...useDescription(props)}
+      checked={value === 'true'}
+      onBlur={() => onBlur(id, value)}
+      onFocus={() => onFocus(id, value)}
+      onChange={(event) => onChange(event.target.checked ? 'true' : undefined)}
+    />
+  );
+}
+
 /** One of several words. */
 export function Choice(props: WidgetProps) {
   const { id, value, options, required, onChange, onBlur, onFocus } = props;

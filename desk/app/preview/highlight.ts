@@ -33,5 +33,7 @@ export function highlightField(frame: Document, field: string, scrolls: boolean)
     found[0];
   if (!shown) return;
   if (!shown.checkVisibility()) reveal(shown);
-  if (scrolls) shown.scrollIntoView({ block: 'center' });
+  // What is higher than the frame, as the text of an article is, has no middle worth seeing.
+  const isHigh = shown.getBoundingClientRect().height > frame.documentElement.clientHeight;
+  if (scrolls) shown.scrollIntoView({ block: isHigh ? 'nearest' : 'center' });
 }

@@ -5,21 +5,31 @@ test('errors stand at their field; those of a text in Markdown at the text, each
   const forms = [
     { name: 'about', file: 'content/about.yaml', schema: { type: 'object' } },
     { name: 'privacyNotice', file: 'content/privacy.md', schema: { type: 'string' } },
+    {
+      name: 'insights/a',
+      file: 'content/insights/a.md',
+      schema: { type: 'object', properties: { title: {}, body: {} } },
+    },
   ];
   const violations = [
     { file: 'content/about.yaml', field: 'team.members[1].name', problem: 'name is empty.' },
     { file: 'content/privacy.md', field: 'line 3', problem: 'skips a level.' },
     { file: 'content/privacy.md', field: '', problem: 'needs a heading.' },
+    { file: 'content/insights/a.md', field: 'title', problem: 'title is empty.' },
+    { file: 'content/insights/a.md', field: 'line 5', problem: 'has HTML.' },
+    { file: 'content/insights/a.md', field: 'images[0].path', problem: '"/a.jpg" is damaged.' },
     { file: 'about.html', field: '', problem: 'has no form.' },
   ];
   expect([...errorsOf(violations, forms)]).toEqual([
     ['about.team.members.1.name', 'name is empty.'],
     ['privacyNotice', 'Line 3: skips a level.\nneeds a heading.'],
+    ['insights/a.title', 'title is empty.'],
+    ['insights/a.body', 'Line 5: has HTML.\n"/a.jpg" is damaged.'],
   ]);
 });
 
 test('a field that the form does not have is told of above the form', () => {
-  const site = { file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
+  const site = { name: 'site', file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
   const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'is no field any more.' };
   const others = [
     { file: 'content/site.yaml', field: 'footer.navigation', problem: 'is no field.' },

@@ -1,25 +1,28 @@
 import type { Violation } from '../../../src/content/content-error.ts';
-import { fieldId } from '../../content/field-id.ts';
+import { formField, markdownField } from '../../content/field-id.ts';
 
 /** Violations by the id of their field. */
 export type Errors = ReadonlyMap<string, string>;
 
 /**
- * Arranges violations by the id of their field; those of a file as a whole have the file's name. A file that is one text
- * has one field, and the errors of its lines stand there.
+ * Arranges violations by the id of their field; those of a file as a whole have the file's name. The errors of the lines of
+ * a text in Markdown stand at the text.
  */
 export function errorsOf(
   violations: readonly Violation[],
-  forms: readonly { name: string; file: string; schema: { type?: unknown } }[],
+  forms: readonly { name: string; file: string; schema: { type?: unknown; properties?: object | undefined } }[],
 ): Errors {
   const errors = new Map<string, string>();
   for (const { file, field, problem } of violations) {
     const form = forms.find((each) => each.file === file);
-    if (form?.schema.type === 'string') {
-      const line = [field.replace(/^line/, 'Line'), problem].filter(Boolean).join(': ');
-      errors.set(form.name, [errors.get(form.name), line].filter(Boolean).join('\n'));
-    } else if (form) {
-      errors.set(fieldId(form.name, field), problem);
+    if (!form) continue;
+    const id = formField(form, field);
+    if (id === markdownField(form)) {
+      const [line] = /^line \d+/.exec(field) ?? [];
+      const text = [line?.replace('line', 'Line'), problem].filter(Boolean).join(': ');
+      errors.set(id, [errors.get(id), text].filter(Boolean).join('\n'));
+    } else {
+      errors.set(id, problem);
     }
   }
   return errors;
@@ -35,11 +38,11 @@ export const errorsIn = (errors: Errors, part: string): number =>
 /** Finds the violations of a file in fields that its form does not have, so that no field can show them. */
 export const unknownFields = (
   violations: readonly Violation[],
-  { file, schema }: { file: string; schema: { properties?: object | undefined } },
+  form: { name: string; file: string; schema: { properties?: object | undefined } },
 ): Violation[] =>
-  violations.filter((violation) => {
-    const [first = ''] = violation.field.split(/[.[]/);
-    return violation.file === file && schema.properties && first && !Object.hasOwn(schema.properties, first);
+  violations.filter(({ file, field }) => {
+    const [, first = ''] = formField(form, field).slice(form.name.length).split('.');
+    return file === form.file && form.schema.properties && first && !Object.hasOwn(form.schema.properties, first);
   });
 
 /** Puts the focus into a field, and opens the groups around it; false if the form does not have it. */

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
+import {
+  type DocumentFolder,
+  documentPath,
+  folderOf,
+  isDocumentKey,
+  isFolder,
+} from '../../../src/content/document-names.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';
@@ -7,7 +14,10 @@ import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
+import { DeleteDocument } from './delete-document.tsx';
+import { inOrder, isIn, kinds, notPublished, titleOf } from './documents.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
+import { NewDocument } from './new-document.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 import { useRemoval } from './removal.ts';
 import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './use-words.ts';
@@ -24,7 +34,9 @@ const pageOf: Readonly<Record<string, string>> = {
 };
 
 const routeOf = (name: string, routes: readonly string[], now: string): string =>
-  [pageOf[name], `/${name}`].find((route) => route && routes.includes(route)) ?? now;
+  isDocumentKey(name)
+    ? documentPath(name)
+    : ([pageOf[name], `/${name}`].find((route) => route && routes.includes(route)) ?? now);
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
 function usePreview(words: WordsState | undefined, route: string) {
@@ -58,23 +70,39 @@ function usePreview(words: WordsState | undefined, route: string) {
 
 const isPage = ({ name, schema }: FormFile) => name === noticeForm || 'metadata' in (schema.properties ?? {});
 
+const isShared = (form: FormFile) => !isDocumentKey(form.name) && !isPage(form);
+
+/** Groups of the list of files; one without files is left out. */
 const groups = [
   { label: 'Pages', has: isPage },
-  { label: 'On every page', has: (form: FormFile) => !isPage(form) },
+  ...Object.entries(kinds).map(([folder, { label }]) => ({ label, has: ({ name }: FormFile) => isIn(folder, name) })),
+  { label: 'On every page', has: isShared },
 ];
+
+const marksIn = (marks: readonly string[] = []) => marks.length > 0 && ` (${marks.join(', ')})`;
+
+/** Id of the field in the address, such as `about.team` in `#words/about.team`. */
+const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/');
+
+/** Name of a field's file. */
+const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words() {
-  const { words, message, change, save, settle, undo, draftNotice } = useWords();
-  const [name, setName] = useState(() => location.hash.split('/')[1]?.split('.')[0] || 'home');
+  const { words, message, change, save, create, remove, settle, undo, draftNotice } = useWords();
+  const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
+  // A document that is gone gives way to the home page.
+  const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
   const removal = useRemoval(words, change, name);
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
   // Where the keyboard goes on after a conflict was settled with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
-  const [wanted, setWanted] = useState(() => location.hash.split('/')[1] ?? '');
+  const newButton = useRef<HTMLButtonElement>(null);
+  const [asksForNew, setAsksForNew] = useState(false);
+  const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
-  const route = chosen ?? routeOf(name, routes, '/');
+  const route = (name === asked && chosen) || routeOf(name, routes, '/');
   const { page, violations, figures, unfinished, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
@@ -91,34 +119,69 @@ export function Words() {
   const pick = useCallback(
     ([field = '']: readonly string[]) => {
       setChosen(route);
-      setName(field.split('.')[0] ?? '');
+      setName(fileOf(field));
       setWanted(field);
     },
     [route],
   );
 
   const drafts = words?.drafts;
+  // A document that was begun and is not finished keeps no other page from being saved.
+  const toSave = useMemo(() => {
+    const isUnfinished = (each: string) =>
+      each !== name && isDocumentKey(each) && drafts?.[each]?.revision === '' && errorsIn(errors, each) > 0;
+    return Object.fromEntries(Object.entries(drafts ?? {}).filter(([each]) => !isUnfinished(each)));
+  }, [drafts, errors, name]);
+  const canSave = Object.keys(toSave).length > 0;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        if (drafts && Object.keys(drafts).length > 0) save(drafts);
+        if (canSave) save(toSave);
       }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [drafts, save]);
+  }, [toSave, canSave, save]);
 
-  if (!words) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
-  const form = words.forms.find((each) => each.name === name);
-  const file = words.saved[name];
-  if (!form || !file) return <p className={panes.status}>There is no such page.</p>;
+  const form = words?.forms.find((each) => each.name === name);
+  const file = words?.saved[name];
+  if (!words || !form || !file) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const draft = words.drafts[name];
   const values = draft?.values ?? file.values;
-  const unsaved = words.forms.filter((each) => each.name in words.drafts);
+  const listed = words.forms.map((each) => {
+    const now = (words.drafts[each.name] ?? words.saved[each.name])?.values;
+    const label = isDocumentKey(each.name) ? titleOf(each.name, now) : each.label;
+    const later = isDocumentKey(each.name) ? notPublished(now) : '';
+    const marks = [later, each.name in words.drafts ? 'not saved' : ''].filter(Boolean);
+    return { ...each, label, values: now, marks };
+  });
+  const filled = groups
+    .map(({ label, has }) => ({ label, files: listed.filter(has) }))
+    .filter(({ files }) => files.length > 0);
+  const shown = listed.find((each) => each.name === name);
+  const isNew = isDocumentKey(name) && file.revision === '';
+  const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
+  const begin = async (folder: DocumentFolder, stem: string) => {
+    const wrong = await create(folder, stem);
+    if (!wrong) {
+      setAsksForNew(false);
+      open(`${folder}/${stem}`);
+      setWanted(`${folder}/${stem}.title`);
+    }
+    return wrong;
+  };
+  const onDelete = async () => {
+    if (!isDocumentKey(name) || !(await remove(file))) return;
+    removal.forget(name);
+    const list = folderOf(name);
+    open(words.forms.some((each) => each.name === list) ? list : 'home');
+    heading.current?.focus();
+  };
+  const unsaved = listed.filter((each) => each.name in words.drafts);
   const removed = removal.removed && `Removed: ${removal.removed.name}.`;
   const state = [removed, unsaved.length > 0 ? 'Not saved yet.' : 'All is saved.'].filter(Boolean).join(' ');
-  const elsewhere = words.forms.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
+  const elsewhere = listed.filter((each) => each.name !== name && errorsIn(errors, each.name) > 0);
   return (
     <div className={panes.panes}>
       <div className={styles.side}>
@@ -126,12 +189,12 @@ export function Words() {
           <label className={styles.choice}>
             <span className="visually-hidden">Words of</span>
             <select value={name} onChange={(event) => open(event.target.value)}>
-              {groups.map(({ label, has }) => (
+              {filled.map(({ label, files }) => (
                 <optgroup key={label} label={label}>
-                  {words.forms.filter(has).map((each) => (
+                  {inOrder(files).map((each) => (
                     <option key={each.name} value={each.name}>
                       {each.label}
-                      {each.name in words.drafts ? ' (not saved)' : ''}
+                      {marksIn(each.marks)}
                     </option>
                   ))}
                 </optgroup>
@@ -139,24 +202,34 @@ export function Words() {
             </select>
           </label>
           {/* Not disabled: the button that was pressed would lose the focus. */}
-          <Button
-            aria-disabled={unsaved.length === 0 || undefined}
-            onClick={() => unsaved.length > 0 && save(words.drafts)}
-          >
+          <Button aria-disabled={!canSave || undefined} onClick={() => canSave && save(toSave)}>
             Save
           </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              removal.forget(name);
-              undo(name, draft !== undefined);
-            }}
-          >
-            {draft ? 'Undo' : 'Last version'}
-          </Button>
-          <p className={styles.message} role="status" data-error={message.isError || undefined}>
-            {message.text || state}
-          </p>
+          {!isNew && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                removal.forget(name);
+                undo(name, draft !== undefined);
+              }}
+            >
+              {draft ? 'Undo' : 'Last version'}
+            </Button>
+          )}
+          <div className={styles.state}>
+            <p className={styles.message} role="status" data-error={message.isError || undefined}>
+              {message.text || state}
+            </p>
+            <button
+              ref={newButton}
+              type="button"
+              className={styles.newButton}
+              aria-expanded={asksForNew}
+              onClick={() => setAsksForNew(!asksForNew)}
+            >
+              New document
+            </button>
+          </div>
           {elsewhere.map((each) => (
             <button
               key={each.name}
@@ -172,9 +245,29 @@ export function Words() {
           ))}
         </div>
         <div className={styles.form}>
+          {asksForNew && (
+            <NewDocument
+              onCreate={begin}
+              onCancel={() => {
+                setAsksForNew(false);
+                newButton.current?.focus();
+              }}
+            />
+          )}
           <h1 ref={heading} tabIndex={-1}>
-            {form.label}
+            {shown?.label}
           </h1>
+          {isDocumentKey(name) && (
+            <p className={styles.facts}>
+              {form.label} at {documentPath(name)}
+              {marksIn(shown?.marks)}
+            </p>
+          )}
+          {isEmptyList && (
+            <p className={styles.note}>
+              The site has no page at /{name} yet: it comes with the first {kinds[name].one.toLowerCase()}.
+            </p>
+          )}
           <Conflicts
             words={words}
             onSettle={(settled, keepsDraft) => {
@@ -208,6 +301,9 @@ export function Words() {
                 </ValuesContext>
               </FiguresContext>
             </ErrorsContext>
+          )}
+          {isDocumentKey(name) && (
+            <DeleteDocument key={name} kind={form.label} file={form.file} isSaved={!isNew} onDelete={onDelete} />
           )}
         </div>
       </div>

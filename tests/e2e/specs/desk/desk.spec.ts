@@ -359,6 +359,17 @@ test('axe has no finding in any view, with every part open and errors shown', as
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
   }
+  await page.getByRole('button', { name: 'New document' }).click();
+  await page.getByLabel('Kind').selectOption('Case study');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(/^The file name is missing\./)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('File name').fill('claims');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Discard…' }).click();
+  await expect(page.getByText(/^Main heading is empty\./)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('link', { name: 'Enquiries' }).click();
   await page.getByRole('button', { name: /^Grace/ }).click();
   await expect(page.getByRole('article')).toBeVisible();
@@ -375,7 +386,10 @@ for (const width of [320, 1280]) {
     for (const view of ['Enquiries', 'Ready to launch', 'Words']) {
       await page.getByRole('link', { name: view, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      if (view === 'Words') await page.getByLabel('Words of').selectOption('Company');
+      if (view === 'Words') {
+        await page.getByLabel('Words of').selectOption('Company');
+        await page.getByRole('button', { name: 'New document' }).click();
+      }
       if (view === 'Enquiries') await page.getByRole('button', { name: /^Grace/ }).click();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { inOrder, notPublished, titleOf } from './documents.ts';
+
+test('a document has its title, and the name of its file until it has one', () => {
+  expect(titleOf('insights/two-forms', { title: 'Two forms' })).toBe('Two forms');
+  expect(titleOf('insights/two-forms', { title: ' ' })).toBe('two-forms');
+  expect(titleOf('insights/two-forms', undefined)).toBe('two-forms');
+});
+
+test.each([
+  ['draft', { draft: 'true', date: '2026-01-01' }],
+  ['from 4 January 2027', { date: '2027-01-04' }],
+  ['', { date: '2026-11-24' }],
+  ['', { draft: 'false' }],
+  ['', { date: 'tomorrow' }],
+  ['', undefined],
+])('on 24 November 2026 the mark %j is that of %o', (mark, values) => {
+  expect(notPublished(values, '2026-11-24')).toBe(mark);
+});
+
+test('the newest documents come first, then the titles decide; other files keep their order', () => {
+  const documents = [
+    { name: 'work/a', label: 'B', values: { to: '2026-01' } },
+    { name: 'work/b', label: 'A', values: { to: '2026-01' } },
+    { name: 'work/c', label: 'C', values: { to: '2026-02' } },
+  ];
+  expect(inOrder(documents).map(({ label }) => label)).toEqual(['C', 'A', 'B']);
+  const files = ['site', 'company'].map((name) => ({ name, label: name, values: {} }));
+  expect(inOrder(files)).toEqual(files);
+});

@@ -1,0 +1,46 @@
+import { today } from '../../src/content/publication.ts';
+import { deskFile } from './desk-file.ts';
+import { isDocumentName } from './document.ts';
+import { type ContentFiles, type FileState, RefusedFileError } from './files.ts';
+import { fillMissing } from './fill-missing.ts';
+import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';
+
+/** Document that is not on the disk yet. */
+export interface NewDocument {
+  readonly form: FormFile;
+  readonly file: FileState;
+  /** Values that it begins with. */
+  readonly values: unknown;
+}
+
+/** Values of a new document: a draft of today, without words. What is one of several words is left for the owner to choose. */
+function firstValues({ properties }: FormSchema, filled: unknown): unknown {
+  const isChoice = (field: string) => 'enum' in Object((properties as FormSchema)[field]);
+  const { date, ...others } = filled as Record<string, unknown>;
+  const fields = Object.entries(others).filter(([field]) => !isChoice(field));
+  return { ...Object.fromEntries(fields), ...(date !== undefined && { date: today() }), draft: 'true' };
+}
+
+/**
+ * Begins a document. Nothing is written: its first save does that.
+ * @throws RefusedFileError for a name that no document can have, or that one has already
+ */
+export function beginDocument(files: ContentFiles, name: string): NewDocument {
+  if (!isDocumentName(name)) {
+    const stem = name.slice(name.indexOf('/') + 1);
+    const problem = stem ? `"${stem}" is no file name for a page.` : 'The file name is missing.';
+    throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as "two-forms".`);
+  }
+  const file = files.read(name);
+  if (file.revision) {
+    throw new RefusedFileError(`${deskFile(name)} is there already. Choose another name.`);
+  }
+  const form = documentForm(name);
+  const values = firstValues(form.schema, fillMissing({}, form.schema));
+  const { violations } = files.validate(files.dataWith(files.readAll(), { [name]: values }));
+  const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
+  if (refusal) {
+    throw new RefusedFileError(`${form.file} ${refusal.problem}`);
+  }
+  return { form, file, values };
+}
