@@ -13,6 +13,9 @@ const components: Components = {
       <table>{children}</table>
     </div>
   ),
+  // The policy allows no style attributes.
+  th: ({ children, style }) => <th data-align={style?.textAlign}>{children}</th>,
+  td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
   pre: ({ children }) => <pre className={styles.code}>{children}</pre>,
   // A figure is no part of a paragraph: an image has a paragraph of its own.
   p: ({ node, children }) =>

@@ -9,6 +9,20 @@ import { folderOf, originOf } from '../../support/sites/sites.ts';
 /** Articles, case studies and plain pages, on the site that is built from `examples/full`. */
 test.use({ baseURL: originOf('examples') });
 
+/** What a page reports as an error, such as a style attribute that its policy refuses. */
+let errors: string[] = [];
+
+test.beforeEach(({ page }) => {
+  errors = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+});
+
+test.afterEach(() => {
+  expect(errors.filter((text) => !text.includes('status of 404'))).toEqual([]);
+});
+
 const main = (page: Page) => page.getByRole('main');
 
 /** Texts of the links to documents of a folder, in the order of a list. */
@@ -107,7 +121,7 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
   await visit(page, '/insights/map-a-process');
   await expect(main(page)).toContainText('12 March 2026');
   await expect(main(page)).toContainText('Updated 3 September 2026');
-  await expect(main(page)).toContainText('9 minutes to read');
+  await expect(main(page)).toContainText('9 min to read');
   await expect(main(page).getByRole('link', { name: 'Process Digitisation & Automation' })).toHaveAttribute(
     'href',
     '/insights/topics/process-digitization',
@@ -223,6 +237,7 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
   ).toBe(0);
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader').first()).toHaveText('Step');
+  await expect(table.getByRole('cell', { name: '36', exact: true })).toHaveCSS('text-align', 'end');
   expect((await table.boundingBox())?.width).toBeLessThan(320);
   await page.getByRole('link', { name: '1', exact: true }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'An hour is counted at £25' });
