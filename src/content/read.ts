@@ -33,13 +33,13 @@ function filesViolations(names: readonly string[]): Violation[] {
   return [
     ...known
       .filter((name) => !names.includes(name) && !optional.includes(name))
-      .map((name) => ({ file: `content/${name}`, field: '', problem: 'is missing. Put the file back.' })),
+      .map((name) => ({ file: `${folderName}/${name}`, field: '', problem: 'is missing. Put the file back.' })),
     ...names
       .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name))
       .map((name) => {
         const meant = closest(name, known);
         const remedy = meant ? `Did you mean "${meant}"?` : 'Delete it.';
-        return { file: `content/${name}`, field: '', problem: `is no file that the site reads. ${remedy}` };
+        return { file: `${folderName}/${name}`, field: '', problem: `is no file that the site reads. ${remedy}` };
       }),
   ];
 }
