@@ -42,13 +42,25 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
 }
 
 /**
+ * Returns the focused element once the page has come to rest: Firefox scrolls to it in a later frame than the one in which
+ * the key is released. What stays covered is reported as covered.
+ */
+async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
+  let stop = await focusedStop(page);
+  for (let attempt = 0; stop?.covered && attempt < 20; attempt++) {
+    stop = await focusedStop(page);
+  }
+  return stop;
+}
+
+/**
  * Presses a key until the focus leaves the page, or returns to the first element. Returns the focused elements on the way.
  * @throws Error if the focus is trapped
  */
 export async function walk(page: OpenPage, key: 'Tab' | 'Shift+Tab'): Promise<Stop[]> {
   const stops: Stop[] = [];
   await page.keyboard.press(key);
-  for (let stop = await focusedStop(page); stop && stop.place !== stops[0]?.place; stop = await focusedStop(page)) {
+  for (let stop = await stopAtRest(page); stop && stop.place !== stops[0]?.place; stop = await stopAtRest(page)) {
     if (stops.push(stop) > 150) {
       throw new Error(`The focus never leaves the page: ${stops.slice(-4).map(({ words }) => words)}`);
     }
