@@ -4,8 +4,10 @@ import styles from './prose.module.css';
 export function PrivacyNotice({ html }: { html: string }) {
   return (
     <div className={styles.prose} data-ground="paper">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text, in which the build has escaped all HTML */}
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles.page}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the owner's own text, in which the build has escaped all HTML */}
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
     </div>
   );
 }

@@ -169,6 +169,16 @@ test.describe('a published site', () => {
     });
   });
 
+  test('SITE-10: the text of the privacy notice is in the columns of the page', async ({ page }) => {
+    for (const width of [320, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/privacy');
+      const left = async (level: 1 | 2) =>
+        Math.round((await page.getByRole('main').getByRole('heading', { level }).first().boundingBox())?.x ?? 0);
+      expect(await left(2), `${width} px`).toBe(await left(1));
+    }
+  });
+
   test('SITE-10: the notice is there without waiting for a script, and no script holds it', async ({ page }) => {
     const scripts: string[] = [];
     page.on('response', async (response) => {
