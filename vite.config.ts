@@ -16,6 +16,7 @@ import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
+import { linkTargets } from './src/content/links.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */
@@ -40,7 +41,7 @@ const { images, violations } = await readLocalImages(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
-const constants = contentConstants(content, images, readPrivacyNotice());
+const constants = contentConstants(content, images, readPrivacyNotice(linkTargets(content)));
 const { plugin: gatherStyles, styles } = pageStyles();
 
 export default defineConfig(({ command }) => ({

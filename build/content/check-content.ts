@@ -1,4 +1,5 @@
 import type { Violation } from '../../src/content/content-error.ts';
+import { linkTargets } from '../../src/content/links.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile } from '../../src/content/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
@@ -27,7 +28,7 @@ export async function checkContentAndNotice(): Promise<CheckedContent> {
     content,
     violations: [
       ...violations,
-      ...(notice === undefined ? [] : noticeViolations(notice)),
+      ...(notice === undefined ? [] : noticeViolations(notice, linkTargets(content))),
       ...(content ? await publicFileViolations(content) : []),
     ],
   };

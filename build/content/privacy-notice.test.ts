@@ -97,10 +97,16 @@ test('HTML in the notice is shown as text, and a script as a link has no address
 });
 
 test('without the file there is no notice', () => {
-  expect(readPrivacyNotice(path.join(temporaryFolder(), 'privacy.md'))).toBeUndefined();
+  expect(readPrivacyNotice(linkTargets(), path.join(temporaryFolder(), 'privacy.md'))).toBeUndefined();
 });
 
-const violationsOf = (notice: string) => noticeViolations(notice).map(violationLine);
+const violationsOf = (notice: string, targets = linkTargets()) => noticeViolations(notice, targets).map(violationLine);
+
+test('a notice may link to a plain page, such as the one on complaints', () => {
+  const notice = '# Privacy notice\n\n[Complain](/complaints)\n';
+  expect(violationsOf(notice, linkTargets({ 'pages/complaints': {} }))).toEqual([]);
+  expect(violationsOf(notice)).toEqual([expect.stringContaining('"/complaints" leads to no page')]);
+});
 
 describe('a notice with a mistake', () => {
   test.each([

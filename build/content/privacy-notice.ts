@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
 import { contentFolder } from '../../config/content-folder.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
-import { linkProblem, linkTargets } from '../../src/content/links.ts';
+import { type LinkTargets, linkProblem } from '../../src/content/links.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
 export const privacyNoticeFile = `${contentFolder}/privacy.md`;
@@ -34,8 +34,7 @@ export function unfinishedParts(text: string): string[] {
  * Validates the privacy notice: one main heading, the others in order (WCAG 2.2, technique G141), and links whose
  * target exists.
  */
-export function noticeViolations(text: string): Violation[] {
-  const targets = linkTargets();
+export function noticeViolations(text: string, targets: LinkTargets): Violation[] {
   const violation = (field: string, problem: string): Violation => ({ file: privacyNoticeFile, field, problem });
   const headings = text.split('\n').flatMap((line, index) => {
     const [, marks, words = ''] = /^(#{1,6}) +(.*)$/.exec(line) ?? [];
@@ -80,12 +79,12 @@ export function renderNotice(text: string): PrivacyNotice {
  * Reads the notice that the site is built with; undefined if the owner has published none.
  * @throws ContentError with all violations
  */
-export function readPrivacyNotice(file = privacyNoticeFile): PrivacyNotice | undefined {
+export function readPrivacyNotice(targets: LinkTargets, file = privacyNoticeFile): PrivacyNotice | undefined {
   const text = readNoticeText(file);
   if (text === undefined) {
     return undefined;
   }
-  const violations = noticeViolations(text);
+  const violations = noticeViolations(text, targets);
   if (violations.length > 0) {
     throw new ContentError(violations);
   }

@@ -174,8 +174,9 @@ export function contentFiles(project: string) {
     const bodies = Object.fromEntries(
       Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
     );
-    const { content, violations } = validateContent(values, linkTargets(values), bodies);
-    return { content, violations: [...violations, ...violationsOfNotice(notice)] };
+    const targets = linkTargets(values);
+    const { content, violations } = validateContent(values, targets, bodies);
+    return { content, violations: [...violations, ...violationsOfNotice(notice, targets)] };
   }
 
   /** Writes the new text of a file beside its place, to be renamed into it. */

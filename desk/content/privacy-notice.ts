@@ -1,9 +1,10 @@
 import { noticeViolations } from '../../build/content/privacy-notice.ts';
 import type { Violation } from '../../src/content/content-error.ts';
+import type { LinkTargets } from '../../src/content/links.ts';
 
 /** Name of the privacy notice on the desk. It is the one file in Markdown, and need not be there. */
 export const noticeName = 'privacyNotice';
 
 /** Validates the privacy notice; without one there is nothing to validate. */
-export const violationsOfNotice = (notice: unknown): Violation[] =>
-  typeof notice === 'string' ? noticeViolations(notice) : [];
+export const violationsOfNotice = (notice: unknown, targets: LinkTargets): Violation[] =>
+  typeof notice === 'string' ? noticeViolations(notice, targets) : [];
