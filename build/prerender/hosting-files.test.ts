@@ -78,6 +78,13 @@ test('a moved address leads to its target, with a slash at its end too, and is w
   ]);
 });
 
+test('a site of more pages than hosts read lines is built, and its moved addresses come first', () => {
+  const pages = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`/insights/${n}`, `insights/${n}.html`]));
+  const lines = redirectsFile({ ...manifest, pages, redirects: { '/old': '/about' } }).split('\n');
+  expect(lines.length).toBeGreaterThan(2000);
+  expect(lines.slice(0, 2)).toEqual(['/old /about 301', '/old/ /about 301']);
+});
+
 const addresses = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`/${n}`, '/about']));
 
 test('moved addresses that hosts would drop stop the build, and the error says what to do', () => {

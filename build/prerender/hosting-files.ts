@@ -67,15 +67,15 @@ export function redirectsFile({ pages, redirects }: BuildManifest): string {
     const { pathname } = new URL(address, 'https://company.example');
     return [`${pathname} ${to} 301`, `${pathname}/ ${to} 301`];
   });
-  const lines = [...ofPages, ...ofMoved];
-  const long = lines.find((line) => line.length > redirectLimits.characters);
+  const long = ofMoved.find((line) => line.length > redirectLimits.characters);
   const problem = long
     ? `${long.slice(0, 60)}… takes ${long.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`
-    : `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
-  if (long || lines.length > redirectLimits.lines) {
+    : `has too many entries: _redirects gets ${ofMoved.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
+  if (long || ofMoved.length > redirectLimits.lines) {
     throw new ContentError([{ file: contentFile('redirects'), field: '', problem }]);
   }
-  return `${lines.join('\n')}\n`;
+  // Moved addresses come first: Cloudflare, which reads no more lines than that, needs none for the pages.
+  return `${[...ofMoved, ...ofPages].join('\n')}\n`;
 }
 
 /**
