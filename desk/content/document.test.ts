@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { editDocument, isDocumentName, parseDocumentFile } from './document.ts';
+import { isDocumentName } from '../../src/content/document-names.ts';
+import { editDocument, parseDocumentFile } from './document.ts';
 
 const key = 'insights/two-forms';
 

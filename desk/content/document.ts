@@ -1,4 +1,4 @@
-import { type DocumentKey, isDocumentKey, isFolder, slug } from '../../src/content/document-names.ts';
+import { type DocumentKey, isDocumentKey } from '../../src/content/document-names.ts';
 import { parseDocument, splitDocument } from '../../src/content/documents.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile, type Data } from '../../src/content/schemas.ts';
@@ -7,12 +7,6 @@ import { bodyField } from './field-id.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
 /** A document on the desk: the fields of its front matter, and its Markdown in one more field. */
-
-/** Returns true for the name of a document that may be, such as `insights/two-forms`. */
-export function isDocumentName(name: string): name is DocumentKey {
-  const [folder = '', stem = '', ...more] = name.split('/');
-  return more.length === 0 && isFolder(folder) && slug.test(stem);
-}
 
 /** Takes the body out of a document's values. */
 export function splitValues(values: unknown): { readonly fields: unknown; readonly body: string } {

@@ -6,7 +6,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -17,13 +16,14 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type Violation, violationLine } from '../../src/content/content-error.ts';
-import { type DocumentKey, documentFolders, isDocumentKey } from '../../src/content/document-names.ts';
+import { isDocumentKey, isDocumentName } from '../../src/content/document-names.ts';
+import { listDocuments } from '../../src/content/documents.ts';
 import { linkTargets } from '../../src/content/links.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, optionalFiles, schemas } from '../../src/content/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
 import { deskFile } from './desk-file.ts';
-import { bodiesOf, editDocument, isDocumentName, parseDocumentFile, splitValues } from './document.ts';
+import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
@@ -141,19 +141,7 @@ export function contentFiles(project: string) {
 
   const read = (name: string): FileState => stateOf(name, textOf(name));
 
-  /** Lists the documents that are there. Other names in their folders are left to the check of the content. */
-  function documentNames(): DocumentKey[] {
-    return Object.keys(documentFolders).flatMap((kind) => {
-      const inside = path.join(folder, kind);
-      const entries = existsSync(inside) ? readdirSync(inside).toSorted() : [];
-      return entries
-        .filter((entry) => entry.endsWith('.md'))
-        .map((entry) => `${kind}/${entry.slice(0, -3)}`)
-        .filter(isDocumentName);
-    });
-  }
-
-  const names = (): string[] => [...permanentNames, ...documentNames()];
+  const names = (): string[] => [...permanentNames, ...listDocuments(folder).keys];
 
   const readAll = (): FileState[] => names().map(read);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type DocumentFolder, type DocumentKey, folderOf } from '../../src/content/document-names.ts';
+import { type DocumentFolder, type DocumentKey, folderOf, isDocumentName } from '../../src/content/document-names.ts';
 import { contentFile, documentSchemas, schemas } from '../../src/content/schemas.ts';
 import { deskFile } from './desk-file.ts';
-import { isDocumentName } from './document.ts';
 import { bodyField } from './field-id.ts';
 import { noticeName } from './privacy-notice.ts';
 

@@ -1,6 +1,6 @@
+import { isDocumentName } from '../../src/content/document-names.ts';
 import { today } from '../../src/content/publication.ts';
 import { deskFile } from './desk-file.ts';
-import { isDocumentName } from './document.ts';
 import { type ContentFiles, type FileState, RefusedFileError } from './files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';

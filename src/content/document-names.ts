@@ -14,10 +14,20 @@ export type DocumentKey<Folder extends DocumentFolder = DocumentFolder> = `${Fol
 export const isDocumentKey = (name: string): name is DocumentKey => name.includes('/');
 
 /** Form of a document's name in its folder, which is the end of its page's path. */
-export const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slug = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Returns true for the name of a document that may be, such as `insights/two-forms`. */
+export function isDocumentName(name: string): name is DocumentKey {
+  const [folder = '', stem = '', ...more] = name.split('/');
+  return more.length === 0 && isFolder(folder) && slug.test(stem);
+}
 
 /** Folder of a document. */
 export const folderOf = (key: DocumentKey) => key.slice(0, key.indexOf('/')) as DocumentFolder;
+
+/** Returns true for a document in a folder. */
+export const isIn = <Folder extends DocumentFolder>(folder: Folder, name: string): name is DocumentKey<Folder> =>
+  isDocumentKey(name) && folderOf(name) === folder;
 
 /** Path of a document's page. */
 export const documentPath = (key: DocumentKey): string =>

@@ -5,8 +5,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { contentFolder } from '../../config/content-folder.ts';
 import type { Violation } from './content-error.ts';
-import { type DocumentKey, documentFolders, slug } from './document-names.ts';
+import { type DocumentKey, documentFolders, isDocumentName } from './document-names.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile } from './schemas.ts';
 import { parseContent, unreadableViolations } from './yaml.ts';
@@ -47,24 +48,23 @@ export function parseDocument(key: DocumentKey, text: string): DocumentFile {
   return { key, values: data, body, violations: [...violations, ...unreadableViolations(body.markdown, file)] };
 }
 
-/** Reads all documents of a content folder, in the order of their names. */
-export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {
-  const documents: DocumentFile[] = [];
-  const violations: Violation[] = [];
-  for (const kind of Object.keys(documentFolders)) {
+/** Lists the documents of a content folder, in the order of their names, and files whose names no document can have. */
+export function listDocuments(folder: string): { readonly keys: DocumentKey[]; readonly misnamed: string[] } {
+  const names = Object.keys(documentFolders).flatMap((kind) => {
     const inside = path.join(folder, kind);
-    const names = existsSync(inside) ? readdirSync(inside).toSorted() : [];
-    for (const name of names.filter((each) => /\.(md|markdown|ya?ml)$/i.test(each))) {
-      const stem = name.replace(/\.md$/, '');
-      if (slug.test(stem)) {
-        documents.push(parseDocument(`${kind}/${stem}` as DocumentKey, readFileSync(path.join(inside, name), 'utf8')));
-      } else {
-        const problem =
-          'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".';
-        violations.push({ file: `${path.posix.dirname(contentFile(`${kind}/x`))}/${name}`, field: '', problem });
-      }
-    }
-  }
+    const entries = existsSync(inside) ? readdirSync(inside).toSorted() : [];
+    return entries.filter((name) => /\.(md|markdown|ya?ml)$/i.test(name)).map((name) => `${kind}/${name}`);
+  });
+  const keys = names.map((name) => name.replace(/\.md$/, '')).filter(isDocumentName);
+  return { keys, misnamed: names.filter((name) => !isDocumentName(name.replace(/\.md$/, ''))) };
+}
+
+/** Reads all documents of a content folder. */
+export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {
+  const { keys, misnamed } = listDocuments(folder);
+  const documents = keys.map((key) => parseDocument(key, readFileSync(path.join(folder, `${key}.md`), 'utf8')));
+  const problem = 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".';
+  const violations = misnamed.map((name) => ({ file: `${contentFolder}/${name}`, field: '', problem }));
   return { documents, violations: [...violations, ...documents.flatMap((document) => document.violations)] };
 }
 

@@ -1,11 +1,10 @@
 import { routeName, routes } from '../routes.ts';
 import { content } from './content.ts';
-import { type DocumentFolder, folderOf, isDocumentKey } from './document-names.ts';
+import { type DocumentFolder, isIn } from './document-names.ts';
 import type { LinkText } from './schema/parts.ts';
 
 /** Returns true if the content has a document in a folder. */
-const has = (folder: DocumentFolder) =>
-  Object.keys(content).some((name) => isDocumentKey(name) && folderOf(name) === folder);
+const has = (folder: DocumentFolder) => Object.keys(content).some((name) => isIn(folder, name));
 
 /**
  * Links of the menu, in the order of the route table (SITE-3): to each page whose content has a name for it. A list of

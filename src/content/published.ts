@@ -1,5 +1,5 @@
 import { content } from './content.ts';
-import { type DocumentFolder, type DocumentKey, documentPath, folderOf, isDocumentKey } from './document-names.ts';
+import { type DocumentFolder, type DocumentKey, documentPath, isIn } from './document-names.ts';
 import type { Content, Document } from './schemas.ts';
 
 /** Document of the content, with the path of its page. */
@@ -14,9 +14,7 @@ export type PlainPage = WithPath<'pages'>;
 
 /** Lists the published documents of a folder. */
 function documentsIn<Folder extends DocumentFolder>(folder: Folder): WithPath<Folder>[] {
-  const keys = Object.keys(content).filter(
-    (name): name is DocumentKey<Folder> & keyof Content => isDocumentKey(name) && folderOf(name) === folder,
-  );
+  const keys = Object.keys(content).filter((name): name is DocumentKey<Folder> & keyof Content => isIn(folder, name));
   return keys.map((key) => ({ ...(content[key] as Document<Folder>), key, path: documentPath(key) }));
 }
 
@@ -41,11 +39,3 @@ export const personId = (name: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-
-/** Writes a day as `12 March 2026`. */
-export const longDate = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Writes a month as `March 2026`. */
-export const longMonth = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,5 @@
-import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from '../../../src/content/document-names.ts';
+import { longDate } from '../../../src/content/dates.ts';
+import { type DocumentFolder, type DocumentKey, isDocumentKey } from '../../../src/content/document-names.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
 import { publicationDay, today } from '../../../src/content/publication.ts';
 
@@ -11,10 +12,6 @@ export const kinds = {
   pages: { label: 'Plain pages', one: 'Plain page' },
 } as const satisfies Record<DocumentFolder, { label: string; one: string }>;
 
-/** Returns true for a document in a folder. */
-export const isIn = (folder: string, name: string): name is DocumentKey =>
-  isDocumentKey(name) && folderOf(name) === folder;
-
 /** Title of a document; the name of its file until it has one. */
 export const titleOf = (name: DocumentKey, values: unknown): string =>
   (isObject(values) && isText(values.title) && values.title.trim()) || name.slice(name.indexOf('/') + 1);
@@ -25,10 +22,7 @@ export function notPublished(values: unknown, day = today()): string {
   if (!(from > day)) return '';
   const { draft } = values as { draft?: unknown };
   if (draft === 'true') return 'draft';
-  const date = new Date(`${from}T00:00:00Z`);
-  return Number.isNaN(date.getTime())
-    ? ''
-    : `from ${date.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}`;
+  return Number.isNaN(Date.parse(`${from}T00:00:00Z`)) ? '' : `from ${longDate(from)}`;
 }
 
 /** Puts the newest documents first; those without a date are in the order of their titles, and other files in their own. */

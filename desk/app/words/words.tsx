@@ -6,6 +6,7 @@ import {
   folderOf,
   isDocumentKey,
   isFolder,
+  isIn,
 } from '../../../src/content/document-names.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
@@ -15,7 +16,7 @@ import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DeleteDocument } from './delete-document.tsx';
-import { inOrder, isIn, kinds, notPublished, titleOf } from './documents.ts';
+import { inOrder, kinds, notPublished, titleOf } from './documents.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { NewDocument } from './new-document.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
@@ -75,7 +76,10 @@ const isShared = (form: FormFile) => !isDocumentKey(form.name) && !isPage(form);
 /** Groups of the list of files; one without files is left out. */
 const groups = [
   { label: 'Pages', has: isPage },
-  ...Object.entries(kinds).map(([folder, { label }]) => ({ label, has: ({ name }: FormFile) => isIn(folder, name) })),
+  ...Object.entries(kinds).map(([folder, { label }]) => ({
+    label,
+    has: ({ name }: FormFile) => isIn(folder as DocumentFolder, name),
+  })),
   { label: 'On every page', has: isShared },
 ];
 

@@ -1,7 +1,8 @@
 import { about, insights, pillarTitles } from '../../content/content.ts';
+import { longDate } from '../../content/dates.ts';
 import { topicPath } from '../../content/document-names.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type Article, longDate, personId } from '../../content/published.ts';
+import { type Article, personId } from '../../content/published.ts';
 import styles from './article-facts.module.css';
 import { minutesToRead } from './minutes-to-read.ts';
 

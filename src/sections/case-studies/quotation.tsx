@@ -1,18 +1,20 @@
+import { Band } from '../../components/band.tsx';
 import { work } from '../../content/content.ts';
+import { longDate } from '../../content/dates.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type CaseStudy, longDate } from '../../content/published.ts';
+import type { CaseStudy } from '../../content/published.ts';
 import styles from './quotation.module.css';
 
 /** Words of the client, with who approved them and when; nothing without words. */
 export const Quotation = ({ quote }: { quote: CaseStudy['quote'] }) =>
   quote && (
-    <div className={styles.quotation} data-ground="white">
-      <figure className={styles.page} aria-labelledby="quotation">
+    <Band ground="white">
+      <figure className={styles.quotation} aria-labelledby="quotation">
         <blockquote>{quote.text}</blockquote>
         <figcaption id="quotation">
           {quote.name}
           <span>{fillPlaceholders(work.approved, { name: quote.approvedBy, date: longDate(quote.approvedOn) })}</span>
         </figcaption>
       </figure>
-    </div>
+    </Band>
   );

@@ -1,3 +1,4 @@
+import { Band } from '../../components/band.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { pillarTitles } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
@@ -10,35 +11,33 @@ import styles from './study-list.module.css';
 export function StudyList({ words, list }: { words: WorkWords; list: DocumentList<CaseStudy> }) {
   const stepsOf = (steps: readonly string[]) => fillPlaceholders(words.steps, { count: String(steps.length) });
   return (
-    <section className={styles.list} data-ground="paper">
-      <div className={styles.page}>
-        <h2 className="visually-hidden">{words.all}</h2>
-        <ul>
-          {list.items.map((study) => (
-            <li key={study.path} className={styles.study}>
-              <div>
-                <h3>
-                  <a href={study.path}>{study.title}</a>
-                </h3>
-                <p>{study.summary}</p>
-                <p className={styles.facts}>
-                  <span>{study.sector}</span>
-                  <span>{pillarTitles[study.pillar]}</span>
-                </p>
-              </div>
-              <p className={styles.steps}>
-                <span>
-                  {words.before} <b>{stepsOf(study.steps.before)}</b>
-                </span>
-                <span>
-                  {words.after} <b>{stepsOf(study.steps.after)}</b>
-                </span>
+    <Band ground="paper">
+      <h2 className="visually-hidden">{words.all}</h2>
+      <ul>
+        {list.items.map((study) => (
+          <li key={study.path} className={styles.study}>
+            <div>
+              <h3>
+                <a href={study.path}>{study.title}</a>
+              </h3>
+              <p>{study.summary}</p>
+              <p className={styles.facts}>
+                <span>{study.sector}</span>
+                <span>{pillarTitles[study.pillar]}</span>
               </p>
-            </li>
-          ))}
-        </ul>
-        <Pagination words={words} list={list} />
-      </div>
-    </section>
+            </div>
+            <p className={styles.steps}>
+              <span>
+                {words.before} <b>{stepsOf(study.steps.before)}</b>
+              </span>
+              <span>
+                {words.after} <b>{stepsOf(study.steps.after)}</b>
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Pagination words={words} list={list} />
+    </Band>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Band } from '../../components/band.tsx';
 import { site } from '../../content/content.ts';
 import { Markdown } from './markdown.tsx';
 import styles from './prose.module.css';
@@ -13,13 +14,11 @@ interface ProseProps {
 
 /** Text of a document: an article, a case study or a plain page. */
 export const Prose = ({ markdown, draft, aside }: ProseProps) => (
-  <div className={styles.prose} data-ground="paper">
-    <div className={aside ? `${styles.page} ${styles.beside}` : styles.page}>
-      {aside && <div className={styles.aside}>{aside}</div>}
-      <div className={styles.text}>
-        {draft && <p className={styles.draft}>{site.documents.draft}</p>}
-        <Markdown text={markdown} />
-      </div>
+  <Band ground="paper" className={aside ? styles.beside : undefined}>
+    {aside && <div className={styles.aside}>{aside}</div>}
+    <div className={styles.text}>
+      {draft && <p className={styles.draft}>{site.documents.draft}</p>}
+      <Markdown text={markdown} />
     </div>
-  </div>
+  </Band>
 );
