@@ -1,7 +1,14 @@
 import { content, insights, pillarTitles, work } from './content/content.ts';
 import { type DocumentKey, topicPath } from './content/document-names.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
-import { type Article, articles, type CaseStudy, caseStudies, plainPages } from './content/published.ts';
+import {
+  type Article,
+  articles,
+  type CaseStudy,
+  caseStudies,
+  type PlainPage,
+  plainPages,
+} from './content/published.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
 import { illustrationOf, noRoute, pageName, routeName, routePaths, routes } from './routes.ts';
@@ -104,40 +111,27 @@ function articleLists(): SitePage[] {
   ];
 }
 
+/** Page of a document. */
+const documentPage = (words: Article | CaseStudy | PlainPage, module: string, description: string): SitePage => ({
+  path: words.path,
+  module,
+  name: nameOf(words.path),
+  metadata: { title: words.title, description },
+  illustration: 'plain',
+  props: { words },
+  document: words.key,
+});
+
 const articlePages = (): SitePage[] =>
   articles.map((article) => ({
-    path: article.path,
-    module: 'article',
-    name: nameOf(article.path),
-    metadata: { title: article.title, description: article.summary },
-    illustration: 'plain',
-    props: { words: article },
-    document: article.key,
+    ...documentPage(article, 'article', article.summary),
     article,
     changed: changeOf(article),
   }));
 
-const caseStudyPages = (): SitePage[] =>
-  caseStudies.map((study: CaseStudy) => ({
-    path: study.path,
-    module: 'case-study',
-    name: nameOf(study.path),
-    metadata: { title: study.title, description: study.summary },
-    illustration: 'plain',
-    props: { words: study },
-    document: study.key,
-  }));
+const caseStudyPages = () => caseStudies.map((study) => documentPage(study, 'case-study', study.summary));
 
-const ownPages = (): SitePage[] =>
-  plainPages.map((page) => ({
-    path: page.path,
-    module: 'plain-page',
-    name: nameOf(page.path),
-    metadata: { title: page.title, description: page.description },
-    illustration: 'plain',
-    props: { words: page },
-    document: page.key,
-  }));
+const ownPages = () => plainPages.map((page) => documentPage(page, 'plain-page', page.description));
 
 /** Pages of the folders that have a list: the list, and its documents. */
 const listed = {
