@@ -2,19 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../../config/settings.ts';
-import { SettingsError } from '../../config/settings-error.ts';
 import { company } from '../../src/content/content.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import { readConformanceReport } from './conformance-report.ts';
+import { runDraftCommand } from './run-draft-command.ts';
 import { draftStatement, type StatementName, statementNames } from './statements.ts';
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */
-function run(): { readonly says: string; readonly exitCode: 0 | 1 | 2 } {
+function run() {
   const { positionals } = parseArgs({ allowPositionals: true });
   const name = statementNames.find((each) => positionals.length === 1 && each === positionals[0]);
   if (!name) {
     const names = statementNames.join(', ');
-    return { says: `Name one statement of ${names}: "npm run statement -- ${statementNames[0]}".`, exitCode: 2 };
+    return {
+      says: `Name one statement of ${names}: "npm run statement -- ${statementNames[0]}".`,
+      exitCode: 2,
+    } as const;
   }
   return write(name);
 }
@@ -37,15 +40,4 @@ function write(name: StatementName) {
   return { says, exitCode: 0 } as const;
 }
 
-try {
-  const { says, exitCode } = run();
-  console[exitCode === 2 ? 'error' : 'log'](says);
-  process.exitCode = exitCode;
-} catch (error) {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (!(error instanceof SettingsError) && !code.startsWith('ERR_PARSE_ARGS_')) {
-    throw error;
-  }
-  console.error((error as Error).message);
-  process.exitCode = 2;
-}
+runDraftCommand(run);
