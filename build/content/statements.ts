@@ -52,7 +52,7 @@ ${table(
   report.rows.map(({ checker, engine, pages, findings }) => [checker, engine, String(pages), String(findings)]),
 )}
 
-The tools marked ${toReview} places that only a person can judge: [what came of that review].`;
+The tools marked ${toReview} places that need a person’s review: [what came of that review].`;
 }
 
 /** The structure follows the samples of GOV.UK (Central Digital and Data Office) and of W3C's Web Accessibility Initiative. */

@@ -108,7 +108,7 @@ test('no redirect leads back to itself, nor into a circle of others', () => {
 
 test('a file of another kind is named as such', () => {
   expect(linesAbout({ from: '/a', to: '/about' })).toEqual([
-    'content/redirects.yaml: is a group of fields and needs to be a list. Begin each entry with "- ", on a line of its own. Whoever comes to an old address is led to the new one.',
+    'content/redirects.yaml: is a group of fields and needs to be a list. Begin each entry with "- ", on a line of its own. A visitor of an old address is redirected to the new one.',
   ]);
   expect(linesAbout([{ from: '/a' }, '/b'])).toEqual([
     '[0].to: new address is missing. Write a path of this site, such as /about, or an https address.',

@@ -19,5 +19,5 @@ export const redirects = list(
     from,
     to: text('New address', 'Write a path of this site, such as /about, or an https address.'),
   }),
-  'Whoever comes to an old address is led to the new one.',
+  'A visitor of an old address is redirected to the new one.',
 );
