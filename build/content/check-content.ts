@@ -21,8 +21,7 @@ export const publicFileViolations = async (content: Content): Promise<Violation[
 ];
 
 /** Validates all that the owner gives: the content, the privacy notice and the image files. */
-export async function checkContentAndNotice(): Promise<CheckedContent> {
-  const { content, violations } = checkContent();
+export async function checkContentAndNotice({ content, violations } = checkContent()): Promise<CheckedContent> {
   const notice = readNoticeText();
   return {
     content,

@@ -1,15 +1,17 @@
+import { contentFolder } from '../../config/content-folder.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { violationLine } from '../../src/content/content-error.ts';
+import { checkedAtStart } from '../../src/content/read.ts';
 import { checkContentAndNotice } from './check-content.ts';
 
 /**
  * Checks the content before a program that needs it is imported. Otherwise an error of the owner's would end the program with
  * a stack trace.
  */
-const { violations } = await checkContentAndNotice();
+const { violations } = await checkContentAndNotice(checkedAtStart());
 if (violations.length > 0) {
   const count = violations.length === 1 ? 'One thing' : `${violations.length} things`;
-  console.error(`${violations.map(violationLine).join('\n')}\n${count} in content/ to put right.`);
+  console.error(`${violations.map(violationLine).join('\n')}\n${count} in ${contentFolder}/ to put right.`);
   process.exit(1);
 }
 try {

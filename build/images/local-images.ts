@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import { heightFor, type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
@@ -8,14 +8,12 @@ import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isImage } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/links.ts';
 import type { Data } from '../../src/content/schemas.ts';
+import { cached } from './cache.ts';
 
 /**
  * The owner's own image files: measured before the pages are rendered, and then resized to what the pages ask for.
  * docs/decisions/026-local-images.md
  */
-
-/** Measurements and resized files of earlier builds, by hash. */
-const cache = 'node_modules/.cache/images';
 
 /** Encodes each format. */
 const formats = {
@@ -78,20 +76,6 @@ async function measure(bytes: Buffer): Promise<Measurement> {
   } catch (error) {
     return { problem: problemOf(error, bytes) };
   }
-}
-
-/** Returns what a file of the cache holds, and makes it first if it is not there. */
-async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const file = path.join(cache, name);
-  if (!existsSync(file)) {
-    const made = await make();
-    await mkdir(cache, { recursive: true });
-    // A build that is ended while it writes leaves no half of a file under its name.
-    await writeFile(`${file}.${process.pid}`, made);
-    await rename(`${file}.${process.pid}`, file);
-    return made;
-  }
-  return readFile(file);
 }
 
 /**

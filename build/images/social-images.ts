@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/css-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';
+import { cached } from './cache.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
 
 /** Page as far as its social image shows it. */
@@ -31,8 +33,11 @@ const tones = {
   accent: { colour: companyAccent?.onInk ?? rawColour('accent'), weight: 6 },
 } as const;
 
-/** Renders an illustration in a box; each strand leaves a gap in the strands that it crosses. */
-function illustrationSvg(name: IllustrationName, box: { x: number; y: number; width: number; height: number }): string {
+/** Square at the right of a social image. */
+const square = social.width - social.margin - words.width;
+
+/** Renders an illustration as an SVG; each strand leaves a gap in the strands that it crosses. */
+function illustrationSvg(name: IllustrationName): string {
   const { width, height, fit, layers } = generateNamed(name);
   const paths = layers.map(({ tone, path: data }) => {
     const { colour, weight } = tones[tone];
@@ -40,7 +45,18 @@ function illustrationSvg(name: IllustrationName, box: { x: number; y: number; wi
       `<path d="${data}" stroke="${value}" stroke-width="${pixels}" vector-effect="non-scaling-stroke"/>`;
     return stroke(ink, weight + 4.5) + stroke(colour, weight);
   });
-  return `<svg x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
+}
+
+/** Renders an illustration for the social images, once: all documents share one, and drawing it is half of the work. */
+function illustrations(): (name: IllustrationName) => string {
+  const rendered = new Map<IllustrationName, string>();
+  return (name) => {
+    const png =
+      rendered.get(name) ?? new Resvg(illustrationSvg(name), { background: ink }).render().asPng().toString('base64');
+    rendered.set(name, png);
+    return `<image href="data:image/png;base64,${png}" x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}"/>`;
+  };
 }
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
@@ -59,6 +75,7 @@ function linesOf(title: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
+/** Measures the width of a text in pixels. */
 type Measure = (svg: string) => number;
 
 const titleText = (line: string, size: number, y = 0) =>
@@ -73,12 +90,8 @@ function layOut(
   measure: Measure,
 ): { size: number; lines: string[] } {
   // A line is as wide as its letters are large, so one measurement serves all sizes.
-  const widths = new Map<string, number>();
-  const widthOf = (line: string, size: number) => {
-    const width = widths.get(line) ?? measure(titleText(line, words.largest, words.largest));
-    widths.set(line, width);
-    return width * (size / words.largest);
-  };
+  const widthOf = (line: string, size: number) =>
+    measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
   for (let size: number = words.largest; size >= words.smallest; size -= 4) {
     const fits = (line: string) => widthOf(line, size) <= words.width;
     const lines = linesOf(title, fits);
@@ -102,15 +115,13 @@ function nameText(name: string, measure: Measure): string {
   return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
 }
 
-function socialSvg(page: IllustratedPage, name: string, mark: string, measure: Measure): string {
+function socialSvg(page: IllustratedPage, illustration: string, name: string, mark: string, measure: Measure): string {
   const { size, lines } = layOut(page, measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
-  const left = social.margin + words.width;
-  const side = social.width - left;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
 <rect width="100%" height="100%" fill="${ink}"/>
-${illustrationSvg(page.illustration, { x: left, y: (social.height - side) / 2, width: side, height: side })}
+${illustration}
 <svg x="${social.margin - 6}" y="${social.margin - 8}" width="54" height="54" viewBox="0 0 64 64">${mark}</svg>
 ${nameText(name, measure)}
 ${text.join('')}
@@ -130,9 +141,12 @@ export async function writeImages(
   const font = { fontFiles: [await typefaceForImages()], loadSystemFonts: false };
   const png = (svg: string, width: number) =>
     new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+  const widths = new Map<string, number>();
   const measure: Measure = (text) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
-    return new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    const width = widths.get(text) ?? new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    widths.set(text, width);
+    return width;
   };
   await mkdir(path.join(dist, 'social'), { recursive: true });
   const icon = iconSvg(publicFolder);
@@ -146,6 +160,7 @@ export async function writeImages(
     await writeFile(path.join(dist, name), render());
   }
   const mark = markOnInk(publicFolder);
+  const illustrationOf = illustrations();
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
   // In threads of the runtime's pool, a few at a time: each holds its pixels.
@@ -153,9 +168,11 @@ export async function writeImages(
     await Promise.all(
       byName.slice(start, start + atOnce).map(async ([name, page]) => {
         const file = path.join(dist, 'social', `${name}.png`);
-        const image = await renderAsync(socialSvg(page, companyName, mark, measure), { font });
+        const svg = socialSvg(page, illustrationOf(page.illustration), companyName, mark, measure);
+        const hash = createHash('sha256').update(svg).digest('hex').slice(0, 24);
+        const png = await cached(`social-${hash}.png`, async () => (await renderAsync(svg, { font })).asPng());
         await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, image.asPng());
+        await writeFile(file, png);
       }),
     );
   }

@@ -82,13 +82,19 @@ export async function prerenderSite(
   const sitePages = [...renderer.sitePages.values()];
   const documents: string[] = [];
   const pages = Object.fromEntries(sitePages.map((page) => [page.path, fileOf(page.path)]));
-  for (const page of sitePages) {
-    const html = await renderer.renderDocument(page.path, page.document && readMarkdown(page.document, contentFolder));
-    documents.push(html);
-    const data = structuredDataElement(settings.siteUrl, page);
-    const file = fileOf(page.path);
-    await write(file, await compose(file, page.module, html, scripts.tags(html) + data));
-  }
+  const writePages = async () => {
+    for (const page of sitePages) {
+      const html = await renderer.renderDocument(
+        page.path,
+        page.document && readMarkdown(page.document, contentFolder),
+      );
+      documents.push(html);
+      const data = structuredDataElement(settings.siteUrl, page);
+      const file = fileOf(page.path);
+      await write(file, await compose(file, page.module, html, scripts.tags(html) + data));
+    }
+  };
+  await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
   const notFound = await renderer.renderDocument(renderer.notFoundPage.path);
   await write('404.html', await compose('404.html', 'not-found', notFound, scripts.tags(notFound)));
   const files = {
@@ -108,7 +114,6 @@ export async function prerenderSite(
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  await writeImages(dist, [...sitePages, renderer.notFoundPage]);
   await writeLocalImages(
     dist,
     documents,
@@ -130,7 +135,7 @@ export async function prerenderSite(
     'Speculation-Rules': `"${prefetch.address}"`,
   };
   const manifest: BuildManifest = { ...files, headers };
-  await compressFolder(dist);
+  await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),
     _headers: headersFile(manifest),

@@ -244,6 +244,12 @@ test.each(mistakes)('%s = %j: %s', (path, value, problem, location) => {
   expect(violationsAfter([path, value])).toContain(lineOf(path, problem, location));
 });
 
+test('a folder that is not there is named', () => {
+  expect(linesOf(checkContent('/nowhere'))).toEqual([
+    'content/: is no folder of the project. Put it back, or correct CONTENT_DIR.',
+  ]);
+});
+
 test('all violations are reported at once', () => {
   const lines = violationsAfter(
     ['home.hero.action.href', '/service'],

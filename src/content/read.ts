@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
@@ -57,6 +57,10 @@ interface ParsedFiles {
 
 /** Parses the files of a folder. */
 export function parseFiles(folder = contentFolder): ParsedFiles {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const problem = 'is no folder of the project. Put it back, or correct CONTENT_DIR.';
+    return { data: {}, bodies: {}, violations: [{ file: `${folderName}/`, field: '', problem }] };
+  }
   const names = readdirSync(folder);
   const violations = filesViolations(names);
   if (violations.length > 0) {
@@ -137,12 +141,20 @@ export function checkContent(folder?: string): CheckedContent {
   return violations.length > 0 ? { content: undefined, violations } : validateContent(data, linkTargets(data), bodies);
 }
 
+let atStart: CheckedContent | undefined;
+
+/** Result of the first check of this process: a build asks for it twice, and a site may have hundreds of articles. */
+export function checkedAtStart(): CheckedContent {
+  atStart ??= checkContent();
+  return atStart;
+}
+
 /**
  * Reads the content of the site: of the documents those that are published today, and all of them in development.
  * @throws ContentError with all violations
  */
 export function readContent(): Content {
-  const { content, violations } = checkContent();
+  const { content, violations } = checkedAtStart();
   if (!content || violations.length > 0) {
     throw new ContentError(violations);
   }

@@ -67,7 +67,17 @@ export const folderOf = (name: SiteName) => path.resolve('test-results/sites', n
 export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
   const { status } = spawnSync(
     'vite',
-    ['build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
+    [
+      'build',
+      '--app',
+      '--configLoader',
+      'native',
+      '--logLevel',
+      'warn',
+      '--outDir',
+      path.resolve(dist),
+      '--emptyOutDir',
+    ],
     {
       stdio: 'inherit',
       cwd: project,
@@ -91,7 +101,7 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
     copyProject(folder);
   }
   if (name === 'published') {
-    makeClean(folder, cleanNotice);
+    makeClean(folder, cleanNotice, more.CONTENT_DIR);
   } else {
     // These sites have no privacy notice, even if the owner has published one (SITE-10).
     rmSync(path.join(folder, privacyNoticeFile), { force: true });
