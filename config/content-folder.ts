@@ -5,10 +5,11 @@ export const content = z.object({
   CONTENT_DIR: z
     .string()
     .overwrite((folder) => folder.replace(/^\.\/|\/+$/g, ''))
+    .regex(/^(?!\.\.?(\/|$))[\w.-]+(\/(?!\.\.?(\/|$))[\w.-]+)*$/)
     .prefault('content')
     .register(texts, {
       description: 'folder of the words and facts, in the project',
-      needs: 'a folder in the project',
+      needs: 'the path of a folder in the project, as seen from there',
       example: 'examples/full',
     }),
 });

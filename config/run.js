@@ -30,7 +30,14 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.argv.splice(1, 1);
   // Node's own --import would run the module in every worker thread as well.
   const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
-  for (const file of [...preloaded, process.argv[1] ?? '']) {
-    await import(pathToFileURL(path.resolve(file)).href);
+  try {
+    for (const file of [...preloaded, process.argv[1] ?? '']) {
+      await import(pathToFileURL(path.resolve(file)).href);
+    }
+  } catch (error) {
+    // A program can't catch what is wrong with a setting that a module reads while it is imported.
+    if (!(error instanceof Error && error.name === 'SettingsError')) throw error;
+    console.error(error.message);
+    process.exit(1);
   }
 }
