@@ -21,11 +21,11 @@ function wayOf({ project }: TestInfo): WayName {
   return project.name;
 }
 
+const manifestOf = (way: WayName): BuildManifest =>
+  JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
+
 /** Headers that the policy module gave the build. */
-function policyOf(way: WayName): BuildManifest['headers'] {
-  const manifest: BuildManifest = JSON.parse(readFileSync(path.join(distOf(way), '.server/site.json'), 'utf8'));
-  return manifest.headers;
-}
+const policyOf = (way: WayName): BuildManifest['headers'] => manifestOf(way).headers;
 
 /** Selects the policy's headers from those of a response. */
 function securityOf(way: WayName, headers: Readonly<Record<string, string>>) {
@@ -83,6 +83,42 @@ test('an unknown path shows the 404 screen with status 404, and its link leads h
   }
   await page.getByRole('link', { name: notFound.link.label }).click();
   await expect(page.getByRole('heading', { level: 1, name: headingOf('/') })).toBeVisible();
+});
+
+test('each article, case study and plain page is there as the build made it, at its address alone', async ({
+  page,
+  request,
+}, info) => {
+  const complaints = watchComplaints(page);
+  const { pages } = manifestOf(wayOf(info));
+  const documents = Object.entries(pages).filter(([address]) => ![...pagePaths, '/privacy'].includes(address));
+  expect(documents.length).toBeGreaterThan(15);
+  for (const [address, file] of documents) {
+    const response = await page.goto(address);
+    expect(response?.status(), address).toBe(200);
+    expect(await response?.text(), address).toBe(readFileSync(path.join(distOf(wayOf(info)), file), 'utf8'));
+    expect(securityOf(wayOf(info), (await response?.allHeaders()) ?? {}), address).toEqual(policyOf(wayOf(info)));
+    const moved = await request.get(`${address}/?from=mail`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([308, `${address}?from=mail`]);
+    expect((await request.get(`${address}.html`, { maxRedirects: 0 })).status(), address).not.toBe(200);
+    const image = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+    const preview = await request.get(new URL(image).pathname);
+    expect([preview.status(), preview.headers()['content-type']], image).toEqual([200, 'image/png']);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('feeds and the sitemap are there, each as what it is', async ({ request }) => {
+  for (const [address, type] of [
+    ['/insights/feed.xml', /^(application|text)\/(atom\+)?xml/],
+    ['/insights/feed.json', /^application\/(feed\+)?json/],
+    ['/sitemap.xml', /^(application|text)\/xml/],
+  ] as const) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(200);
+    expect(response.headers()['content-type'], address).toMatch(type);
+    expect(await response.text()).toContain('/insights/parallel-run');
+  }
 });
 
 test('a page has one address: neither slash nor ending nor folder leads to another copy of it', async ({ request }) => {

@@ -11,7 +11,8 @@ import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder
 
 /**
  * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets
- * it up. With names it tests those ways alone: `npm run test:publishing -- nginx static`.
+ * it up. The site is that of `examples/full`, which has articles, case studies and plain pages too. With names it tests those
+ * ways alone: `npm run test:publishing -- nginx static`.
  */
 
 function fail(words: string): never {
@@ -30,6 +31,8 @@ function run(words: string, program: string, args: readonly string[], environmen
     fail(words);
   }
 }
+
+const content = { CONTENT_DIR: 'examples/full' };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !isWayName(name));
@@ -54,7 +57,7 @@ for (const name of names) {
 for (const build of new Set(names.map((name) => ways[name].build))) {
   // Each way has a port of its own; the address in the pages does not matter here.
   console.log(`\n── Build: the ${build} site`);
-  if (!buildSite(build, await freePort())) {
+  if (!buildSite(build, await freePort(), content)) {
     fail(`Build: the ${build} site`);
   }
 }
@@ -82,6 +85,7 @@ if (has('static')) {
 }
 
 run('Browser', 'npx', ['playwright', 'test', '--config', 'tests/audits/publishing'], {
+  ...content,
   PUBLISHING_WAYS: names.join(' '),
   TEST_BROWSER: findOrInstallBrowser(),
 });

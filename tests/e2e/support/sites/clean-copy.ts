@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument, stringify, visit } from 'yaml';
 import { regulator } from '../../../../build/content/regulator.ts';
@@ -122,9 +122,10 @@ export function rewriteSentences(folder: string): void {
   }
 }
 
-/** Puts the invented facts, an icon and a finished privacy notice into a copy. */
-export function makeClean(folder: string, notice: string): void {
-  const file = path.join(folder, 'content/company.yaml');
+/** Puts the invented facts, an icon and a finished privacy notice into a copy, and into its folder of content. */
+export function makeClean(folder: string, notice: string, contentFolder = 'content'): void {
+  const content = path.join(folder, contentFolder);
+  const file = path.join(content, 'company.yaml');
   const record = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
   for (const [name, fact] of Object.entries(cleanCompany)) {
     record.set(name, fact);
@@ -133,12 +134,14 @@ export function makeClean(folder: string, notice: string): void {
   record.delete('accent');
   record.delete('logo');
   writeFileSync(file, String(record));
-  replaceIn(folder, 'content/about.yaml', sampleTeam, false);
+  for (const name of globSync(['about.yaml', '*/*.md'], { cwd: content })) {
+    replaceIn(content, name, sampleTeam, false);
+  }
   mkdirSync(path.join(folder, 'public'), { recursive: true });
   writeFileSync(
     path.join(folder, 'public/favicon.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>',
   );
-  writeFileSync(path.join(folder, 'content/privacy.md'), notice);
-  writeFileSync(path.join(folder, 'content/redirects.yaml'), stringify(movedAddresses));
+  writeFileSync(path.join(content, 'privacy.md'), notice);
+  writeFileSync(path.join(content, 'redirects.yaml'), stringify(movedAddresses));
 }
