@@ -309,6 +309,15 @@ describe('statements', () => {
     );
   });
 
+  test('an article of a later day is named with its day', () => {
+    const article = (date: string) => ({ title: 'Two forms', date });
+    const left = lines({ content: { 'insights/later': article('2026-11-27'), 'insights/now': article('2026-11-26') } });
+    expect(left).toMatch(
+      /ℹ No article waits for its day\n {4}.*build again then\n {4}content\/insights\/later\.md › date: from 2026-11-27/,
+    );
+    expect(left).not.toContain('insights/now.md');
+  });
+
   test.each(statementNames)('STATEMENTS-8: %s is not to be published as the draft left it', (name) => {
     const text = draftStatement(name, { settings: clean.settings, company: facts, report: undefined });
     const { content, bodies } = published(name, text);

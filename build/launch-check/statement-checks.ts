@@ -1,3 +1,4 @@
+import { isDocumentKey } from '../../src/content/document-names.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { publicationDay } from '../../src/content/publication.ts';
 import { contentFile } from '../../src/content/schemas.ts';
@@ -48,10 +49,15 @@ function statementCheck(name: StatementName, { content, bodies, today }: Copy): 
   return check(title, unfinished(name, text), fields, `${reviewAdvice(text, today)}. It is ${appliesTo}`);
 }
 
-/** Checks the statements, and names the drafts among the documents. */
+/** Checks the statements, and names documents that the build leaves out: drafts, and articles of a later day. */
 export function statementChecks(copy: Copy): Check[] {
   const drafts = Object.entries(copy.content).flatMap(([name, values]) =>
     isObject(values) && values.draft === 'true' ? [{ file: contentFile(name), field: '' }] : [],
+  );
+  const waiting = Object.entries(copy.content).flatMap(([name, values]) =>
+    isDocumentKey(name) && publicationDay(values) > copy.today && !(isObject(values) && values.draft === 'true')
+      ? [{ file: contentFile(name), field: 'date', problem: `from ${publicationDay(values)}` }]
+      : [],
   );
   return [
     ...statementNames.map((name) => statementCheck(name, copy)),
@@ -60,6 +66,12 @@ export function statementChecks(copy: Copy): Check[] {
       undefined,
       drafts,
       drafts.length > 0 && 'a build leaves these out until you delete the line "draft: true"',
+    ),
+    check(
+      'No article waits for its day',
+      undefined,
+      waiting,
+      waiting.length > 0 && 'the first build on its day or later publishes each: build again then',
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -78,6 +78,11 @@ describe('a document with a mistake', () => {
       article({ date: '2026-02-30' }),
       `${file} › date: "2026-02-30" is no day of the calendar.`,
     ],
+    [
+      'a last change before its date',
+      article({ updated: '2026-03-11' }),
+      `${file} › updated: is earlier than the date of the article. Check the two days.`,
+    ],
     ['a short summary', article({ summary: 'Short.' }), `${file} › summary: has 6 characters and needs 70 to 160.`],
     [
       'the title of another page',
@@ -115,6 +120,31 @@ describe('a document with a mistake', () => {
       article({}, '![A desk](/nowhere.jpg)\n'),
       '"/nowhere.jpg" is not in public/. Put the file there.',
     ],
+    [
+      'an image whose path begins with no slash',
+      article({}, '![A desk](images/nowhere.jpg)\n'),
+      `${file} › line 9: "images/nowhere.jpg" is not in public/. Put the file there.`,
+    ],
+    [
+      'an image among its words',
+      article({}, '![A desk](https://a.example/a.jpg) and words\n'),
+      `${file} › line 9: has an image among its words.`,
+    ],
+    [
+      'a footnote without a text',
+      article({}, 'Words.[^1]\n'),
+      `${file} › line 9: has [^1] and no text for it. Write "[^1]: …" on a line of its own.`,
+    ],
+    [
+      'a footnote that no words lead to',
+      article({}, 'Words.\n\n[^a]: Text.\n'),
+      `${file} › line 11: is a footnote that no text leads to. Write [^a] after the words that it explains.`,
+    ],
+    [
+      'a placeholder',
+      article({}, '`{company.name}` is {company.name}.\n'),
+      `${file} › line 9: has {company.name}, which nothing replaces in a document.`,
+    ],
     ['HTML', article({}, 'One<br>two\n'), `${file} › line 9: has HTML, which the page leaves out. Write Markdown.`],
   ])('%s', (_, text, line) => {
     expect(linesWith({ 'insights/two-forms.md': text })).toEqual([expect.stringContaining(line)]);
@@ -126,12 +156,30 @@ describe('a document with a mistake', () => {
     ]);
   });
 
+  test.each(['two-forms.md', 'articles/two-forms.md', 'Insights/two-forms.md', 'insights/more/two-forms.md'])(
+    'the place %s',
+    (name) => {
+      expect(linesWith({ [name]: article() })).toEqual([
+        `content/${name}: is in no folder that the site reads. Put it into insights/, work/, pages/, or delete it.`,
+      ]);
+    },
+  );
+
   test.each(['about', 'insights', 'privacy', 'assets', 'social'])('a plain page in the place of /%s', (name) => {
     const page = `---\ntitle: A page\ndescription: ${summary.replace(':', '')}\nlede: A sentence.\n---\n`;
     expect(linesWith({ [`pages/${name}.md`]: page })).toEqual([
       `content/pages/${name}.md: can't be a page: the site has /${name} already. Give the file another name.`,
     ]);
   });
+});
+
+test('words of a client are approved before they are published', () => {
+  const study = readFileSync('examples/full/work/claims.md', 'utf8').replaceAll('/insights/map-a-process', '/contact');
+  const approvedOn = (day: string) => study.replace(/approvedOn: .*/, `approvedOn: ${day}`);
+  expect(linesWith({ 'work/claims.md': approvedOn(today()) })).toEqual([]);
+  expect(linesWith({ 'work/claims.md': approvedOn('2099-01-04') })).toEqual([
+    'content/work/claims.md › quote.approvedOn: is later than today. Write the day on which the words were approved.',
+  ]);
 });
 
 test.each([

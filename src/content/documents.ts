@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { contentFolder } from '../../config/content-folder.ts';
 import type { Violation } from './content-error.ts';
-import { type DocumentKey, documentFolders, isDocumentName } from './document-names.ts';
+import { type DocumentKey, documentFolders, isDocumentName, isFolder } from './document-names.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
 import { contentFile } from './schemas.ts';
 import { parseContent, unreadableViolations } from './yaml.ts';
@@ -48,23 +48,38 @@ export function parseDocument(key: DocumentKey, text: string): DocumentFile {
   return { key, values: data, body, violations: [...violations, ...unreadableViolations(body.markdown, file)] };
 }
 
-/** Lists the documents of a content folder, in the order of their names, and files whose names no document can have. */
+/** Markdown files of a content folder that are no documents. */
+const others = ['privacy.md', 'README.md'];
+
+/**
+ * Lists the documents of a content folder, in the order of their names, and files that look like documents, but have a name
+ * or a folder that none can have.
+ */
 export function listDocuments(folder: string): { readonly keys: DocumentKey[]; readonly misnamed: string[] } {
-  const names = Object.keys(documentFolders).flatMap((kind) => {
-    const inside = path.join(folder, kind);
-    const entries = existsSync(inside) ? readdirSync(inside).toSorted() : [];
-    return entries.filter((name) => /\.(md|markdown|ya?ml)$/i.test(name)).map((name) => `${kind}/${name}`);
-  });
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const names = files
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => /\.(md|markdown)$|\/.*\.ya?ml$/i.test(name) && !others.includes(name))
+    .toSorted();
   const keys = names.map((name) => name.replace(/\.md$/, '')).filter(isDocumentName);
   return { keys, misnamed: names.filter((name) => !isDocumentName(name.replace(/\.md$/, ''))) };
 }
+
+/** Describes what is wrong with the name of a file that looks like a document. */
+const misnamedProblem = (name: string): string =>
+  isFolder(path.posix.dirname(name))
+    ? 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
+    : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
 
 /** Reads all documents of a content folder. */
 export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {
   const { keys, misnamed } = listDocuments(folder);
   const documents = keys.map((key) => parseDocument(key, readFileSync(path.join(folder, `${key}.md`), 'utf8')));
-  const problem = 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".';
-  const violations = misnamed.map((name) => ({ file: `${contentFolder}/${name}`, field: '', problem }));
+  const violations = misnamed.map((name) => ({
+    file: `${contentFolder}/${name}`,
+    field: '',
+    problem: misnamedProblem(name),
+  }));
   return { documents, violations: [...violations, ...documents.flatMap((document) => document.violations)] };
 }
 
@@ -89,14 +104,22 @@ function imageProblem(src: string, alt: string | null | undefined, files: readon
   if (!alt?.trim()) {
     return 'has an image without alt text. Describe the image in words: ![words](/image.jpg).';
   }
-  return src.startsWith('/')
+  return /^(?!\w+:|\/\/)/.test(src)
     ? fileProblem(src, files)
     : 'shows an image of another website. Put the file into public/, and write its path: /image.jpg.';
 }
 
+/** Describes what is wrong with a piece of text that Markdown shows as it is written; undefined if nothing is. */
+function textProblem(text: string): string | undefined {
+  const [footnote] = /\[\^[^\]\s]+\]/.exec(text) ?? [];
+  if (footnote) return `has ${footnote} and no text for it. Write "${footnote}: …" on a line of its own.`;
+  const [placeholder] = /\{\w+(\.\w+)+\}/.exec(text) ?? [];
+  return placeholder && `has ${placeholder}, which nothing replaces in a document. Write the words themselves.`;
+}
+
 /**
  * Validates the body of a document: headings from the second level on, in order (WCAG 2.2, technique G141), links whose
- * target exists, images with an alt text, and no HTML.
+ * target exists, images with an alt text and a paragraph of their own, footnotes with a text, and no HTML.
  */
 export function bodyViolations(
   file: string,
@@ -105,10 +128,13 @@ export function bodyViolations(
   day?: string,
 ): Violation[] {
   const violations: Violation[] = [];
+  const root = parseMarkdown(text);
+  const footnotes = new Set<string>();
+  visit(root, 'footnoteReference', ({ identifier }) => void footnotes.add(identifier));
   let level = 1;
   const report = (node: { position?: { start: { line: number } } | undefined }, problem: string) =>
     violations.push({ file, field: `line ${(node.position?.start.line ?? 1) + line - 1}`, problem });
-  visit(parseMarkdown(text), (node) => {
+  visit(root, (node) => {
     switch (node.type) {
       case 'heading':
         if (node.depth === 1) {
@@ -129,6 +155,28 @@ export function bodyViolations(
         if (problem) report(node, problem);
         break;
       }
+      case 'paragraph': {
+        const images = node.children.filter(({ type }) => type === 'image').length;
+        const rest = node.children.some(
+          (child) => child.type !== 'image' && !(child.type === 'text' && !child.value.trim()),
+        );
+        if (images > 0 && rest)
+          report(node, 'has an image among its words. Put empty lines before and after the image.');
+        break;
+      }
+      case 'text': {
+        const problem = textProblem(node.value);
+        if (problem) report(node, problem);
+        break;
+      }
+      case 'footnoteDefinition':
+        if (!footnotes.has(node.identifier)) {
+          report(
+            node,
+            `is a footnote that no text leads to. Write [^${node.label ?? node.identifier}] after the words that it explains.`,
+          );
+        }
+        break;
       case 'html':
         if (!node.value.startsWith('<!--')) report(node, 'has HTML, which the page leaves out. Write Markdown.');
         break;

@@ -80,14 +80,19 @@ function sharedMetadata(data: Data): Violation[] {
 const namesIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.flatMap((each) => (isObject(each) && isText(each.name) ? [each.name] : [])) : [];
 
+/** Names that documents may give: people of the team in about.yaml, and industries in home.yaml. */
+export const namesForDocuments = ({ about, home }: Data) => ({
+  team: namesIn(isObject(about) && isObject(about.team) && about.team.members),
+  industries: namesIn(isObject(home) && isObject(home.industries) && home.industries.points),
+});
+
 /** Checks that documents name people of the team and industries of the home page, and that no page is in the place of another. */
 function documentViolations(data: Data): Violation[] {
-  const { about, home } = data;
-  const team = namesIn(isObject(about) && isObject(about.team) && about.team.members);
-  const industries = namesIn(isObject(home) && isObject(home.industries) && home.industries.points);
+  const { team, industries } = namesForDocuments(data);
   return Object.entries(data).flatMap(([key, values]) => {
     if (!isDocumentKey(key) || !isObject(values)) return [];
-    const { author, people, sector } = values;
+    const { author, people, sector, quote } = values;
+    const approvedOn = isObject(quote) ? quote.approvedOn : undefined;
     const named = (field: string, name: unknown, known: readonly string[], where: string) =>
       !isText(name) || known.includes(name)
         ? []
@@ -103,6 +108,14 @@ function documentViolations(data: Data): Violation[] {
         named(`people[${index}]`, name, team, `the team of ${contentFile('about')}`),
       ),
       ...named('sector', sector, industries, `the industries of ${contentFile('home')}`),
+      ...(isText(approvedOn) && approvedOn > today()
+        ? [
+            {
+              field: 'quote.approvedOn',
+              problem: 'is later than today. Write the day on which the words were approved.',
+            },
+          ]
+        : []),
       ...(folderOf(key) === 'pages' && reservedPaths.has(documentPath(key))
         ? [
             {

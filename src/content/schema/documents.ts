@@ -1,5 +1,5 @@
 import { choice, group, list, notation, optional, text } from './fields.ts';
-import { image, pillarIds } from './parts.ts';
+import { pillarIds } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
@@ -36,8 +36,10 @@ export const article = group('Article', {
   topic: choice('Topic', pillarIds),
   date: day('Date', 'An article of a later day is published by the first build on that day.'),
   updated: optional(day('Date of the last change')),
-  image: optional(image('Image')),
   draft,
+}).refine(({ date, updated = date }) => date <= updated, {
+  error: 'is earlier than the date of the article. Check the two days.',
+  path: ['updated'],
 });
 
 const figure = group('Figure', {
@@ -67,10 +69,9 @@ export const caseStudy = group('Case study', {
     group('Quotation', {
       text: text('Words'),
       name: text('Who said it'),
-      approvedBy: text('Who approved it'),
+      approvedBy: text('Who approved it', 'Write a name or a role, such as Head of Claims.'),
       approvedOn: day('Day of the approval'),
     }),
   ),
-  image: optional(image('Image')),
   draft,
 }).refine(({ from, to }) => from <= to, { error: 'ends before it begins. Check the two months.', path: ['to'] });
