@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DocumentFolder, type DocumentKey, folderOf, isDocumentName } from '../../src/content/document-names.ts';
-import { contentFile, documentSchemas, schemas } from '../../src/content/schemas.ts';
+import { namesForDocuments } from '../../src/content/rules.ts';
+import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schemas.ts';
 import { deskFile } from './desk-file.ts';
 import { bodyField } from './field-id.ts';
 import { noticeName } from './privacy-notice.ts';
@@ -25,11 +26,16 @@ function formSchema(schema: z.ZodType): FormSchema {
   return z.toJSONSchema(schema, {
     io: 'input',
     override({ zodSchema, jsonSchema }) {
-      const { label, help, control, minimum, maximum, pattern, ...rest } = jsonSchema as Record<string, unknown>;
+      const { label, help, control, minimum, maximum, pattern, minLength, maxLength, ...rest } = jsonSchema as Record<
+        string,
+        unknown
+      >;
       for (const key of Object.keys(jsonSchema)) {
         delete (jsonSchema as Record<string, unknown>)[key];
       }
-      Object.assign(jsonSchema, rest, label ? { title: label } : {}, help ? { description: help } : {});
+      const limit = maxLength && `${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.`;
+      const description = [help, limit].filter(Boolean).join(' ');
+      Object.assign(jsonSchema, rest, label ? { title: label } : {}, description ? { description } : {});
       if (zodSchema._zod.def.type === 'number') {
         jsonSchema.type = 'string';
       }
@@ -81,12 +87,33 @@ const documentForms = Object.fromEntries(
   ]),
 ) as Record<DocumentFolder, Pick<FormFile, 'label' | 'schema'>>;
 
-/** Form of a document. */
-export const documentForm = (name: DocumentKey): FormFile => ({
-  name,
-  file: contentFile(name),
-  ...documentForms[folderOf(name)],
-});
+/** Offers what a document may name: people of the team, industries, and pillars by their titles. */
+function withNames(schema: FormSchema, data: Data): FormSchema {
+  const { team, industries } = namesForDocuments(data);
+  const { pillarTitles } = data;
+  const choice = (names: readonly string[]) => (names.length > 0 ? { enum: names } : {});
+  const properties = structuredClone(schema.properties) as Record<string, FormSchema>;
+  for (const [field, names] of [
+    ['author', team],
+    ['sector', industries],
+  ] as const) {
+    if (properties[field]) Object.assign(properties[field], choice(names));
+  }
+  for (const field of ['topic', 'pillar']) {
+    if (properties[field]) Object.assign(properties[field], { labels: pillarTitles });
+  }
+  if (properties.people) Object.assign(Object(properties.people.items), choice(team));
+  return { ...schema, properties };
+}
+
+/**
+ * Form of a document.
+ * @param data values of the other files, whose names the form offers
+ */
+export function documentForm(name: DocumentKey, data: Data = {}): FormFile {
+  const { label, schema } = documentForms[folderOf(name)];
+  return { name, file: contentFile(name), label, schema: withNames(schema, data) };
+}
 
 /** Files that every site has with their forms, in the order of the schema, and the privacy notice. */
 export const formFiles: readonly FormFile[] = [

@@ -35,9 +35,10 @@ export function beginDocument(files: ContentFiles, name: string): NewDocument {
   if (file.revision) {
     throw new RefusedFileError(`${deskFile(name)} is there already. Choose another name.`);
   }
-  const form = documentForm(name);
+  const states = files.readAll();
+  const form = documentForm(name, files.dataWith(states, {}));
   const values = firstValues(form.schema, fillMissing({}, form.schema));
-  const { violations } = files.validate(files.dataWith(files.readAll(), { [name]: values }));
+  const { violations } = files.validate(files.dataWith(states, { [name]: values }));
   const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
   if (refusal) {
     throw new RefusedFileError(`${form.file} ${refusal.problem}`);

@@ -51,7 +51,9 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   app.get('/', (c) => {
     const states = files.readAll();
     const documents = states.map(({ name }) => name).filter(isDocumentKey);
-    return c.json({ forms: [...formFiles, ...documents.map(documentForm)], files: states, routes: renderer.routes });
+    const data = files.dataWith(states, {});
+    const forms = [...formFiles, ...documents.map((name) => documentForm(name, data))];
+    return c.json({ forms, files: states, routes: renderer.routes });
   });
 
   app.post('/preview', async (c) => {
@@ -64,7 +66,12 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const data = files.dataWith(states, changed);
     const { content: given, violations } = files.validate(data);
     const ofFiles = given ? await publicFileViolations(given) : [];
-    const forms = [...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)];
+    const forms = [
+      ...formFiles,
+      ...Object.keys(data)
+        .filter(isDocumentKey)
+        .map((name) => documentForm(name)),
+    ];
     const filled = Object.fromEntries(
       forms
         .filter(({ name }) => name !== noticeName)

@@ -83,9 +83,10 @@ export function Flag(props: WidgetProps) {
   );
 }
 
-/** One of several words. */
+/** One of several words; the schema may have a label for each. */
 export function Choice(props: WidgetProps) {
-  const { id, value, options, required, onChange, onBlur, onFocus } = props;
+  const { id, value, options, schema, required, onChange, onBlur, onFocus } = props;
+  const labels: Readonly<Record<string, string>> = schema.labels ?? {};
   const description = useDescription(props);
   const given = options.enumOptions ?? [];
   const index = given.findIndex((option) => option.value === value);
@@ -102,7 +103,7 @@ export function Choice(props: WidgetProps) {
       {(index < 0 || !required) && <option value="">Not chosen</option>}
       {given.map((option, at) => (
         <option key={String(option.value)} value={String(at)}>
-          {option.label}
+          {labels[option.value] ?? option.label}
         </option>
       ))}
     </select>
