@@ -13,7 +13,7 @@ export function feedFiles(siteUrl: string, articles: readonly Article[]): Readon
   const dates = articles.flatMap(({ date, updated }) => [date, updated ?? date]);
   const feed = new Feed({
     id: `${siteUrl}/insights`,
-    title: `${company.name}: ${insights.metadata.title}`,
+    title: `${insights.metadata.title} – ${company.name}`,
     description: insights.metadata.description,
     link: `${siteUrl}/insights`,
     language: site.language,

@@ -58,7 +58,7 @@ export function Header({ path }: { path: string }) {
                 <a
                   href={href}
                   className={href === contactPath ? styles.action : undefined}
-                  aria-current={path === href ? 'page' : undefined}
+                  aria-current={path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined}
                 >
                   {label}
                 </a>
