@@ -21,6 +21,7 @@ const journeys = [
   'cookie-settings-keyboard',
   'cost-calculator',
   'desk-keyboard',
+  'documents',
   'hosted-form',
   'keyboard',
   'layout',

@@ -4,6 +4,7 @@ import { ada } from '../../support/enquiry-form.ts';
 import { screenPaths } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 import { headingOf } from '../../support/page-content.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
 
@@ -40,6 +41,24 @@ for (const path of screenPaths) {
     }
   });
 }
+
+test('WORK-3 INSIGHTS-2: a case study and an article are whole, in a wide and in a narrow window', async ({
+  webkit,
+}) => {
+  for (const path of ['/work/claims', '/insights/map-a-process']) {
+    for (const width of [1280, 480]) {
+      await webkit.resize(width, 800);
+      await visit(webkit, originOf('examples') + path);
+      expect(await lost(webkit)).toEqual([]);
+      expect(await smallTargets(webkit, 24)).toEqual([]);
+    }
+  }
+  await webkit.open(`${originOf('examples')}/work/claims`);
+  const isShown = () => webkit.evaluate(() => document.querySelector('main ol')?.checkVisibility(), 0);
+  expect(await isShown()).toBe(true);
+  await webkit.press('label', 'After');
+  await expect.poll(isShown).toBe(false);
+});
 
 test('SITE-1 SITE-3: links lead to their pages, which answer, and Back returns', async ({ webkit }) => {
   await visit(webkit, '/');

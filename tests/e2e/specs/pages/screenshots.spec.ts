@@ -162,6 +162,13 @@ for (const [device, viewport] of Object.entries(widths)) {
       });
     }
 
+    for (const path of ['/insights', '/insights/map-a-process', '/work/claims', '/careers']) {
+      test(`${path} of the examples looks as it should`, async ({ page }) => {
+        await visitInTypeface(page, originOf('examples') + path);
+        await expect(page).toHaveScreenshot(name(page, path.slice(1).replace('/', '-')), { fullPage: true });
+      });
+    }
+
     test('the header of a scrolled page looks as it should', async ({ page }) => {
       await visitInTypeface(page, '/about');
       await page.mouse.wheel(0, 300);

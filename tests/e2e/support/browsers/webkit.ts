@@ -9,6 +9,7 @@ export { expect };
 
 /** Page in WebKitGTK, with the interface of tests/e2e/support/focus-checks.ts and of the tests. */
 export interface WebKitPage extends OpenPage {
+  /** Opens a path of the standard site, or a URL. */
   open(address: string): Promise<void>;
   /** Waits until the page is hydrated. */
   hydrated(): Promise<void>;
@@ -49,7 +50,7 @@ function pageOf(driver: WebDriver): WebKitPage {
   return {
     evaluate,
     find,
-    open: (address) => driver.get(originOf('standard') + address),
+    open: (address) => driver.get(new URL(address, originOf('standard')).href),
     hydrated: () => expect.poll(() => evaluate(isHydrated, undefined)).toBe(true),
     address: async () => (await driver.getCurrentUrl()).replace(originOf('standard'), ''),
     back: () => evaluate(() => history.back(), 0),
