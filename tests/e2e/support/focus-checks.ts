@@ -146,10 +146,12 @@ export function lost(page: OpenPage): Promise<string[]> {
     const overlap = (one: DOMRect, two: DOMRect) =>
       Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1 &&
       Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
+    // A link in a text has a box for each of its lines.
+    const boxes = (element: Element) => [...element.getClientRects()];
     const overlapping = controls.flatMap((one, index) =>
       controls
         .slice(index + 1)
-        .filter((two) => !one.contains(two) && overlap(one.getBoundingClientRect(), two.getBoundingClientRect()))
+        .filter((two) => !one.contains(two) && boxes(one).some((a) => boxes(two).some((b) => overlap(a, b))))
         .map((two) => `${name(one)} lies on ${name(two)}`),
     );
     const blocks = textBoxes.filter(
