@@ -18,6 +18,7 @@ const testFiles = {
   }),
   browser: globSync('tests/e2e/**/*.spec.ts'),
   snapshots: globSync('tests/e2e/**/*.spec.ts'),
+  examples: globSync('tests/e2e/**/*.spec.ts'),
   types: undefined,
   lint: undefined,
 };

@@ -13,14 +13,16 @@ export type Area =
   | 'pages'
   | 'looks'
   | 'documents'
+  | 'articles'
   | 'desk';
 
 /**
- * Cheapest check that must fail, with its arguments: filters of Vitest for `units`, arguments of Playwright for `browser` and
- * `snapshots`. Both run browser tests: `browser` on the standard site alone, `snapshots` on the published site alone.
+ * Cheapest check that must fail, with its arguments: filters of Vitest for `units`, arguments of Playwright for the next
+ * three. Those run browser tests: `browser` on the standard site alone, `snapshots` on the published site alone, `examples` on
+ * the site of `examples/full` alone.
  */
 export type Check =
-  | readonly ['units' | 'browser' | 'snapshots', string, ...string[]]
+  | readonly ['units' | 'browser' | 'snapshots' | 'examples', string, ...string[]]
   | readonly ['types']
   | readonly ['lint'];
 
@@ -803,5 +805,109 @@ export const mutations: readonly Mutation[] = [
     find: 'value.length >= 60',
     replace: 'value.length >= 600',
     check: ['units', 'launch-check'],
+  },
+  {
+    name: 'draft-published',
+    area: 'articles',
+    file: 'src/content/publication.ts',
+    find: "draft === 'true' ? neverDay",
+    replace: "draft === 'yes' ? neverDay",
+    check: ['units', 'src/content/documents'],
+  },
+  {
+    name: 'article-published-early',
+    area: 'articles',
+    file: 'src/content/publication.ts',
+    find: 'publicationDay(values) <= day',
+    replace: 'publicationDay(values) <= neverDay',
+    check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-5'],
+  },
+  {
+    name: 'footnote-lost',
+    area: 'articles',
+    file: 'src/content/documents.ts',
+    find: 'if (footnote) return',
+    replace: 'if (!text) return',
+    check: ['units', 'src/content/documents'],
+  },
+  {
+    name: 'document-in-unknown-folder',
+    area: 'articles',
+    file: 'src/content/documents.ts',
+    find: "misnamed: names.filter((name) => !isDocumentName(name.replace(/\\.md$/, '')))",
+    replace: 'misnamed: []',
+    check: ['units', 'src/content/documents'],
+  },
+  {
+    name: 'related-by-another-topic',
+    area: 'articles',
+    file: 'src/sections/articles/related-articles.tsx',
+    find: 'topic === article.topic',
+    replace: 'topic !== article.topic',
+    check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-2'],
+  },
+  {
+    name: 'articles-of-others',
+    area: 'articles',
+    file: 'src/sections/team/team.tsx',
+    find: 'author === member.name',
+    replace: 'author !== member.name',
+    check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-3'],
+  },
+  {
+    name: 'last-articles-on-no-page',
+    area: 'articles',
+    file: 'src/site-pages.ts',
+    find: 'Math.ceil(items.length / perPage)',
+    replace: 'Math.max(1, Math.floor(items.length / perPage))',
+    check: ['units', 'src/site-pages'],
+  },
+  {
+    name: 'summary-as-html',
+    area: 'articles',
+    file: 'build/seo/feeds.ts',
+    find: ".replaceAll('<', '&lt;')",
+    replace: '',
+    check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-4'],
+  },
+  {
+    name: 'column-by-style-attribute',
+    area: 'articles',
+    file: 'src/sections/prose/markdown.tsx',
+    find: '<td data-align={style?.textAlign}>',
+    replace: '<td style={style}>',
+    check: ['examples', 'pages/documents', '--grep', 'PAGES-2'],
+  },
+  {
+    name: 'process-view-without-effect',
+    area: 'articles',
+    file: 'src/sections/case-studies/process.module.css',
+    find: '[value="after"]:checked) .parts > [data-view="before"]',
+    replace: '[value="after"]:checked) .parts > [data-view="none"]',
+    check: ['examples', 'pages/documents', '--grep', 'WORK-3'],
+  },
+  {
+    name: 'figure-without-source',
+    area: 'articles',
+    file: 'src/sections/case-studies/figures.tsx',
+    find: 'fillPlaceholders(work.source, { source })',
+    replace: "''",
+    check: ['examples', 'pages/documents', '--grep', 'WORK-2'],
+  },
+  {
+    name: 'redirect-in-a-circle',
+    area: 'articles',
+    file: 'src/content/redirect-rules.ts',
+    find: 'return passed.length > 1 ?',
+    replace: 'return passed.length > 9 ?',
+    check: ['units', 'src/content/redirect-rules'],
+  },
+  {
+    name: 'statement-published-unread',
+    area: 'articles',
+    file: 'build/content/statements.ts',
+    find: '\ndraft: true\n',
+    replace: '\n',
+    check: ['units', 'build/content/statements'],
   },
 ];

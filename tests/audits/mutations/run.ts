@@ -26,6 +26,7 @@ const commands: Readonly<Record<Check[0], readonly [string, ...string[]]>> = {
   units: ['vitest', 'run', '--bail=1'],
   browser: ['node', 'config/run.js', 'tests/audits/mutations/run-browser-tests.ts', 'standard'],
   snapshots: ['node', 'config/run.js', 'tests/audits/mutations/run-browser-tests.ts', 'published'],
+  examples: ['node', 'config/run.js', 'tests/audits/mutations/run-browser-tests.ts', 'examples'],
   types: ['tsc', '--project', '.'],
   lint: ['biome', 'ci', '--error-on-warnings'],
 };

@@ -163,6 +163,10 @@ async function parseXml(page: Page, text: string) {
       ids: texts('entry > id'),
       titles: texts('entry > title'),
       summaries: texts('entry > summary'),
+      // Readers parse it as HTML.
+      contents: texts('entry > content').map(
+        (html) => new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent,
+      ),
       updated: texts('feed > updated'),
       authors: texts('entry > author > name'),
     };
@@ -203,6 +207,7 @@ for (const title of ['Q&A: <b>5 > 4</b>', 'An end ]]> of a section', 'â€œQuotesâ
       errors: [],
       titles: thirty,
       summaries: thirty,
+      contents: thirty,
       updated: ['2026-09-03T00:00:00.000Z'],
     });
     expect(JSON.parse(json).items[0]).toMatchObject({ title, summary: title, url: 'https://a.example/insights/a' });
