@@ -56,6 +56,17 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
         firefoxUserPrefs: {
           // Positions can't be compared while a page still scrolls after a key press.
           'general.smoothScroll': false,
+          // No other host is reachable: no program listens at the proxy. A route for that would send each request through the
+          // test, and turn the cache off.
+          'network.proxy.type': 1,
+          'network.proxy.http': '127.0.0.1',
+          'network.proxy.http_port': 9,
+          'network.proxy.ssl': '127.0.0.1',
+          'network.proxy.ssl_port': 9,
+          // One process for all pages: a quarter of the time less.
+          'fission.autostart': false,
+          'dom.ipc.processCount': 1,
+          'dom.ipc.processPrelaunch.enabled': false,
           // Playwright does not detect the return to a page from the back/forward cache.
           'browser.sessionhistory.max_total_viewers': 0,
           ...prefs,

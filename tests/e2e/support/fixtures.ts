@@ -17,23 +17,16 @@ export const screenPaths = [...pagePaths, '/no-such-page'] as const;
 type Banner = 'absent' | 'due' | 'shown';
 
 /**
- * The browser tests' own `test`. No request leaves the machine: a host is unreachable unless a test responds for it with a
- * later `route`.
+ * The browser tests' own `test`. No request leaves the machine: the settings of the browsers make every host but this one
+ * unreachable, unless a test responds for it with a `route`.
  */
 export const test = base.extend<{ banner: Banner }>({
   banner: ['absent', { option: true }],
   context: async ({ context, banner, browserName, javaScriptEnabled }, use) => {
-    // Chromium has a switch for that (browser.ts): a route would send each request through the test, and turn the cache off.
-    if (browserName === 'firefox') {
-      await context.route(
-        (url) => url.hostname !== 'localhost',
-        (route) => route.abort(),
-      );
-      if (!javaScriptEnabled) {
-        // A stock Firefox can't turn JavaScript off (Playwright ignores that option), so no JavaScript file is loaded there
-        // instead.
-        await context.route('**/*.js', (route) => route.abort());
-      }
+    if (browserName === 'firefox' && !javaScriptEnabled) {
+      // A stock Firefox can't turn JavaScript off (Playwright ignores that option), so no JavaScript file is loaded there
+      // instead.
+      await context.route('**/*.js', (route) => route.abort());
     }
     if (banner === 'absent') {
       await context.addInitScript(() => {
