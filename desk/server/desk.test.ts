@@ -128,13 +128,15 @@ test('a document is begun as a draft of today, shown before it is saved, and del
     values: {
       title: '',
       summary: '',
-      author: '',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       draft: 'true',
       body: '',
     },
   });
+  // What is chosen of several names is left for the owner to choose.
   expect(begun.values).not.toHaveProperty('topic');
+  expect(begun.values).not.toHaveProperty('author');
+  expect(begun.form.schema.properties.author.enum).toContain('Sam Specimen');
 
   const values = {
     ...begun.values,
