@@ -1,13 +1,10 @@
 import { company, insights } from './content/content.ts';
 import { feeds } from './feeds.ts';
-import { noRoute } from './routes.ts';
+import { isBelow, noRoute } from './routes.ts';
 import type { SitePage } from './site-pages.ts';
 
 /** Suffix after a page's own name in the title of the document. */
 const titleSuffix = ` – ${company.name}`;
-
-/** Returns true for a path and for those below it. */
-const isBelow = (path: string, above: string) => `${path}/`.startsWith(`${above}/`);
 
 /** Tags of the page for browsers, search engines and link previews (SITE-7). */
 export function Head({ page }: { page: SitePage }) {
@@ -41,8 +38,18 @@ export function Head({ page }: { page: SitePage }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {isBelow(path, '/insights') && (
         <>
-          <link rel="alternate" type="application/atom+xml" title={insights.feeds} href={feeds.atom} />
-          <link rel="alternate" type="application/feed+json" title={insights.feeds} href={feeds.json} />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={`${insights.metadata.title}, Atom`}
+            href={feeds.atom}
+          />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            title={`${insights.metadata.title}, JSON`}
+            href={feeds.json}
+          />
         </>
       )}
     </head>

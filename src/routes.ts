@@ -41,6 +41,9 @@ export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]
 /** Returns true if a path has a page; every other one shows the 404 page (SITE-9). */
 export const isRoute = (path: string): boolean => Object.hasOwn(routes, path) && (routes[path]?.published?.() ?? true);
 
+/** Returns true for a path and for those below it. */
+export const isBelow = (path: string, above: string): boolean => `${path}/`.startsWith(`${above}/`);
+
 /** Lists the paths of all published pages. */
 export const routePaths = (): string[] => Object.keys(routes).filter(isRoute);
 

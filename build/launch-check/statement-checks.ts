@@ -51,14 +51,14 @@ function statementCheck(name: StatementName, { content, bodies, today }: Copy): 
 
 /** Checks the statements, and names documents that the build leaves out: drafts, and articles of a later day. */
 export function statementChecks(copy: Copy): Check[] {
-  const drafts = Object.entries(copy.content).flatMap(([name, values]) =>
-    isObject(values) && values.draft === 'true' ? [{ file: contentFile(name), field: '' }] : [],
-  );
-  const waiting = Object.entries(copy.content).flatMap(([name, values]) =>
-    isDocumentKey(name) && publicationDay(values) > copy.today && !(isObject(values) && values.draft === 'true')
-      ? [{ file: contentFile(name), field: 'date', problem: `from ${publicationDay(values)}` }]
-      : [],
-  );
+  const unpublished = Object.entries(copy.content)
+    .filter(([name, values]) => isDocumentKey(name) && publicationDay(values) > copy.today)
+    .map(([name, values]) => ({ file: contentFile(name), values, day: publicationDay(values) }));
+  const isDraft = ({ values }: { values: unknown }) => isObject(values) && values.draft === 'true';
+  const drafts = unpublished.filter(isDraft).map(({ file }) => ({ file, field: '' }));
+  const waiting = unpublished
+    .filter((document) => !isDraft(document))
+    .map(({ file, day }) => ({ file, field: 'date', problem: `from ${day}` }));
   return [
     ...statementNames.map((name) => statementCheck(name, copy)),
     check(

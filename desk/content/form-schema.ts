@@ -90,20 +90,16 @@ const documentForms = Object.fromEntries(
 /** Offers what a document may name: people of the team, industries, and pillars by their titles. */
 function withNames(schema: FormSchema, data: Data): FormSchema {
   const { team, industries } = namesForDocuments(data);
-  const { pillarTitles } = data;
   const choice = (names: readonly string[]) => (names.length > 0 ? { enum: names } : {});
-  const properties = structuredClone(schema.properties) as Record<string, FormSchema>;
-  for (const [field, names] of [
-    ['author', team],
-    ['sector', industries],
-  ] as const) {
-    if (properties[field]) Object.assign(properties[field], choice(names));
-  }
-  for (const field of ['topic', 'pillar']) {
-    if (properties[field]) Object.assign(properties[field], { labels: pillarTitles });
-  }
-  if (properties.people) Object.assign(Object(properties.people.items), choice(team));
-  return { ...schema, properties };
+  const byTitle = { labels: data.pillarTitles };
+  const offers: FormSchema = { author: choice(team), sector: choice(industries), topic: byTitle, pillar: byTitle };
+  const fields = Object.entries(schema.properties as Record<string, FormSchema>).map(([field, given]) => [
+    field,
+    field === 'people'
+      ? { ...given, items: { ...Object(given.items), ...choice(team) } }
+      : { ...given, ...Object(offers[field]) },
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
 }
 
 /**

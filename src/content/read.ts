@@ -143,7 +143,7 @@ export function checkContent(folder?: string): CheckedContent {
 
 let atStart: CheckedContent | undefined;
 
-/** Result of the first check of this process: a build asks for it twice, and a site may have hundreds of articles. */
+/** Result of the first check: what runs before a build asks for it twice, and a site may have hundreds of articles. */
 export function checkedAtStart(): CheckedContent {
   atStart ??= checkContent();
   return atStart;

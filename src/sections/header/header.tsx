@@ -1,5 +1,6 @@
 import { company, contact, site } from '../../content/content.ts';
 import { menuLinks } from '../../content/menu-links.ts';
+import { isBelow } from '../../routes.ts';
 import styles from './header.module.css';
 
 const contactPath = '/contact';
@@ -58,7 +59,7 @@ export function Header({ path }: { path: string }) {
                 <a
                   href={href}
                   className={href === contactPath ? styles.action : undefined}
-                  aria-current={path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined}
+                  aria-current={path === href ? 'page' : isBelow(path, href) ? 'true' : undefined}
                 >
                   {label}
                 </a>

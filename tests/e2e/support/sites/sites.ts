@@ -67,17 +67,7 @@ export const folderOf = (name: SiteName) => path.resolve('test-results/sites', n
 export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
   const { status } = spawnSync(
     'vite',
-    [
-      'build',
-      '--app',
-      '--configLoader',
-      'native',
-      '--logLevel',
-      'warn',
-      '--outDir',
-      path.resolve(dist),
-      '--emptyOutDir',
-    ],
+    ['build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
     {
       stdio: 'inherit',
       cwd: project,
