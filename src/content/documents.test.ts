@@ -131,6 +131,11 @@ describe('a document with a mistake', () => {
       `${file} › line 9: has an image among its words.`,
     ],
     [
+      'an image in a link',
+      article({}, '[![A desk](/nowhere.jpg)](/contact)\n'),
+      `${file} › line 9: has an image among its words.`,
+    ],
+    [
       'a footnote without a text',
       article({}, 'Words.[^1]\n'),
       `${file} › line 9: has [^1] and no text for it. Write "[^1]: …" on a line of its own.`,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Root } from 'mdast';
+import type { Parents, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -109,6 +109,11 @@ function imageProblem(src: string, alt: string | null | undefined, files: readon
     : 'shows an image of another website. Put the file into public/, and write its path: /image.jpg.';
 }
 
+/** Returns true for the parent of an image that is a paragraph of images alone: a figure is no part of a sentence or a link. */
+const isAlone = (parent: Parents | undefined): boolean =>
+  parent?.type === 'paragraph' &&
+  parent.children.every((child) => child.type === 'image' || (child.type === 'text' && !child.value.trim()));
+
 /** Describes what is wrong with a piece of text that Markdown shows as it is written; undefined if nothing is. */
 function textProblem(text: string): string | undefined {
   const [footnote] = /\[\^[^\]\s]+\]/.exec(text) ?? [];
@@ -134,7 +139,7 @@ export function bodyViolations(
   let level = 1;
   const report = (node: { position?: { start: { line: number } } | undefined }, problem: string) =>
     violations.push({ file, field: `line ${(node.position?.start.line ?? 1) + line - 1}`, problem });
-  visit(root, (node) => {
+  visit(root, (node, _, parent) => {
     switch (node.type) {
       case 'heading':
         if (node.depth === 1) {
@@ -151,17 +156,10 @@ export function bodyViolations(
         break;
       }
       case 'image': {
-        const problem = imageProblem(node.url, node.alt, targets.publicFiles);
+        const problem = isAlone(parent)
+          ? imageProblem(node.url, node.alt, targets.publicFiles)
+          : 'has an image among its words. Put empty lines before and after the image.';
         if (problem) report(node, problem);
-        break;
-      }
-      case 'paragraph': {
-        const images = node.children.filter(({ type }) => type === 'image').length;
-        const rest = node.children.some(
-          (child) => child.type !== 'image' && !(child.type === 'text' && !child.value.trim()),
-        );
-        if (images > 0 && rest)
-          report(node, 'has an image among its words. Put empty lines before and after the image.');
         break;
       }
       case 'text': {
