@@ -158,15 +158,17 @@ async function parseXml(page: Page, text: string) {
   return page.evaluate((xml) => {
     const feed = new DOMParser().parseFromString(xml, 'application/xml');
     const texts = (selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    // As readers show it (RFC 4287, 3.1.1.2).
+    const htmlTexts = (selector: string) =>
+      [...feed.querySelectorAll(`${selector}[type="html"]`)].map(
+        ({ textContent }) => new DOMParser().parseFromString(textContent, 'text/html').body.textContent,
+      );
     return {
       errors: texts('parsererror'),
       ids: texts('entry > id'),
-      titles: texts('entry > title'),
-      summaries: texts('entry > summary'),
-      // Readers parse it as HTML.
-      contents: texts('entry > content').map(
-        (html) => new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent,
-      ),
+      titles: htmlTexts('entry > title'),
+      summaries: htmlTexts('entry > summary'),
+      contents: htmlTexts('entry > content'),
       updated: texts('feed > updated'),
       authors: texts('entry > author > name'),
     };
