@@ -1,13 +1,14 @@
 import { Field } from '../components/field.tsx';
-import { enquiry as words } from '../content/content.ts';
-import { type Enquiry, serviceValues, trapName } from './fields.ts';
+import type { EnquiryWords } from '../content/schema/shared-words.ts';
+import { type Enquiry, trapName } from './fields.ts';
 
 /**
  * Six fields with the browser's own validation only (CONTACT-3 to CONTACT-5), and a honeypot for programs that fill in
  * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
  * the few browsers without CSS.
  */
-export function EnquiryFields({ disabled, values }: { disabled: boolean; values?: Enquiry | undefined }) {
+export function EnquiryFields(props: { words: EnquiryWords; disabled: boolean; values?: Enquiry | undefined }) {
+  const { words, disabled, values } = props;
   const { labels, optional, invalid } = words;
   const shared = { disabled };
   return (
@@ -26,9 +27,9 @@ export function EnquiryFields({ disabled, values }: { disabled: boolean; values?
       </Field>
       <Field label={labels.service} hint={optional} wide>
         <select {...shared} name="service" autoComplete="off" defaultValue={values?.service}>
-          {['' as const, ...serviceValues].map((value) => (
+          {Object.entries({ '': words.notSelected, ...words.services }).map(([value, name]) => (
             <option key={value} value={value}>
-              {value ? words.services[value] : words.notSelected}
+              {name}
             </option>
           ))}
         </select>

@@ -1,5 +1,5 @@
 import { Button } from '../components/button.tsx';
-import { enquiry as words } from '../content/content.ts';
+import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
 import { mailtoBody } from './mailto.ts';
@@ -28,12 +28,12 @@ const focused = {
 } as const;
 
 /** Message that an enquiry has arrived (CONTACT-9). Without JavaScript the button navigates back to the empty form. */
-export function SentPanel({ illustration, onAgain }: { illustration: IllustrationData; onAgain: () => void }) {
-  const { heading, text, again } = words.sent;
+export function SentPanel(props: { words: EnquiryWords['sent']; illustration: IllustrationData; onAgain: () => void }) {
+  const { heading, text, again } = props.words;
   return (
     <div className={styles.sent} role="status" {...focused}>
       <div className={styles.illustration}>
-        <Strokes illustration={illustration} />
+        <Strokes illustration={props.illustration} />
       </div>
       <h2>{heading}</h2>
       <p>{text}</p>
@@ -42,7 +42,7 @@ export function SentPanel({ illustration, onAgain }: { illustration: Illustratio
         onSubmit={(event) => {
           event.preventDefault();
           window.history.replaceState(window.history.state, '', window.location.pathname);
-          onAgain();
+          props.onAgain();
         }}
       >
         <Button type="submit" variant="quiet">
@@ -54,18 +54,24 @@ export function SentPanel({ illustration, onAgain }: { illustration: Illustratio
 }
 
 /** URL of an e-mail to the company that contains the message. */
-function mailto(email: string, message: string): string {
+function mailto(email: string, subject: string, message: string): string {
   const encode = encodeURIComponent;
-  return `mailto:${email}?subject=${encode(words.failed.emailSubject)}&body=${encode(mailtoBody(message))}`;
+  return `mailto:${email}?subject=${encode(subject)}&body=${encode(mailtoBody(message))}`;
 }
 
 /**
  * Message that an enquiry has not arrived (CONTACT-10). The fields above it keep their input, and the e-mail link
  * contains the message. Without JavaScript, "Try Again" sends the form once more.
  */
-export function FailedPanel(props: { reason: string; message: string; direct: DirectContact; onAgain: () => void }) {
+export function FailedPanel(props: {
+  words: EnquiryWords['failed'];
+  reason: string;
+  message: string;
+  direct: DirectContact;
+  onAgain: () => void;
+}) {
   const { email, phone } = props.direct;
-  const { heading, kept, again, direct } = words.failed;
+  const { heading, kept, again, direct, emailSubject } = props.words;
   return (
     <div className={styles.failed} role="alert" {...focused}>
       <h3>{heading}</h3>
@@ -81,7 +87,8 @@ export function FailedPanel(props: { reason: string; message: string; direct: Di
         {again}
       </Button>
       <p className={styles.direct}>
-        {direct} <a href={mailto(email, props.message)}>{email}</a> <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        {direct} <a href={mailto(email, emailSubject, props.message)}>{email}</a>{' '}
+        <a href={`tel:${phone.e164}`}>{phone.display}</a>
       </p>
     </div>
   );

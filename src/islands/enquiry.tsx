@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { DirectContact } from '../enquiry/outcome.tsx';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { hydrateWith } from './hydrate.tsx';
 
 interface EnquiryProps {
+  readonly words: EnquiryWords;
   readonly heading: string;
   /** True if the page was rendered as the thank-you page of a form that was posted without JavaScript. */
   readonly sent: boolean;

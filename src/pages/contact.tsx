@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { company } from '../content/content.ts';
+import { company, enquiry } from '../content/content.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate } from '../illustrations/generate.ts';
@@ -29,8 +29,9 @@ function ContactPage({ words, illustration, form }: ContactProps & { form: React
   );
 }
 
-/** Props of the form beside its own text. */
+/** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
 const formProps = ({ formHeading }: ContactProps['words']) => ({
+  words: enquiry,
   heading: formHeading,
   thanks: generate('sent'),
   direct: { email: company.email, phone: company.phone },

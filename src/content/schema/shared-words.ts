@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { count, group, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -134,3 +135,5 @@ export const costCalculator = group('Calculator of the home page', {
     message: text('First line of the message'),
   }),
 });
+
+export type EnquiryWords = z.infer<typeof enquiry>;

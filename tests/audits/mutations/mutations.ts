@@ -594,8 +594,8 @@ export const mutations: readonly Mutation[] = [
     name: 'fields-open-while-sending',
     area: 'form',
     file: 'src/enquiry/form.tsx',
-    find: '<EnquiryFields disabled={sending} ',
-    replace: '<EnquiryFields disabled={false} ',
+    find: '<EnquiryFields words={words} disabled={sending} ',
+    replace: '<EnquiryFields words={words} disabled={false} ',
     check: ['browser', 'contact.spec', '--grep', 'every field and the button are disabled'],
   },
   {
