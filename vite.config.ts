@@ -95,7 +95,11 @@ export default defineConfig(({ command }) => ({
         manifest: '.vite/islands.json',
         emptyOutDir: false,
         copyPublicDir: false,
-        rolldownOptions: { input: islandNames.map(islandModule), preserveEntrySignatures: 'exports-only' },
+        rolldownOptions: {
+          input: islandNames.map(islandModule),
+          preserveEntrySignatures: 'exports-only',
+          output: { codeSplitting: { groups: [{ name: 'hydrate', minShareCount: 2 }] } },
+        },
       },
     },
     ssr: {

@@ -131,7 +131,7 @@ export async function prerenderSite(
   const prefetch = speculationRules(Object.keys(pages));
   await write(prefetch.address, prefetch.text);
   const headers = {
-    ...securityHeaders(settings, { styles: [...styleHashes], scripts: scripts.hashes }),
+    ...securityHeaders(settings, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
   const manifest: BuildManifest = { ...files, headers };

@@ -20,35 +20,55 @@ export function hashOf(content: string | Uint8Array): string {
 interface Scripts {
   /** Renders the tags of a page, depending on the islands in its HTML. */
   tags(html: string): string;
-  /** Hashes of everything that the tags may contain. */
-  readonly hashes: readonly string[];
+  /** Hashes of the JavaScript files, and of all that the tags rendered so far have inline. */
+  readonly hashes: ReadonlySet<string>;
 }
 
 /**
  * Reads the JavaScript of the pages and hashes each file. The entry's hash is in its `integrity` attribute, those of
- * islands are in an import map, which covers `import()` (HTML, "resolve a module integrity metadata"). Only a page with
- * an island has the import map.
+ * islands are in an import map, which covers `import()` (HTML, "resolve a module integrity metadata"). A page's import map
+ * has the islands of that page, and a page without an island has none.
  */
 export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest): Promise<Scripts> {
-  const integrityOf = async (file: string) => hashOf(await readFile(path.join(dist, file)));
-  const fileOf = (manifest: Manifest, module: string) => {
-    const file = manifest[module]?.file;
-    if (!file) {
+  const chunkOf = (manifest: Manifest, module: string) => {
+    const chunk = manifest[module];
+    if (!chunk) {
       throw new Error(`The client build left no ${module}`);
     }
-    return file;
+    return chunk;
   };
-  const entry = fileOf(entryManifest, entryModule);
-  const integrity = await integrityOf(entry);
-  const imports = islandNames.map((name) => [islandSpecifier(name), `/${fileOf(islandManifest, islandModule(name))}`]);
-  const files = Object.values(islandManifest).filter(({ file }) => file.endsWith('.js'));
-  const hashes = await Promise.all(files.map(async ({ file }) => [`/${file}`, await integrityOf(file)] as const));
-  const map = JSON.stringify({ imports: Object.fromEntries(imports), integrity: Object.fromEntries(hashes) });
+  const entry = chunkOf(entryManifest, entryModule).file;
+  const chunks = [...Object.values(islandManifest), { file: entry }].filter(({ file }) => file.endsWith('.js'));
+  const integrity = new Map(
+    await Promise.all(chunks.map(async ({ file }) => [file, hashOf(await readFile(path.join(dist, file)))] as const)),
+  );
+  const filesOf = (module: string): string[] => {
+    const { file, imports = [] } = chunkOf(islandManifest, module);
+    return [...imports.flatMap(filesOf), file];
+  };
+  const importMap = (islands: readonly string[]) => {
+    const files = new Set(islands.map(islandModule).flatMap(filesOf));
+    return JSON.stringify({
+      imports: Object.fromEntries(
+        islands.map((name) => [islandSpecifier(name), `/${chunkOf(islandManifest, islandModule(name)).file}`]),
+      ),
+      integrity: Object.fromEntries([...files].map((file) => [`/${file}`, integrity.get(file)])),
+    });
+  };
+  const hashes = new Set([hashOf(beforeFirstPaint), ...integrity.values()]);
   return {
-    tags: (html) =>
-      `<script>${beforeFirstPaint}</script>` +
-      (html.includes(' data-island=') ? `<script type="importmap">${map}</script>` : '') +
-      `<script type="module" fetchpriority="low" src="/${entry}" integrity="${integrity}"></script>`,
-    hashes: [hashOf(beforeFirstPaint), hashOf(map), integrity, ...hashes.map(([, hash]) => hash)],
+    hashes,
+    tags: (html) => {
+      const islands = islandNames.filter((name) => html.includes(` data-island="${name}"`));
+      const map = islands.length > 0 ? importMap(islands) : '';
+      if (map) {
+        hashes.add(hashOf(map));
+      }
+      return (
+        `<script>${beforeFirstPaint}</script>` +
+        (map && `<script type="importmap">${map}</script>`) +
+        `<script type="module" fetchpriority="low" src="/${entry}" integrity="${integrity.get(entry)}"></script>`
+      );
+    },
   };
 }

@@ -1,5 +1,5 @@
 /** Parts of pages that React hydrates: each is the module of its name in this folder (docs/explanation/islands.md). */
-export const islandNames = ['cost-calculator', 'enquiry'] as const;
+export const islandNames = ['cost-calculator', 'enquiry', 'opening-status'] as const;
 
 export type IslandName = (typeof islandNames)[number];
 

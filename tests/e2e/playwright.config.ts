@@ -85,6 +85,8 @@ const conditions = ['settings-and-network', 'form-service-failures', 'layout-shi
 /** Settings of Chromium for all its tests. */
 const inChromium = {
   ...devices['Desktop Chrome'],
+  // The contact page says until when the company is open on the visitor's clock.
+  timezoneId: 'Europe/London',
   launchOptions: {
     executablePath: browser,
     args: [

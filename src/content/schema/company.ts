@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, group, list, notation, optional, text } from './fields.ts';
+import { choice, day, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** UK postcodes in their general form (Royal Mail's Programmer's Guide), with a normal or a non-breaking space. */
@@ -32,7 +32,7 @@ const phone = group('Telephone', {
   { error: 'has two different numbers. Write the same number in both.' },
 );
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const time = (label: string) => notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.');
 
 const openingHours = group('Days with the same hours', {
@@ -84,6 +84,13 @@ export const company = group('Company', {
   ),
   profiles: list('Profiles on other websites', link('Profile')),
   openingHours: list('Opening hours', openingHours),
+  closedOn: optional(
+    list(
+      'Days when you are closed',
+      day('Day'),
+      'Write the bank holidays, and when you close over Christmas. Until the last of these days the contact page says whether you are open now.',
+    ),
+  ),
   // Must be given, by everyone who offers a service (Provision of Services Regulations 2009, reg. 8(1)).
   legalForm: optional(choice('Legal form', ['company', 'limited liability partnership', 'partnership', 'sole trader'])),
   // The name in the register, which a company's and an LLP's website must give (Company, Limited Liability Partnership

@@ -1,13 +1,7 @@
-import { choice, group, list, notation, optional, text } from './fields.ts';
+import { choice, day, group, list, notation, optional, text } from './fields.ts';
 import { pillarIds } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
-
-const day = (label: string, help = '') =>
-  notation(label, /^\d{4}-\d{2}-\d{2}$/, 'Write year, month and day, such as 2026-11-24.').refine(
-    (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false,
-    { error: ({ input }) => `"${input}" is no day of the calendar. ${help}`.trim() },
-  );
 
 const month = (label: string) => notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.');
 

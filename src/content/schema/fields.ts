@@ -75,6 +75,13 @@ export const notation = (label: string, pattern: RegExp, help: string) =>
     .regex(pattern, { error: ({ input }) => `"${input}" does not fit. ${help}`, abort: true })
     .meta({ label, help });
 
+/** Day of the calendar, such as `2026-11-24`. */
+export const day = (label: string, help = '') =>
+  notation(label, /^\d{4}-\d{2}-\d{2}$/, 'Write year, month and day, such as 2026-11-24.').refine(
+    (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false,
+    { error: ({ input }) => `"${input}" is no day of the calendar. ${help}`.trim() },
+  );
+
 /** One of several words. */
 export function choice<const T extends readonly string[]>(label: string, values: T, help = '') {
   const oneOf = `one of ${values.map((value) => `"${value}"`).join(', ')}`;

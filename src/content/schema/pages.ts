@@ -180,6 +180,15 @@ export const contact = group('Contact page', {
     phone: text('Label of the telephone number'),
     address: text('Label of the address'),
     hours: text('Label of the opening hours'),
+    openToday: text('Line while you are open', '{time} stands for the time when you close.', {
+      placeholders: ['time'],
+    }),
+    openTomorrow: text(
+      'The same for a visitor for whom that time is tomorrow',
+      '{time} stands for the time when you close.',
+      { placeholders: ['time'] },
+    ),
+    closedNow: text('Line while you are closed'),
     registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
   }),
   call: group('Call', {

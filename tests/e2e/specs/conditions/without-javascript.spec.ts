@@ -10,7 +10,11 @@ test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preferenc
  * Keys of content that a page does not print: addresses, and text that is read out or shown elsewhere, as in the menu. The sample has no
  * registered details to print under `registered` (tests/e2e/specs/pages/search-engines.spec.ts tests a site that has some).
  */
-const unprinted = new Set(['href', 'menu', 'metadata', 'image', 'id', 'profile', 'servicesHeading', 'registered']);
+const unprinted = new Set([
+  ...['href', 'menu', 'metadata', 'image', 'id', 'profile', 'servicesHeading', 'registered'],
+  // Without JavaScript nothing could say what time it is.
+  ...['openToday', 'openTomorrow', 'closedNow'],
+]);
 
 /** Collapses every kind and number of spaces into one: no-break spaces and line ends are not words. */
 const spaced = (text: string) => text.replace(/\s+/g, ' ');

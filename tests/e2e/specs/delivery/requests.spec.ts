@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
-import { site } from '../../../../src/content/content.ts';
+import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browsers/chromium.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
@@ -68,7 +68,10 @@ async function arrive(page: Page): Promise<void> {
 }
 
 /** Files of the islands that a page loads at once, without their hashes: the calculator of the home page is far down. */
-const islandFiles = (path: string) => (path === '/contact' ? ['/assets/enquiry-*.js', '/assets/hydrate-*.js'] : []);
+const islandFiles = (path: string) =>
+  path === '/contact'
+    ? ['enquiry', 'hydrate', ...(company.closedOn ? ['opening-status'] : [])].map((name) => `/assets/${name}-*.js`)
+    : [];
 
 /** Sorts requests alphabetically, without the hashes of the build. */
 const named = (requests: readonly string[]) => requests.map((path) => path.replace(/-[\w-]{8}\./, '-*.')).sort();

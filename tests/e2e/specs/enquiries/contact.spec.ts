@@ -17,6 +17,7 @@ import {
 } from '../../support/enquiry-form.ts';
 import { entryScript, expect, islandScript, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
 import { startFailingService } from '../../support/services/failing-service.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
@@ -189,6 +190,19 @@ test.describe('the rules for an enquiry', () => {
     expect(await bodies()).toEqual([
       { name: 'X', email: 'a@b', phone: 'ask for Grace', company: '', message: '?', service: '' },
     ]);
+  });
+});
+
+test.describe('for a visitor in London', () => {
+  test.use({ baseURL: originOf('published'), timezoneId: 'Europe/London' });
+
+  test('CONTACT-1: the page says until when somebody is there, and later that nobody is', async ({ page }) => {
+    await page.clock.install({ time: '2026-06-01T16:29:00Z' });
+    await visit(page, '/contact');
+    const main = page.getByRole('main');
+    await expect(main.getByText(contact.details.openToday.replace('{time}', '5.30pm'))).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expect(main.getByText(contact.details.closedNow)).toBeVisible();
   });
 });
 

@@ -17,6 +17,7 @@ export const cleanCompany = {
     { label: 'GitHub', href: 'https://github.com/ravelworks' },
   ],
   openingHours: [{ from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' }],
+  closedOn: ['2026-08-31', '2026-12-25'],
   legalForm: 'company',
   registeredName: 'Ravelworks Limited',
   companyNumber: '00000000',
