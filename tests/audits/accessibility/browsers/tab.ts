@@ -50,7 +50,8 @@ export const isAttached = (xpath: string) => `${found(xpath)} !== null`;
  */
 export function waitUntilAtRest(tab: Tab): Promise<void> {
   return tab.evaluate(`
-    const atRest = () => scrollY === 0 && document.getAnimations().every(({ playState }) => playState === 'finished');
+    const isOver = ({ timeline, playState }) => playState === 'finished' || !(timeline instanceof DocumentTimeline);
+    const atRest = () => scrollY === 0 && document.getAnimations().every(isOver);
     const end = performance.now() + ${timeout};
     for (let still = 0; still < 5; still = atRest() ? still + 1 : 0) {
       if (performance.now() > end) {

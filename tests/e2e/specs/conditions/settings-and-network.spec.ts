@@ -66,7 +66,10 @@ for (const { name, style, media = 'all', ...options } of conditions) {
           if (style) {
             await setStyle(page, style);
           }
-          await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+          await page.evaluate(() => {
+            const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
+            return Promise.allSettled(timed.map(({ finished }) => finished));
+          });
           await stopsMoving(page.getByRole('contentinfo'));
           expect(await lost(page)).toEqual([]);
         });

@@ -35,7 +35,9 @@ const keys: Readonly<Record<string, string>> = { Tab: Key.TAB, Enter: Key.ENTER,
 async function rest() {
   for (let still = 0, before = ''; still < 5; ) {
     const now = `${scrollY} ${document.documentElement.scrollHeight}`;
-    const isMoving = document.getAnimations().some(({ playState }) => playState === 'running');
+    const isMoving = document
+      .getAnimations()
+      .some(({ timeline, playState }) => timeline instanceof DocumentTimeline && playState === 'running');
     still = now === before && !isMoving ? still + 1 : 0;
     before = now;
     await new Promise(requestAnimationFrame);
