@@ -8,10 +8,11 @@ import { Introduction } from '../sections/introduction/introduction.tsx';
 import hero from '../sections/masthead/hero.module.css';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PillarCards } from '../sections/pillars/pillar-cards.tsx';
+import thread from '../sections/thread/thread.module.css';
 import type { PageProps } from './page.ts';
 
 export const Page = ({ words, illustration }: PageProps<'home'>) => (
-  <>
+  <div className={thread.thread}>
     <Masthead words={words.hero} illustration={illustration} className={hero.hero} />
     <Introduction words={words.introduction} />
     <PillarCards words={words.pillars} pillars={services.pillars} />
@@ -21,5 +22,5 @@ export const Page = ({ words, illustration }: PageProps<'home'>) => (
       className={closing.closing}
       calculator={<Island name="cost-calculator" component={CostCalculator} props={{}} />}
     />
-  </>
+  </div>
 );

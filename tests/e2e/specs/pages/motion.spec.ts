@@ -43,3 +43,27 @@ test('HOME-1: the illustration of the hero opens', async ({ page }) => {
   await visit(page, '/');
   expect(await animated(page)).not.toEqual([]);
 });
+
+test('the thread of the home page is drawn as the visitor scrolls, and at once for one who wants less motion', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const hasTimelines = await page.evaluate(() => CSS.supports('animation-timeline: view()'));
+  /** Lists how much of each part of the thread shows. */
+  const parts = () =>
+    page.locator('main section').evaluateAll((sections) =>
+      sections
+        .flatMap((section) => ['::before', '::after'].map((part) => getComputedStyle(section, part)))
+        .filter(({ content }) => content === '""')
+        .map(({ clipPath }) => clipPath),
+    );
+  const complete = (clipPath: string) => !/[1-9]/.test(clipPath);
+  expect((await parts()).length).toBe(7);
+  // Where there are no scroll-driven animations, the thread is complete.
+  expect((await parts()).filter(complete)).toHaveLength(hasTimelines ? 0 : 7);
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(async () => (await parts()).filter(complete)).toHaveLength(7);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(async () => (await parts()).filter(complete)).toHaveLength(7);
+});
