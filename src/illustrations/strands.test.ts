@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { generateNamed, illustrationNames } from './catalogue.ts';
-import { generateStandIn } from './stand-ins.ts';
 import { generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
 type Segment = readonly [Point, Point, Point, Point];
@@ -240,20 +239,5 @@ describe('illustrations', () => {
     );
     expect(lengths).toEqual([...lengths].sort((a, b) => b - a));
     expect(new Set(lengths).size).toBe(lengths.length);
-  });
-
-  it('give each photograph a stand-in of its own, small, smooth and in its frame, with one accent', () => {
-    const ids = Array.from({ length: 40 }, (_, i) => `photo-${i}`);
-    expect(new Set(ids.map((id) => JSON.stringify(generateStandIn(id)))).size).toBe(ids.length);
-    for (const id of ids) {
-      const { layers, width, height } = generateStandIn(id);
-      expect(new Set(layers.map(({ tone }) => tone)).size).toBe(4);
-      expect(weight(layers)).toBeLessThanOrEqual(850);
-      expect(generateStandIn(id).layers).toEqual(layers);
-      looseEnds(layers);
-      for (const [x, y] of stretches(layers).flat().flatMap(samples)) {
-        expect(x >= 0 && x <= width && y >= 4 && y <= height - 4, `${id}: ${x} ${y}`).toBe(true);
-      }
-    }
   });
 });

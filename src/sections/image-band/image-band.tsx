@@ -1,10 +1,9 @@
-import { Image } from '../../components/image.tsx';
+import { StrandImage } from '../../components/strand-image.tsx';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import styles from './image-band.module.css';
 
 /**
- * Photograph between two sections, with a statement beside it. The photograph runs off the page at the right, like the
- * lines of the illustrations.
+ * Photograph between two sections, with a statement beside it.
  */
 export function ImageBand({ image, statement }: { image: ImageWords; statement?: string | undefined }) {
   return (
@@ -12,7 +11,7 @@ export function ImageBand({ image, statement }: { image: ImageWords; statement?:
       <div className={styles.columns}>
         {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
         {statement && <div className={styles.statement}>{statement}</div>}
-        <Image image={image} shape="photo" sizes="(width >= 60rem) 64vw, 95vw" />
+        <StrandImage image={image} sizes="(width >= 60rem) 64vw, 95vw" />
       </div>
     </div>
   );

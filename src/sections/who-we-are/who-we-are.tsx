@@ -1,4 +1,4 @@
-import { Image } from '../../components/image.tsx';
+import { StrandImage } from '../../components/strand-image.tsx';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './who-we-are.module.css';
 
@@ -18,7 +18,7 @@ export function WhoWeAre({ words }: { words: Words }) {
           </section>
         ))}
         <div className={styles.image}>
-          <Image image={words.image} shape="photo" sizes="(width >= 60rem) 56vw, 90vw" />
+          <StrandImage image={words.image} sizes="(width >= 60rem) 72vw, 95vw" />
         </div>
         {[words.mission, words.vision].map((statement) => (
           <section key={statement.heading} className={styles.statement}>
