@@ -180,6 +180,21 @@ test.describe('the footer', () => {
     }
   });
 
+  test('SITE-6: the e-mail address stays in one line with letters twice as large', async ({ page }) => {
+    await visit(page, '/contact');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const link of await page.locator('a[href^="mailto:"]').all()) {
+      const lines = await link.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines).toBe(1);
+    }
+  });
+
   test('SITE-6: the copyright line of a page built this year shows 2031 to a visitor in 2031', async ({ page }) => {
     await page.clock.setFixedTime('2031-06-15T12:00:00');
     await visit(page, '/');
