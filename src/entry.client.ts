@@ -1,5 +1,5 @@
 import { startAnalytics } from './analytics/gate.ts';
-import { watchImages } from './components/image-arrival.client.ts';
+import { watchImages } from './components/image/image-arrival.client.ts';
 import { startBanner } from './consent/cookie-banner.client.ts';
 import { startCookieSettings } from './consent/cookie-settings.client.ts';
 import { holdEarlySubmissions } from './enquiry/hold.ts';

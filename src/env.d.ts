@@ -18,7 +18,7 @@ interface ImportMetaEnv {
   /** SVG of the logo, safe and without a name; empty if the company has none. */
   readonly LOGO: string;
   /** Local images of the content that are resized; without it they are shown as they are. */
-  readonly LOCAL_IMAGES?: import('./components/image-source.ts').LocalImages;
+  readonly LOCAL_IMAGES?: import('./components/image/image-source.ts').LocalImages;
   readonly HAS_PRIVACY_NOTICE: boolean;
   /** Heading and HTML text of the privacy notice; both empty if there is none. */
   readonly PRIVACY_NOTICE: { readonly heading: string; readonly html: string };

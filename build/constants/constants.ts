@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import type { LocalImages } from '../../src/components/image-source.ts';
+import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { openingHoursText, registeredDetails } from '../content/company-text.ts';
 import type { PrivacyNotice } from '../content/privacy-notice.ts';

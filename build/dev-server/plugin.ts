@@ -6,7 +6,7 @@ import { revalidated } from '../../config/cache-control.ts';
 import { movedTo, pathOfMoved } from '../../config/moved-address.ts';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
-import { type LocalImages, localFolder } from '../../src/components/image-source.ts';
+import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/documents.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LocalImages, type Shape, sourceOf } from '../../src/components/image-source.ts';
+import { type LocalImages, type Shape, sourceOf } from '../../src/components/image/image-source.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import type { Image } from '../../src/content/schema/parts.ts';
 import { readLocalImages, resized, writeLocalImages } from './local-images.ts';

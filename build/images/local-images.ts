@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
-import { heightFor, type LocalImages, localFolder, type Shape, shapes } from '../../src/components/image-source.ts';
+import {
+  heightFor,
+  type LocalImages,
+  localFolder,
+  type Shape,
+  shapes,
+} from '../../src/components/image/image-source.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isImage } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/links.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { LocalImages } from '../../src/components/image-source.ts';
+import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/documents.ts';

@@ -1,4 +1,4 @@
-import { sourceOf } from '../../src/components/image-source.ts';
+import { sourceOf } from '../../src/components/image/image-source.ts';
 import { allOf, isImage } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schemas.ts';
 

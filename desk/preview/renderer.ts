@@ -10,7 +10,7 @@ import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { inlineStyle } from '../../build/prerender/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { LocalImages } from '../../src/components/image-source.ts';
+import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/field-id.ts';

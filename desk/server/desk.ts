@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { typefaceSource } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { localFolder } from '../../src/components/image-source.ts';
+import { localFolder } from '../../src/components/image/image-source.ts';
 import type { ContentFiles } from '../content/files.ts';
 import { RefusedFileError } from '../content/files.ts';
 import { previewDocument, previewHeaders } from '../preview/document.ts';

@@ -3,7 +3,7 @@ import { isObject } from '../../../src/content/find-values.ts';
 import { DeskError, sendFile } from '../api.ts';
 import styles from './image.module.css';
 
-/** Ratios in which the site crops images (src/components/image-source.ts): a portrait from its top. */
+/** Ratios in which the site crops images (src/components/image/image-source.ts): a portrait from its top. */
 const crops = [
   { label: 'On pages, 3 to 2', shape: 'photo' },
   { label: 'As a portrait, 4 to 5', shape: 'portrait' },

@@ -1,5 +1,5 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
-import { Image } from '../../components/image.tsx';
+import { Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import type { HomeWords } from '../../content/schema/pages.ts';
 import styles from './introduction.module.css';

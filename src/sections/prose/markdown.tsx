@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { TextImage } from '../../components/text-image.tsx';
+import { TextImage } from '../../components/image/text-image.tsx';
 import { site } from '../../content/content.ts';
 import styles from './markdown.module.css';
 

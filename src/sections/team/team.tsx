@@ -1,4 +1,4 @@
-import { Frame, Image } from '../../components/image.tsx';
+import { Frame, Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';

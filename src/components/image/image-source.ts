@@ -1,6 +1,6 @@
 import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
-import type { Image } from '../content/schema/parts.ts';
+import type { Image } from '../../content/schema/parts.ts';
 
 /** Aspect ratios of images, width to height; undefined for an image that keeps its own. */
 export const shapes = { photo: 3 / 2, portrait: 4 / 5, whole: undefined } as const;

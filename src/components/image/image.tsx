@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Image as ImageWords } from '../content/schema/parts.ts';
-import { Illustration } from '../illustrations/illustration.tsx';
+import type { Image as ImageWords } from '../../content/schema/parts.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './image.module.css';
 import { identityOf, type Shape, sourceOf } from './image-source.ts';
 

@@ -1,4 +1,4 @@
-import type { Image as ImageWords } from '../content/schema/parts.ts';
+import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import { Image } from './image.tsx';
 import styles from './strand-image.module.css';
 
