@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { publishedOn, today } from './content/publication.ts';
+import { publishedOn, today } from './content/documents/publication.ts';
 import { checkContent } from './content/read.ts';
 
 /** Renders all pages of a content folder, and the 404 page. */
@@ -12,7 +12,7 @@ async function renderAll(folder: string) {
     return { content: published, ...published };
   });
   const { notFoundPage, renderDocument, sitePages } = await import('./entry.prerender.tsx');
-  const { readMarkdown } = await import('./content/documents.ts');
+  const { readMarkdown } = await import('./content/documents/documents.ts');
   const documents = new Map<string, Window['document']>();
   for (const { path, document: key } of [...sitePages.values(), notFoundPage]) {
     const { document } = new Window();

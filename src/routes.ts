@@ -1,4 +1,4 @@
-import type { DocumentFolder } from './content/document-names.ts';
+import type { DocumentFolder } from './content/documents/document-names.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
 
 interface Route {

@@ -1,6 +1,5 @@
 import { content, insights, pillarTitles, work } from './content/content.ts';
-import { type DocumentKey, topicPath } from './content/document-names.ts';
-import { fillPlaceholders } from './content/placeholders.ts';
+import { type DocumentKey, topicPath } from './content/documents/document-names.ts';
 import {
   type Article,
   articles,
@@ -8,7 +7,8 @@ import {
   caseStudies,
   type PlainPage,
   plainPages,
-} from './content/published.ts';
+} from './content/documents/published.ts';
+import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
 import { illustrationOf, noRoute, pageName, routeName, routePaths, routes } from './routes.ts';

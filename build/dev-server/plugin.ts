@@ -9,7 +9,7 @@ import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
-import { readMarkdown } from '../../src/content/documents.ts';
+import { readMarkdown } from '../../src/content/documents/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';

@@ -1,6 +1,6 @@
-import { isDocumentKey } from '../../src/content/document-names.ts';
+import { isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { publicationDay } from '../../src/content/documents/publication.ts';
 import { isObject } from '../../src/content/find-values.ts';
-import { publicationDay } from '../../src/content/publication.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import { unfinishedParts } from '../content/privacy-notice.ts';
 import { regulator } from '../content/regulator.ts';

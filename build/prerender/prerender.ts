@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
-import { readMarkdown } from '../../src/content/documents.ts';
+import { readMarkdown } from '../../src/content/documents/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { company, insights, site } from '../../src/content/content.ts';
-import type { Article } from '../../src/content/published.ts';
+import type { Article } from '../../src/content/documents/published.ts';
 import { feeds } from '../../src/feeds.ts';
 
 /** Number of articles in a feed, the newest: readers keep what they have. */

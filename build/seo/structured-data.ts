@@ -11,8 +11,8 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { about, company, services, site } from '../../src/content/content.ts';
+import { type Article as ArticleWords, personId } from '../../src/content/documents/published.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
-import { type Article as ArticleWords, personId } from '../../src/content/published.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isDocumentName } from '../../src/content/document-names.ts';
+import { isDocumentName } from '../../src/content/documents/document-names.ts';
 import { editDocument, parseDocumentFile } from './document.ts';
 
 const key = 'insights/two-forms';

@@ -1,5 +1,5 @@
-import { type DocumentKey, isDocumentKey } from '../../src/content/document-names.ts';
-import { parseDocument, splitDocument } from '../../src/content/documents.ts';
+import { type DocumentKey, isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { parseDocument, splitDocument } from '../../src/content/documents/documents.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile, type Data } from '../../src/content/schemas.ts';
 import type { parseContent } from '../../src/content/yaml.ts';

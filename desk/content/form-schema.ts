@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type DocumentFolder, type DocumentKey, folderOf, isDocumentName } from '../../src/content/document-names.ts';
+import {
+  type DocumentFolder,
+  type DocumentKey,
+  folderOf,
+  isDocumentName,
+} from '../../src/content/documents/document-names.ts';
 import { namesForDocuments } from '../../src/content/rules.ts';
 import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schemas.ts';
 import { deskFile } from './desk-file.ts';

@@ -1,5 +1,5 @@
-import { isDocumentName } from '../../src/content/document-names.ts';
-import { today } from '../../src/content/publication.ts';
+import { isDocumentName } from '../../src/content/documents/document-names.ts';
+import { today } from '../../src/content/documents/publication.ts';
 import { deskFile } from './desk-file.ts';
 import { type ContentFiles, type FileState, RefusedFileError } from './files.ts';
 import { fillMissing } from './fill-missing.ts';

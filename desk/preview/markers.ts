@@ -1,4 +1,4 @@
-import { isDocumentKey } from '../../src/content/document-names.ts';
+import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
 
 /**

@@ -4,7 +4,7 @@ import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { isDocumentKey } from '../../src/content/document-names.ts';
+import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { fieldLabel, formField, markdownField } from '../content/field-id.ts';
 import { formOf } from '../content/form-schema.ts';
 

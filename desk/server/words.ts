@@ -7,7 +7,7 @@ import { readNotificationSettings } from '../../config/notification-settings.ts'
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { isDocumentKey } from '../../src/content/document-names.ts';
+import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { isText } from '../../src/content/find-values.ts';
 import { deskFile } from '../content/desk-file.ts';
 import { bodiesOf } from '../content/document.ts';

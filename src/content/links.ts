@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
-import { notYet, publicationDays, today } from './publication.ts';
+import { notYet, publicationDays, today } from './documents/publication.ts';
 import { pillarIds } from './schema/parts.ts';
 import type { Data } from './schemas.ts';
 

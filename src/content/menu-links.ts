@@ -1,6 +1,6 @@
 import { routeName, routes } from '../routes.ts';
 import { content } from './content.ts';
-import { type DocumentFolder, isIn } from './document-names.ts';
+import { type DocumentFolder, isIn } from './documents/document-names.ts';
 import type { LinkText } from './schema/parts.ts';
 
 /** Returns true if the content has a document in a folder. */

@@ -1,9 +1,9 @@
 import { routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
-import { documentPath, folderOf, isDocumentKey } from './document-names.ts';
+import { documentPath, folderOf, isDocumentKey } from './documents/document-names.ts';
+import { publicationDay, today } from './documents/publication.ts';
 import { allOf, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
-import { publicationDay, today } from './publication.ts';
 import { redirectViolations, reservedAddresses } from './redirect-rules.ts';
 import { contentFile, type Data } from './schemas.ts';
 

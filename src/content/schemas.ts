@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type RouteName, routeName, routes } from '../routes.ts';
-import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from './document-names.ts';
+import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from './documents/document-names.ts';
 import { company } from './schema/company.ts';
 import { article, caseStudy, plainPage } from './schema/documents.ts';
 import * as pageSchemas from './schema/pages.ts';

@@ -1,5 +1,5 @@
 import { pillarTitles } from '../content/content.ts';
-import type { Article } from '../content/published.ts';
+import type { Article } from '../content/documents/published.ts';
 import { ArticleList } from '../sections/articles/article-list.tsx';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';

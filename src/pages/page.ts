@@ -1,5 +1,5 @@
-import type { DocumentFolder } from '../content/document-names.ts';
-import type { WithPath } from '../content/published.ts';
+import type { DocumentFolder } from '../content/documents/document-names.ts';
+import type { WithPath } from '../content/documents/published.ts';
 import type { Content } from '../content/schemas.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 

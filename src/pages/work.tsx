@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../content/published.ts';
+import type { CaseStudy } from '../content/documents/published.ts';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { StudyList } from '../sections/case-studies/study-list.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';

@@ -1,7 +1,7 @@
-import { longDate } from '../../../src/content/dates.ts';
-import { type DocumentFolder, type DocumentKey, isDocumentKey } from '../../../src/content/document-names.ts';
+import { longDate } from '../../../src/content/documents/dates.ts';
+import { type DocumentFolder, type DocumentKey, isDocumentKey } from '../../../src/content/documents/document-names.ts';
+import { publicationDay, today } from '../../../src/content/documents/publication.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
-import { publicationDay, today } from '../../../src/content/publication.ts';
 
 /** Documents as the list of files shows them. */
 

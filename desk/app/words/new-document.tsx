@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
-import { type DocumentFolder, documentPath } from '../../../src/content/document-names.ts';
+import { type DocumentFolder, documentPath } from '../../../src/content/documents/document-names.ts';
 import fields from '../form/form.module.css';
 import { asSentence } from '../sentence.ts';
 import { kinds } from './documents.ts';

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useCallback, useEffect, useState } from 'react';
 import type { Violation } from '../../../src/content/content-error.ts';
-import { type DocumentFolder, isDocumentKey } from '../../../src/content/document-names.ts';
+import { type DocumentFolder, isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { NewDocument as ServerDocument } from '../../content/new-document.ts';
 import { DeskError, request } from '../api.ts';
 import { isSame } from './is-same.ts';

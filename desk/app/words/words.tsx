@@ -7,7 +7,7 @@ import {
   isDocumentKey,
   isFolder,
   isIn,
-} from '../../../src/content/document-names.ts';
+} from '../../../src/content/documents/document-names.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';

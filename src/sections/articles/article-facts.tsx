@@ -1,8 +1,8 @@
 import { about, insights, pillarTitles } from '../../content/content.ts';
-import { longDate } from '../../content/dates.ts';
-import { topicPath } from '../../content/document-names.ts';
+import { longDate } from '../../content/documents/dates.ts';
+import { topicPath } from '../../content/documents/document-names.ts';
+import { type Article, personId } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type Article, personId } from '../../content/published.ts';
 import styles from './article-facts.module.css';
 import { minutesToRead } from './minutes-to-read.ts';
 

@@ -1,8 +1,8 @@
 import { Band } from '../../components/band.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { pillarTitles } from '../../content/content.ts';
-import { topicPath } from '../../content/document-names.ts';
-import { type Article, articles } from '../../content/published.ts';
+import { topicPath } from '../../content/documents/document-names.ts';
+import { type Article, articles } from '../../content/documents/published.ts';
 import type { InsightsWords } from '../../content/schema/pages.ts';
 import { feeds } from '../../feeds.ts';
 import type { DocumentList } from '../../site-pages.ts';

@@ -1,7 +1,7 @@
 import { insights, pillarTitles } from '../../content/content.ts';
-import { longDate } from '../../content/dates.ts';
+import { longDate } from '../../content/documents/dates.ts';
+import type { Article } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { Article } from '../../content/published.ts';
 import styles from './article-teaser.module.css';
 
 /** Article in a list: a link with its title, and what it is about. */

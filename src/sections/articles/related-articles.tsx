@@ -1,8 +1,8 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights, pillarTitles } from '../../content/content.ts';
+import { type Article, articles } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type Article, articles } from '../../content/published.ts';
 import { ArticleTeaser } from './article-teaser.tsx';
 
 /** Three articles at most on the same topic, newest first; nothing if there is no other. */

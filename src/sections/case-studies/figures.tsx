@@ -1,7 +1,7 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
+import type { CaseStudy } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { CaseStudy } from '../../content/published.ts';
 import styles from './figures.module.css';
 
 /** Figures before and after, each with its unit and its source (WORK-2). */

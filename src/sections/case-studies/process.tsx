@@ -1,7 +1,7 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
+import type { CaseStudy } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { CaseStudy } from '../../content/published.ts';
 import { drawLine, drawTangle, type ProcessDrawing } from '../../illustrations/process.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import styles from './process.module.css';

@@ -1,8 +1,8 @@
 import { Band } from '../../components/band.tsx';
 import { work } from '../../content/content.ts';
-import { longDate } from '../../content/dates.ts';
+import { longDate } from '../../content/documents/dates.ts';
+import type { CaseStudy } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { CaseStudy } from '../../content/published.ts';
 import styles from './quotation.module.css';
 
 /** Words of the client, with who approved them and when; nothing without words. */

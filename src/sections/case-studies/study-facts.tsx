@@ -1,7 +1,7 @@
 import { pillarTitles, work } from '../../content/content.ts';
-import { longMonth } from '../../content/dates.ts';
+import { longMonth } from '../../content/documents/dates.ts';
+import { type CaseStudy, personId } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type CaseStudy, personId } from '../../content/published.ts';
 import styles from './study-facts.module.css';
 
 /** Name of a study's client, or the words in its place. */

@@ -1,8 +1,8 @@
 import { Band } from '../../components/band.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { pillarTitles } from '../../content/content.ts';
+import type { CaseStudy } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { CaseStudy } from '../../content/published.ts';
 import type { WorkWords } from '../../content/schema/pages.ts';
 import type { DocumentList } from '../../site-pages.ts';
 import styles from './study-list.module.css';

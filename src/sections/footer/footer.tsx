@@ -1,7 +1,7 @@
 import { CookieSettings } from '../../consent/cookie-settings.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
+import { plainPages } from '../../content/documents/published.ts';
 import { menuLinks } from '../../content/menu-links.ts';
-import { plainPages } from '../../content/published.ts';
 import styles from './footer.module.css';
 
 /** Footer of every page (SITE-6). Its year is the build's until footer.client.ts shows the visitor's. */

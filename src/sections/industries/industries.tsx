@@ -1,7 +1,7 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
+import { caseStudies } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { caseStudies } from '../../content/published.ts';
 import type { PointList } from '../../content/schema/parts.ts';
 import { StudyLinks } from '../case-studies/study-links.tsx';
 import styles from './industries.module.css';

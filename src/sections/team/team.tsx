@@ -1,8 +1,8 @@
 import { Frame, Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
+import { articles, caseStudies, personId } from '../../content/documents/published.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { articles, caseStudies, personId } from '../../content/published.ts';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import { Monogram } from './monogram.tsx';
 import styles from './team.module.css';

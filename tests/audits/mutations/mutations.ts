@@ -809,7 +809,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'draft-published',
     area: 'articles',
-    file: 'src/content/publication.ts',
+    file: 'src/content/documents/publication.ts',
     find: "draft === 'true' ? neverDay",
     replace: "draft === 'yes' ? neverDay",
     check: ['units', 'src/content/documents'],
@@ -817,7 +817,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'article-published-early',
     area: 'articles',
-    file: 'src/content/publication.ts',
+    file: 'src/content/documents/publication.ts',
     find: 'publicationDay(values) <= day',
     replace: 'publicationDay(values) <= neverDay',
     check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-5'],
@@ -825,7 +825,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'footnote-lost',
     area: 'articles',
-    file: 'src/content/documents.ts',
+    file: 'src/content/documents/documents.ts',
     find: 'if (footnote) return',
     replace: 'if (!text) return',
     check: ['units', 'src/content/documents'],
@@ -833,7 +833,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'document-in-unknown-folder',
     area: 'articles',
-    file: 'src/content/documents.ts',
+    file: 'src/content/documents/documents.ts',
     find: "misnamed: names.filter((name) => !isDocumentName(name.replace(/\\.md$/, '')))",
     replace: 'misnamed: []',
     check: ['units', 'src/content/documents'],

@@ -1,6 +1,6 @@
-import { content } from './content.ts';
+import { content } from '../content.ts';
+import type { Content, Document } from '../schemas.ts';
 import { type DocumentFolder, type DocumentKey, documentPath, isIn } from './document-names.ts';
-import type { Content, Document } from './schemas.ts';
 
 /** Document of the content, with the path of its page. */
 export type WithPath<Folder extends DocumentFolder> = Document<Folder> & {

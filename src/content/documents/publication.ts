@@ -1,6 +1,6 @@
+import { isObject, isText } from '../find-values.ts';
+import type { Data } from '../schemas.ts';
 import { documentPath, folderOf, isDocumentKey, listPath, topicPath } from './document-names.ts';
-import { isObject, isText } from './find-values.ts';
-import type { Data } from './schemas.ts';
 
 /** Day of a draft, which has none yet: it is later than every other. */
 const neverDay = '9999-12-31';

@@ -5,12 +5,12 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { contentFolder } from '../../config/content-folder.ts';
-import type { Violation } from './content-error.ts';
+import { contentFolder } from '../../../config/content-folder.ts';
+import type { Violation } from '../content-error.ts';
+import { fileProblem, type LinkTargets, linkProblem } from '../links.ts';
+import { contentFile } from '../schemas.ts';
+import { parseContent, unreadableViolations } from '../yaml.ts';
 import { type DocumentKey, documentFolders, isDocumentName, isFolder } from './document-names.ts';
-import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
-import { contentFile } from './schemas.ts';
-import { parseContent, unreadableViolations } from './yaml.ts';
 
 /** Markdown file with front matter, as it is on the disk. */
 export interface DocumentFile {

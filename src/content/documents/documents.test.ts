@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { violationLine } from './content-error.ts';
+import { violationLine } from '../content-error.ts';
+import { checkContent, contentFolder } from '../read.ts';
 import { splitDocument } from './documents.ts';
 import { today } from './publication.ts';
-import { checkContent, contentFolder } from './read.ts';
 
 const summary = 'A sentence or two that say what a searcher will find here, in seventy characters or more.';
 
