@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { content } from './content-folder.ts';
-import { notifications } from './notification-settings.ts';
+import { notifications } from './notifications/notification-settings.ts';
 import { texts } from './parse-settings.ts';
 import { analytics, forms, server, site } from './settings.ts';
 

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { receiverOf } from './notifications/webhook-settings.ts';
 import { type Environment, parseSettings, requires, rule, texts } from './parse-settings.ts';
 import type { Texts } from './settings-error.ts';
-import { receiverOf } from './webhook-settings.ts';
 
 /**
  * Host that the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet the URL standard

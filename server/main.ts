@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { channelsOf, readNotificationSettings } from '../config/notification-settings.ts';
+import { channelsOf, readNotificationSettings } from '../config/notifications/notification-settings.ts';
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Analytics, Settings } from '../../config/settings.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Content } from '../../src/content/schemas.ts';

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readNotificationSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { content } from '../../src/content/content.ts';
 import { draftPrivacyNotice } from './privacy-draft.ts';

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import type { Company } from '../../src/content/schema/company.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { readNotificationSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { notPublic } from '../../config/public-address.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { notPublic } from '../../config/public-address.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
 import { regulator } from '../content/regulator.ts';

@@ -1,7 +1,12 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import {
+  receiverOf,
+  secretOf,
+  type WebhookSettings,
+  webhookTexts,
+} from '../../config/notifications/webhook-settings.ts';
 import { problemOf } from '../../config/settings-error.ts';
-import { receiverOf, secretOf, type WebhookSettings, webhookTexts } from '../../config/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';

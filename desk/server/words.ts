@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { publicFileViolations } from '../../build/content/check-content.ts';
 import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
 import { unfinishedParts } from '../../build/content/privacy-notice.ts';
-import { readNotificationSettings } from '../../config/notification-settings.ts';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';

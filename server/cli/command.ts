@@ -1,4 +1,4 @@
-import type { Channel, NotificationSettings } from '../../config/notification-settings.ts';
+import type { Channel, NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { OwnerStore, StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /**

@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type Channel, channelsOf, readNotificationSettings } from '../../config/notification-settings.ts';
+import {
+  type Channel,
+  channelsOf,
+  readNotificationSettings,
+} from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import type { OpenedD1 } from '../storage/d1/wrangler.ts';

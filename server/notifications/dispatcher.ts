@@ -1,4 +1,4 @@
-import type { Channel } from '../../config/notification-settings.ts';
+import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';

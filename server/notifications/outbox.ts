@@ -1,4 +1,4 @@
-import type { Channel } from '../../config/notification-settings.ts';
+import type { Channel } from '../../config/notifications/notification-settings.ts';
 
 /** Unsent message to the owner on one channel. */
 export interface Notification {

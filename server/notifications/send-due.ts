@@ -1,4 +1,4 @@
-import type { Channel } from '../../config/notification-settings.ts';
+import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { attempt, type Send } from './attempt.ts';

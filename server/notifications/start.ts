@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '../../config/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
 import type { SqliteStore } from '../storage/sqlite/store.ts';
 import { systemClock } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { WebhookSettings } from '../../config/webhook-settings.ts';
+import type { WebhookSettings } from '../../config/notifications/webhook-settings.ts';
 import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Delivery, Send } from './attempt.ts';

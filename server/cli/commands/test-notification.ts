@@ -1,4 +1,4 @@
-import type { Channel, NotificationSettings } from '../../../config/notification-settings.ts';
+import type { Channel, NotificationSettings } from '../../../config/notifications/notification-settings.ts';
 import type { Send } from '../../notifications/attempt.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { type Command, done, failed } from '../command.ts';

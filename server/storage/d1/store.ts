@@ -1,4 +1,4 @@
-import type { Channel } from '../../../config/notification-settings.ts';
+import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
 import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';

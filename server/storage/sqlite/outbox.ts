@@ -1,4 +1,4 @@
-import type { Channel } from '../../../config/notification-settings.ts';
+import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notification-rows.ts';
 import type { Connection } from './connection.ts';

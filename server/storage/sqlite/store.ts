@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Channel } from '../../../config/notification-settings.ts';
+import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
 import type { Log } from '../../log/log.ts';
 import type { Outbox } from '../../notifications/outbox.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Channel } from '../../../config/notification-settings.ts';
+import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
 import { allOf } from '../../../server/testing/all-of.ts';

@@ -169,7 +169,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'form-posts-without-https',
     area: 'settings',
-    file: 'config/webhook-settings.ts',
+    file: 'config/notifications/webhook-settings.ts',
     find: "(url?.protocol === 'http:' && isLoopback(url.hostname))",
     replace: "url?.protocol === 'http:'",
     check: ['units', 'config/settings'],
@@ -177,7 +177,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'short-webhook-secret',
     area: 'settings',
-    file: 'config/webhook-settings.ts',
+    file: 'config/notifications/webhook-settings.ts',
     find: 'bytes.length >= 24',
     replace: 'bytes.length >= 8',
     check: ['units', 'notification-settings'],
@@ -185,7 +185,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'mail-password-in-error',
     area: 'settings',
-    file: 'config/notification-settings.ts',
+    file: 'config/notifications/notification-settings.ts',
     find: "      shown: () => '(not shown: it may hold a password)',\n",
     replace: '',
     check: ['units', 'notification-settings'],

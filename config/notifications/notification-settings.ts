@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isEmailAddress } from './email-address.ts';
-import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
+import { isEmailAddress } from '../email-address.ts';
+import { type Environment, parsed, parseSettings, requires, rule, texts } from '../parse-settings.ts';
 import { mailServerOf } from './smtp-url.ts';
 import { receiverOf, secretOf, webhookTexts } from './webhook-settings.ts';
 

@@ -1,5 +1,5 @@
-import { isLoopback } from './loopback.ts';
-import type { Texts } from './settings-error.ts';
+import { isLoopback } from '../loopback.ts';
+import type { Texts } from '../settings-error.ts';
 
 // Without zod and APIs of Node: the Cloudflare Worker reads these settings too, and zod would be a fifth of its bundle.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { SettingsError } from '../settings-error.ts';
 import { channelsOf, readNotificationSettings } from './notification-settings.ts';
-import { SettingsError } from './settings-error.ts';
 
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cret@mail.company.example' };
 const secret = Buffer.alloc(32, 7).toString('base64');
