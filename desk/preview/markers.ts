@@ -64,7 +64,9 @@ function numbersOf(html: string): (readonly number[])[] {
       stack.pop();
       continue;
     }
-    const numbers = [...whole.matchAll(marker)].map(([, number]) => Number(number));
+    // An island's props repeat the texts of the elements in it.
+    const shown = whole.replace(/ data-props="[^"]*"/, '');
+    const numbers = [...shown.matchAll(marker)].map(([, number]) => Number(number));
     if (name === undefined) {
       stack.at(-1)?.push(...numbers);
       continue;
