@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { IslandName } from './names.ts';
 
 /**
- * Part of a page that React hydrates: the component's HTML in an element that names the island and carries its props as
+ * Part of a page that is hydrated: the component's HTML in an element that names the island and carries its props as
  * JSON.
  * @param props only values that JSON can represent; they reach the browser
  */

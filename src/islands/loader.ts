@@ -14,7 +14,7 @@ async function loadAndHydrate(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads an island with React, and hydrates it in the page. Resolves once the island responds; a second call costs
+ * Loads an island, with React if it needs that, and hydrates it in the page. Resolves once the island responds; a second call costs
  * nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is.
  * @param root element with `data-island`; it gets `data-hydrated`
  */

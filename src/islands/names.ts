@@ -1,4 +1,4 @@
-/** Parts of pages that React hydrates: each is the module of its name in this folder (docs/explanation/islands.md). */
+/** Parts of pages that are hydrated: each is the module of its name in this folder (docs/explanation/islands.md). */
 export const islandNames = ['cost-calculator', 'enquiry', 'opening-status'] as const;
 
 export type IslandName = (typeof islandNames)[number];

@@ -1,4 +1,5 @@
 import { company } from '../../content/content.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
 import { week } from '../../content/schema/company.ts';
 import type { ContactWords } from '../../content/schema/pages.ts';
 import { Island } from '../../islands/island.tsx';
@@ -18,6 +19,12 @@ const openMinutes = company.openingHours.flatMap(({ from, to, opens, closes }) =
     .map((day): OpenMinutes => [minuteOf(day, opens), minuteOf(day, closes)]),
 );
 
+/** True if the owner has said when the company is closed, up to today or beyond. */
+const isKnownToday = company.closedOn?.some((day) => day >= new Date().toISOString().slice(0, 10)) ?? false;
+
+/** Writes the placeholder of a text as the browser looks for it, without spaces. */
+const timed = (text: string) => fillPlaceholders(text, { time: '{time}' });
+
 /** Ways to reach the company other than the form (CONTACT-1). */
 export function ContactDetails({ words }: { words: ContactWords['details'] }) {
   return (
@@ -35,14 +42,14 @@ export function ContactDetails({ words }: { words: ContactWords['details'] }) {
         <dt>{words.hours}</dt>
         <dd>
           <p>{import.meta.env.OPENING_HOURS}</p>
-          {company.closedOn && (
+          {isKnownToday && (
             <Island
               name="opening-status"
               component={OpeningStatus}
               props={{
                 week: openMinutes,
-                closedOn: company.closedOn,
-                words: { today: words.openToday, tomorrow: words.openTomorrow, closed: words.closedNow },
+                closedOn: company.closedOn ?? [],
+                words: { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow },
               }}
             />
           )}

@@ -41,6 +41,6 @@ test.each([
 test('on a day when the company is closed the week does not count, and after the last such day nothing is said', () => {
   expect(statusIn('Europe/London', '2026-12-25T12:00:00Z')).toBe('Closed');
   expect(statusIn('Europe/London', '2027-12-27T12:00:00Z')).toBe('Closed');
-  expect(statusIn('Europe/London', '2027-12-28T12:00:00Z')).toBe('');
-  expect(statusIn('Europe/London', '2026-11-26T12:00:00Z', [])).toBe('');
+  expect(statusIn('Europe/London', '2027-12-28T12:00:00Z')).toBe('\u00a0');
+  expect(statusIn('Europe/London', '2026-11-26T12:00:00Z', [])).toBe('\u00a0');
 });

@@ -18,14 +18,14 @@ const minute = 60_000;
 const day = 24 * 60;
 
 /**
- * Says until when the company is open, in the visitor's time zone. Returns an empty text after the last of the days on
+ * Says until when the company is open, in the visitor's time zone. Returns a blank line after the last of the days on
  * which the owner has said to be closed: on a later bank holiday it could be untrue.
  */
 export function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date): string {
   // Swedish has the format of ISO 8601: `2026-11-26 09:30:00`.
   const inBritain = now.toLocaleString('sv', { timeZone: 'Europe/London' }).replace(' ', 'T');
   if (!closedOn.some((closedDay) => `${closedDay}T24` > inBritain)) {
-    return '';
+    return '\u00a0';
   }
   // 1 January 1970 was a Thursday.
   const current = (Date.parse(`${inBritain}Z`) / minute + 3 * day) % (7 * day);
@@ -37,5 +37,5 @@ export function openingStatus({ week, closedOn, words }: OpeningStatusProps, now
   // As the opening hours are written: 5pm, 5.30pm.
   const time = closing.toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
   const isToday = closing.getDate() === now.getDate();
-  return (isToday ? words.today : words.tomorrow).replace('{time}', time.replace(/:00|\s/g, '').replace(':', '.'));
+  return (isToday ? words.today : words.tomorrow).replaceAll('{time}', time.replace(/:00|\s/g, '').replace(':', '.'));
 }
