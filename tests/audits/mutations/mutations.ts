@@ -714,8 +714,8 @@ export const mutations: readonly Mutation[] = [
     name: 'text-two-pixels-lower',
     area: 'looks',
     file: 'src/components/section.module.css',
-    find: '    & p {\n      max-inline-size: 34rem;',
-    replace: '    & p {\n      translate: 0 2px;\n      max-inline-size: 34rem;',
+    find: '    & > p {\n      max-inline-size: 34rem;',
+    replace: '    & > p {\n      translate: 0 2px;\n      max-inline-size: 34rem;',
     check: ['snapshots', 'screenshots.spec', '--grep', '/services looks as it should'],
   },
   {
@@ -941,5 +941,21 @@ export const mutations: readonly Mutation[] = [
     find: '          animation-timeline: view(block 0 30%);\n',
     replace: '',
     check: ['browser', 'pages/motion', '--grep', 'thread'],
+  },
+  {
+    name: 'strand-through-the-statement',
+    area: 'pages',
+    file: 'src/sections/image-band/image-band.module.css',
+    find: 'margin-block: 13.5rem 2rem;',
+    replace: 'margin-block: 0 2rem;',
+    check: ['browser', 'pages/layout', '--grep', 'strand'],
+  },
+  {
+    name: 'email-broken-at-200-percent',
+    area: 'pages',
+    file: 'src/sections/footer/footer.module.css',
+    find: '  @container (width >= 60rem) {',
+    replace: '  @media (width >= 60rem) {',
+    check: ['browser', 'pages/layout', '--grep', 'one line with letters'],
   },
 ];
