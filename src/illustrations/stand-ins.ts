@@ -3,15 +3,15 @@ import { hash } from './hash.ts';
 import { type Point, randomFrom, type Tone } from './strands.ts';
 
 /** Frame of a photograph's stand-in. */
-const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'large' } as const;
+const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'icon' } as const;
 
-/** Centres of the boxes, and half the size of a box. */
+/** Centres of the boxes, and half the size of a box. A window of 2560 px cuts a fifth off above and below. */
 const columns = [46, 126, 206, 286] as const;
-const rows = [44, 110, 176] as const;
-const [halfWidth, halfHeight] = [19, 14];
+const rows = [66, 110, 154] as const;
+const [halfWidth, halfHeight] = [19, 11];
 
 /** Greatest distance, up or down, of a box from its row: a map drawn on a wall is not quite even. */
-const jitter = 12;
+const jitter = 6;
 
 const box = ([x, y]: Point) =>
   `M${x - halfWidth} ${y - halfHeight}h${2 * halfWidth}v${2 * halfHeight}h${-2 * halfWidth}z`;
@@ -26,7 +26,7 @@ function connector([ax, ay]: Point, [bx, by]: Point): string {
 /**
  * Generates the stand-in of a photograph, always the same one for the same identifier: a small process map. The accent goes
  * from edge to edge through a box in each column; beside that box is another way through the process. The accent enters
- * in the first row, where a line on the page may lead to it (`image-band.module.css`).
+ * in the first row, where a line on the page may lead to it (`strand-image.module.css`).
  */
 export function generateStandIn(id: string): IllustrationData {
   const random = randomFrom(hash(id));

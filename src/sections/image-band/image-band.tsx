@@ -2,9 +2,7 @@ import { StrandImage } from '../../components/image/strand-image.tsx';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import styles from './image-band.module.css';
 
-/**
- * Photograph between two sections, with a statement beside it.
- */
+/** Photograph between two sections, with a statement beside it. */
 export function ImageBand({ image, statement }: { image: ImageWords; statement?: string | undefined }) {
   return (
     <div className={styles.band} data-ground="paper">

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { approach, company, home, pillarTitles, site } from '../../../../src/content/content.ts';
+import { approach, company, home, pillarTitles, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, onPageError, pagePaths, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 import { focusErrorsOf, walk } from '../../support/focus-checks.ts';
@@ -267,6 +267,26 @@ test.describe('on a screen of 320px', () => {
       });
     }
   });
+});
+
+test('the strand that leads to a photograph is above the statement beside it, with letters twice as large too', async ({
+  page,
+}) => {
+  const beside = page.getByText(services.statement ?? '', { exact: true });
+  await visit(page, '/services');
+  await beside.scrollIntoViewIfNeeded();
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    const room = await beside.evaluate((statement) => {
+      const image = statement.nextElementSibling as Element;
+      const { top, height } = getComputedStyle(image, '::before');
+      const strand = image.getBoundingClientRect().top + Number.parseFloat(top) + Number.parseFloat(height);
+      return statement.getBoundingClientRect().top - strand;
+    });
+    expect(room, size).toBeGreaterThan(0);
+  }
 });
 
 test('SITE-1: every page has a heading of its own', async ({ page }) => {
