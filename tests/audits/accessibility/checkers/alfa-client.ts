@@ -30,6 +30,8 @@ function runTask(copy: Copy): Promise<Finding[]> {
 /** Checks the current page with Alfa, with the page's own style sheets; resolves once Alfa has its copy. */
 export async function checkWithAlfa(tab: Tab): Promise<{ readonly findings: Promise<Finding[]> }> {
   const copy = await tab.evaluate<Copy>(`
+    // Alfa does not know container queries, and would leave out the whole style sheet. It passes over a condition that it can't parse.
+    CSSContainerRule.prototype.constructor = CSSSupportsRule;
     const fromNode = ${Native.fromNode};
     return { document: await fromNode(document), width: innerWidth, height: innerHeight };
   `);

@@ -18,7 +18,7 @@ interface Message {
  */
 const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
   { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist.", extract: /tion-name:/ },
-  { message: 'CSS: Parse Error.', extract: /nsition-(group|old|new)\(\*\)\{/ },
+  { message: 'CSS: Parse Error.', extract: /n-(group|old|new)\((\*|strands)\)\{/ },
   { message: 'CSS: Unrecognized at-rule “@view-transition”', extract: /@view-transition\{/ },
   { message: 'CSS: Unrecognized at-rule “@starting-style”', extract: /@starting-style\{/ },
   { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist.", extract: /:non-scaling-stroke\}/ },
@@ -26,6 +26,9 @@ const unknownToNu: readonly { readonly message: string; readonly extract: RegExp
   { message: 'CSS: Unrecognized at-rule “@container”', extract: /@container \(/ },
   { message: 'CSS: “font-size”: Unknown dimension.', extract: /:38cqi;/ },
   { message: 'CSS: “inset”: Unknown dimension.', extract: / 8cqi 9cqi\}/ },
+  { message: 'CSS: “inset-block-start”: Parse Error.', extract: /3\.3333cqi - 2px\)/ },
+  { message: "CSS: “animation-timeline”: Property “animation-timeline” doesn't exist.", extract: /line:view\(0 30%\)/ },
+  { message: "CSS: “animation-range”: Property “animation-range” doesn't exist.", extract: /range:entry-crossing/ },
   { message: 'CSS: “block-size”: Parse Error.', extract: /\(--narrowest\)\)/ },
   { message: "CSS: “interpolate-size”: Property “interpolate-size” doesn't exist.", extract: /:allow-keywords/ },
   { message: "CSS: “field-sizing”: Property “field-sizing” doesn't exist.", extract: /field-sizing:content/ },
