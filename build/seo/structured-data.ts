@@ -13,16 +13,15 @@ import type {
 import { about, company, services, site } from '../../src/content/content.ts';
 import { type Article as ArticleWords, personId } from '../../src/content/documents/published.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
+import { daysOf } from '../../src/content/schema/company.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
-const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 function openingHours(): OpeningHoursSpecification[] {
-  return company.openingHours.map(({ from, to, opens, closes }) => ({
+  return company.openingHours.map((hours) => ({
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: week.slice(week.indexOf(from), week.indexOf(to) + 1),
-    opens,
-    closes,
+    dayOfWeek: daysOf(hours),
+    opens: hours.opens,
+    closes: hours.closes,
   }));
 }
 

@@ -32,6 +32,7 @@ const phone = group('Telephone', {
   { error: 'has two different numbers. Write the same number in both.' },
 );
 
+/** Days in the order of the week. */
 export const week = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const time = (label: string) => notation(label, /^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.');
 
@@ -141,3 +142,7 @@ export const company = group('Company', {
 });
 
 export type Company = z.infer<typeof company>;
+
+/** Lists the days that have the same hours. */
+export const daysOf = ({ from, to }: Company['openingHours'][number]) =>
+  week.slice(week.indexOf(from), week.indexOf(to) + 1);

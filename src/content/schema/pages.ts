@@ -170,6 +170,9 @@ export const work = group('Work page', {
   callToAction: callToAction(),
 });
 
+const closingTime = (label: string) =>
+  text(label, '{time} stands for the time when you close.', { placeholders: ['time'] });
+
 export const contact = group('Contact page', {
   ...inMenu(),
   masthead: masthead(),
@@ -180,14 +183,8 @@ export const contact = group('Contact page', {
     phone: text('Label of the telephone number'),
     address: text('Label of the address'),
     hours: text('Label of the opening hours'),
-    openToday: text('Line while you are open', '{time} stands for the time when you close.', {
-      placeholders: ['time'],
-    }),
-    openTomorrow: text(
-      'The same for a visitor for whom that time is tomorrow',
-      '{time} stands for the time when you close.',
-      { placeholders: ['time'] },
-    ),
+    openToday: closingTime('Line while you are open'),
+    openTomorrow: closingTime('The same for a visitor for whom that time is tomorrow'),
     closedNow: text('Line while you are closed'),
     registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
   }),

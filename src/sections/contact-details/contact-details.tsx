@@ -1,6 +1,6 @@
 import { company } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { week } from '../../content/schema/company.ts';
+import { daysOf, week } from '../../content/schema/company.ts';
 import type { ContactWords } from '../../content/schema/pages.ts';
 import { Island } from '../../islands/island.tsx';
 import styles from './contact-details.module.css';
@@ -13,14 +13,14 @@ const minuteOf = (day: (typeof week)[number], time: string) => {
 };
 
 /** Opening hours of the week, day by day. */
-const openMinutes = company.openingHours.flatMap(({ from, to, opens, closes }) =>
-  week
-    .slice(week.indexOf(from), week.indexOf(to) + 1)
-    .map((day): OpenMinutes => [minuteOf(day, opens), minuteOf(day, closes)]),
+const openMinutes = company.openingHours.flatMap((hours) =>
+  daysOf(hours).map((day): OpenMinutes => [minuteOf(day, hours.opens), minuteOf(day, hours.closes)]),
 );
 
+const { closedOn = [] } = company;
+
 /** True if the owner has said when the company is closed, up to today or beyond. */
-const isKnownToday = company.closedOn?.some((day) => day >= new Date().toISOString().slice(0, 10)) ?? false;
+const isKnownToday = closedOn.some((day) => day >= new Date().toISOString().slice(0, 10));
 
 /** Writes the placeholder of a text as the browser looks for it, without spaces. */
 const timed = (text: string) => fillPlaceholders(text, { time: '{time}' });
@@ -48,7 +48,7 @@ export function ContactDetails({ words }: { words: ContactWords['details'] }) {
               component={OpeningStatus}
               props={{
                 week: openMinutes,
-                closedOn: company.closedOn ?? [],
+                closedOn,
                 words: { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow },
               }}
             />
