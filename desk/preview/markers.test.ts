@@ -3,7 +3,7 @@ import { withFields, withMarkers } from './markers.ts';
 
 const content = {
   home: { hero: { heading: 'Hello' }, link: { label: 'More', href: '/about' } },
-  company: { name: 'T' },
+  company: { name: 'T', closedOn: ['2026-12-25'] },
 };
 
 const page = ({ home, company }: typeof content) =>
@@ -50,4 +50,10 @@ test('a document keeps the values that the site compares, and finds the person w
     author: member?.name,
   });
   expect(marked['work/claims']).toEqual({ ...study, people: [member?.name] });
+});
+
+test('what the site computes with has no marker, in a list neither', () => {
+  const { content: marked, fields } = withMarkers(content);
+  expect(marked.company.closedOn).toEqual(content.company.closedOn);
+  expect(fields).toEqual(['home.hero.heading', 'home.link.label', 'company.name']);
 });

@@ -11,7 +11,7 @@ const close = '\uE001';
 const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 
 /** Fields that the site compares or computes with: another value would give another page. */
-const computed = new Set(['account', 'closes', 'e164', 'host', 'href', 'id', 'language', 'opens', 'path']);
+const computed = new Set(['account', 'closedOn', 'closes', 'e164', 'host', 'href', 'id', 'language', 'opens', 'path']);
 
 /** The same of documents. */
 const computedOfDocuments = new Set(
@@ -36,7 +36,7 @@ export function withMarkers<T>(content: T): Marked<T> {
   const marked = (value: unknown, path: readonly string[]): unknown => {
     if (isText(value)) {
       const [file = '', ...steps] = path;
-      if (computed.has(path.at(-1) ?? '')) return value;
+      if (steps.some((step) => computed.has(step))) return value;
       // A document that names a person finds the person on the marked page too.
       if (isDocumentKey(file) && steps.some((step) => computedOfDocuments.has(step))) return named.get(value) ?? value;
       const text = `${open}${fields.push(path.join('.')) - 1}${close}${value}`;
