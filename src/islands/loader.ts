@@ -14,8 +14,8 @@ async function loadAndHydrate(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads an island, with React if it needs that, and hydrates it in the page. Resolves once the island responds; a second call costs
- * nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is.
+ * Loads an island, with React if it needs that, and hydrates it in the page. Resolves once the island responds; a second
+ * call costs nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is.
  * @param root element with `data-island`; it gets `data-hydrated`
  */
 export function hydrateIsland(root: HTMLElement): Promise<void> {

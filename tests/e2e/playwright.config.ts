@@ -85,8 +85,6 @@ const conditions = ['settings-and-network', 'form-service-failures', 'layout-shi
 /** Settings of Chromium for all its tests. */
 const inChromium = {
   ...devices['Desktop Chrome'],
-  // The contact page says until when the company is open on the visitor's clock.
-  timezoneId: 'Europe/London',
   launchOptions: {
     executablePath: browser,
     args: [
@@ -119,7 +117,8 @@ export default defineConfig({
     toHaveScreenshot: { threshold: 0.005 },
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/accessibility-tree/{arg}{ext}', children: 'deep-equal' },
   },
-  use: { baseURL: originOf('standard') },
+  // The contact page says until when the company is open on the visitor's clock.
+  use: { baseURL: originOf('standard'), timezoneId: 'Europe/London' },
   projects: [
     {
       name: 'chromium',

@@ -109,6 +109,13 @@ export const tap = (element: Locator, position?: { x: number; y: number }) =>
     ? element.click({ ...(position && { position }) })
     : element.tap({ ...(position && { position }) });
 
+/** Waits until all animations have ended, but for those that the visitor's scrolling drives: they never end. */
+export const animationsEnd = (page: Page) =>
+  page.evaluate(() => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
+    return Promise.allSettled(timed.map(({ finished }) => finished));
+  });
+
 /** Waits until an element stops moving: browsers don't list the opening of a disclosure among the animations. */
 export async function stopsMoving(element: Locator): Promise<void> {
   await (await element.elementHandle())?.waitForElementState('stable');

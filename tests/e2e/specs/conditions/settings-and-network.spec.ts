@@ -3,6 +3,7 @@ import { contact, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import {
+  animationsEnd,
   expect,
   onPageError,
   screenPaths,
@@ -66,10 +67,7 @@ for (const { name, style, media = 'all', ...options } of conditions) {
           if (style) {
             await setStyle(page, style);
           }
-          await page.evaluate(() => {
-            const timed = document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline);
-            return Promise.allSettled(timed.map(({ finished }) => finished));
-          });
+          await animationsEnd(page);
           await stopsMoving(page.getByRole('contentinfo'));
           expect(await lost(page)).toEqual([]);
         });

@@ -193,8 +193,8 @@ test.describe('the rules for an enquiry', () => {
   });
 });
 
-test.describe('for a visitor in London', () => {
-  test.use({ baseURL: originOf('published'), timezoneId: 'Europe/London' });
+test.describe('on the site with known hours', () => {
+  test.use({ baseURL: originOf('published') });
 
   test('CONTACT-1: the page says until when somebody is there, and later that nobody is', async ({ page }) => {
     await page.clock.install({ time: '2026-06-01T16:29:00Z' });
