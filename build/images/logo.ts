@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import { fileIn } from '../../src/content/links.ts';
 
-/** The owner's logo, an SVG file in `public/`, as it stands in the header of every page: docs/decisions/026-local-images.md. */
+/**
+ * The owner's logo, an SVG file in `public/`, as it stands in the header of every page:
+ * docs/decisions/content/026-local-images.md.
+ */
 
 /** Largest size in the header, in CSS pixels. */
 const most = { width: 160, height: 36 } as const;
