@@ -4,7 +4,7 @@ import { ContentError } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 
 /**
- * Files for hosts: the same pages and headers as in `server/http/site.ts`, in each host's own format. Hosts also
+ * Files for hosts: the same pages and headers as in `server/http/site-handler.ts`, in each host's own format. Hosts also
  * serve `/about.html`, so each page needs one more redirect there. The Node server has no such path.
  */
 

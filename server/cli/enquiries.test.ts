@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { runCommand, suspect } from '../testing/command.ts';
+import { runCommand, suspect } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = {

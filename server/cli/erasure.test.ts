@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backdate, runCommand, startCommand } from '../testing/command.ts';
+import { backdate, runCommand, startCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: '', service: '' };

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { allOf } from '../testing/all-of.ts';
-import { backdate, runCommand, startCommand } from '../testing/command.ts';
 import { onFullDisk } from '../testing/full-disk.ts';
+import { listEnquiries } from '../testing/list-enquiries.ts';
+import { backdate, runCommand, startCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
@@ -17,7 +17,7 @@ async function serve() {
   const { id } = await store.add(enquiry);
   backdate(folder, id, '2025-01-01T00:00:00.000Z');
   await store.add({ ...enquiry, message: 'long '.repeat(10_000) });
-  return { folder, store, before: await allOf(store) };
+  return { folder, store, before: await listEnquiries(store) };
 }
 
 const changes = [
@@ -39,7 +39,7 @@ test('while another program keeps the database locked, a line says so, and an en
     refused,
     { stdout: shown, stderr: `Enquiry 1 stays unread: ${remedy}`, status: 0 },
   ]);
-  expect(await allOf(store)).toEqual(before);
+  expect(await listEnquiries(store)).toEqual(before);
 });
 
 test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and an enquiry can be read', async () => {
@@ -53,7 +53,7 @@ test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and a
   const { stdout, stderr, status } = run(['show', '1']);
   expect(stdout).toMatch(/^Enquiry: +1\n(?:.*\n)* {2}Hello\n$/);
   expect([stderr, status]).toEqual([`Enquiry 1 stays unread: ${remedy}`, 0]);
-  expect(await allOf(store)).toEqual(before);
+  expect(await listEnquiries(store)).toEqual(before);
   store.close();
   expect(runCommand(folder, ['show', '1'], {}, onFullDisk(16))).toMatchObject({
     stdout: '',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../log/create-log.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
-import { allOf } from '../testing/all-of.ts';
+import { listEnquiries } from '../testing/list-enquiries.ts';
 import { refusedPages } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
 
@@ -237,7 +237,7 @@ test('the control: a service that drops blanks at the end, or breaks on a NUL, i
       runs(2000),
     );
     expect(outcome.failed, name).toBe(true);
-    lastId = Math.max(0, ...(await allOf(store)).slice(0, 1).map(({ id }) => id));
+    lastId = Math.max(0, ...(await listEnquiries(store)).slice(0, 1).map(({ id }) => id));
   }
   service = right;
 });

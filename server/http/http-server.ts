@@ -5,8 +5,8 @@ import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { healthAddress } from './health-check.ts';
 import { createPipelineBound } from './pipelining.ts';
 import { readTarget } from './request-target.ts';
-import { createSiteHandler } from './site.ts';
 import type { Site } from './site-files.ts';
+import { createSiteHandler } from './site-handler.ts';
 
 /**
  * Bounds on the resources that clients may use; durations in milliseconds. docs/explanation/security.md names the test of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf } from './all-of.ts';
+import { listEnquiries } from './list-enquiries.ts';
 import type { ServedEnquiries } from './service-contract.ts';
 
 const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
@@ -34,7 +34,7 @@ export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitor
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^Too many enquiries/) });
     expect((await postJson({ ...valid, message: 'third' }, '192.0.2.2')).status).toBe(200);
-    expect((await allOf(store)).map(({ message }) => message)).toEqual(['third', 'second', 'first']);
+    expect((await listEnquiries(store)).map(({ message }) => message)).toEqual(['third', 'second', 'first']);
   });
 
   test('a plain form that is one too many gets its values back', async () => {
@@ -116,12 +116,12 @@ export function enquiryAbuseContract(serve: (rateLimit: number) => ServedVisitor
     }
     const response = await post(bodyOf(form), '192.0.2.1');
     expect([response.status, response.headers.get('location')]).toEqual([303, '/contact?sent']);
-    expect(await allOf(store)).toEqual([expect.objectContaining({ ...valid, spam: 'hidden field filled in' })]);
+    expect(await listEnquiries(store)).toEqual([expect.objectContaining({ ...valid, spam: 'hidden field filled in' })]);
   });
 
   test('the hidden field left empty, as visitors leave it, raises no suspicion', async () => {
     const { store, postJson } = await start(0);
     await postJson({ ...valid, _gotcha: '' });
-    expect((await allOf(store)).map(({ spam }) => spam)).toEqual(['']);
+    expect((await listEnquiries(store)).map(({ spam }) => spam)).toEqual(['']);
   });
 }

@@ -3,7 +3,7 @@ import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
-import { allOf } from './all-of.ts';
+import { listEnquiries } from './list-enquiries.ts';
 
 /** Enquiry service under test: in this process, or behind a platform's entry point. */
 export interface ServedEnquiries {
@@ -53,7 +53,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     const { request, store } = await serve();
     const post = (body: BodyInit, headers: Record<string, string> = {}) =>
       request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
-    const stored = async (): Promise<Enquiry[]> => (await allOf(store)).map(typedValues);
+    const stored = async (): Promise<Enquiry[]> => (await listEnquiries(store)).map(typedValues);
     return { request, store, post, stored, postJson: (value: unknown) => post(JSON.stringify(value), json) };
   }
 

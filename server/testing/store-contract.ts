@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OwnerStore, Selection } from '../storage/enquiry-store.ts';
-import { allOf } from './all-of.ts';
+import { listEnquiries } from './list-enquiries.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;
@@ -29,14 +29,14 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     const { id } = await store.add({ ...enquiry, message: message ?? '' });
     const reopened = await reopen();
     expect((await reopened.get(id))?.message).toBe(message);
-    expect((await allOf(reopened))[0]?.message).toBe(message);
+    expect((await listEnquiries(reopened))[0]?.message).toBe(message);
   });
 
   test('lists newest first, counts, erases, and never gives a number out again', async () => {
     const { store } = await start();
     const first = await store.add({ ...enquiry, message: 'first' });
     const second = await store.add({ ...enquiry, message: 'to be erased' });
-    expect(await allOf(store)).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
+    expect(await listEnquiries(store)).toMatchObject([{ id: second.id, message: 'to be erased' }, { id: first.id }]);
     expect(second.receivedAt).toBe('2026-01-01T12:00:00.000Z');
 
     expect(await store.remove(second.id)).toBe(true);
@@ -52,7 +52,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     await store.add({ ...enquiry, message: 'suspected' }, { spam: 'honeypot' });
     await store.add({ ...enquiry, message: 'third' });
     await store.add({ ...enquiry, message: 'fourth' });
-    const idsOf = async (selection: Selection) => (await allOf(store, selection)).map(({ id }) => id);
+    const idsOf = async (selection: Selection) => (await listEnquiries(store, selection)).map(({ id }) => id);
     expect(await idsOf({ before: 4 })).toEqual([3, 2, 1]);
     expect(await idsOf({ before: 1 })).toEqual([]);
     expect(await idsOf({ unread: true })).toEqual([4, 3, 1]);
@@ -66,7 +66,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
       await store.add({ ...enquiry, message: String(number) });
     }
     const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
-    expect((await allOf(store)).map(({ id }) => id)).toEqual(down(count, 1));
+    expect((await listEnquiries(store)).map(({ id }) => id)).toEqual(down(count, 1));
 
     const ids: number[] = [];
     for await (const { id } of store.list()) {
@@ -136,7 +136,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     clock.time += minute;
     const { id } = await store.add(enquiry);
     expect(await store.removeBefore(new Date(clock.time))).toBe(2);
-    expect((await allOf(store)).map((each) => each.id)).toEqual([id]);
+    expect((await listEnquiries(store)).map((each) => each.id)).toEqual([id]);
     expect(await store.outbox.backlog()).toMatchObject([{ waiting: 1 }]);
     expect(await store.emptyLog()).toBe(true);
   });

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { allOf } from '../../../server/testing/all-of.ts';
+import { listEnquiries } from '../../../server/testing/list-enquiries.ts';
 import { writeBuiltSite } from '../../../server/testing/site.ts';
 import { startWorker } from './test-worker.ts';
 
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject) {
     response
       .setHeader('Access-Control-Allow-Origin', '*')
       .setHeader('Access-Control-Allow-Methods', '*')
-      .end(JSON.stringify(await allOf(store)));
+      .end(JSON.stringify(await listEnquiries(store)));
   }).listen(0, '127.0.0.1');
   await once(kept, 'listening');
   project.provide('bundle', bundle);

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../../storage/sqlite/database.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
-import { allOf } from '../../testing/all-of.ts';
-import { commandLine, runCommand, startCommand } from '../../testing/command.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { listEnquiries } from '../../testing/list-enquiries.ts';
+import { commandLine, runCommand, startCommand } from '../../testing/owner-command.ts';
 import { serve as serveSite, stop } from '../../testing/server.ts';
 import { writeBuiltSite } from '../../testing/site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -41,7 +41,7 @@ test('a backup is a whole, private database that a site can be served from', asy
   const restored = temporaryFolder();
   writeFileSync(databasePath(restored), readFileSync(file));
   const copy = openSqliteStore(restored);
-  expect(await allOf(copy)).toEqual(await allOf(store));
+  expect(await listEnquiries(copy)).toEqual(await listEnquiries(store));
   expect((await copy.add(enquiry)).id).toBe(4); // Numbers continue after the highest one, also after a deletion.
   copy.close();
 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore, type SqliteStore } from '../../storage/sqlite/store.ts';
-import { commandLine, runCommand } from '../../testing/command.ts';
+import { commandLine, runCommand } from '../../testing/owner-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', service: '' };

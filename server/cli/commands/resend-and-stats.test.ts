@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
-import { backdate, runCommand, suspect } from '../../testing/command.ts';
+import { backdate, runCommand, suspect } from '../../testing/owner-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** `resend` and `stats`, the commands that deal with notifications. */

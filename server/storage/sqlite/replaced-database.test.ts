@@ -2,9 +2,9 @@ import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { allOf } from '../../testing/all-of.ts';
-import { runCommand } from '../../testing/command.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { listEnquiries } from '../../testing/list-enquiries.ts';
+import { runCommand } from '../../testing/owner-command.ts';
 import { serve, stop } from '../../testing/server.ts';
 import { ask, writeBuiltSite } from '../../testing/site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -54,7 +54,7 @@ async function start() {
   /** Counts each name in the list that `npm run enquiries` shows. */
   const listed = async () => {
     const store = openSqliteStore(dataDir, { checked: false });
-    const names = (await allOf(store)).map(({ name }) => name);
+    const names = (await listEnquiries(store)).map(({ name }) => name);
     store.close();
     const count = (name: string) => names.filter((other) => other === name).length;
     return { before: count('before'), after: count('after'), later: count('later') };
@@ -295,7 +295,7 @@ test('a log that a reader keeps from being emptied is not applied to the backup 
   await store.add({ ...enquiry, name: 'Grace' });
   renameSync(backup, file);
   await store.add({ ...enquiry, name: 'Mary' });
-  expect((await allOf(store)).map(({ name }) => name)).toEqual(['Mary', 'Ada']);
+  expect((await listEnquiries(store)).map(({ name }) => name)).toEqual(['Mary', 'Ada']);
   expect(JSON.parse(runCommand(dataDir, ['export', '--format', 'json']).stdout)).toMatchObject([
     { id: 2, name: 'Mary' },
     { id: 1, name: 'Ada' },

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { allOf } from '../../testing/all-of.ts';
+import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { enquiryStoreContract } from '../../testing/store-contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { StoreError } from '../enquiry-store.ts';
@@ -151,7 +151,7 @@ test('a database of version 1 is brought up to date with all that is in it', asy
 
   const store = openSqliteStore(folder, { channels: ['email'] });
   const old = { ...enquiry, message: 'before\0after', id: 7, receivedAt: '2025-01-01T00:00:00.000Z' };
-  expect(await allOf(store)).toEqual([{ ...old, spam: '', readAt: undefined }]);
+  expect(await listEnquiries(store)).toEqual([{ ...old, spam: '', readAt: undefined }]);
   expect(await store.countUnread()).toBe(1);
   expect(await store.outbox.backlog()).toEqual([]);
   expect((await store.add(enquiry)).id).toBe(8);

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { databasePath } from '../../../server/storage/sqlite/database.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
-import { allOf } from '../../../server/testing/all-of.ts';
+import { listEnquiries } from '../../../server/testing/list-enquiries.ts';
 import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
 
 /** Channels on which the killed server notifies its owner of each enquiry. */
@@ -62,7 +62,7 @@ export async function inspect(
   let sound = true;
   for (const dataDir of dataDirs) {
     const store = openSqliteStore(dataDir);
-    const rows = await allOf(store);
+    const rows = await listEnquiries(store);
     store.close();
     const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
     sound &&= database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';

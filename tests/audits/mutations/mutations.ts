@@ -217,7 +217,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'revalidation-behind-proxy',
     area: 'http',
-    file: 'server/http/site.ts',
+    file: 'server/http/site-handler.ts',
     find: ".trim().replace(/^W\\//, '')",
     replace: '.trim()',
     check: ['units', 'http/site'],
@@ -225,7 +225,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'files-cached-for-good',
     area: 'http',
-    file: 'server/http/site.ts',
+    file: 'server/http/site-handler.ts',
     find: "path.startsWith('/assets/') ? immutable",
     replace: "path.includes('.') ? immutable",
     check: ['units', 'http/site'],
@@ -233,7 +233,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'redirect-without-query',
     area: 'http',
-    file: 'server/http/site.ts',
+    file: 'server/http/site-handler.ts',
     find: 'encodeURI(withoutSlash) + query',
     replace: 'encodeURI(withoutSlash)',
     check: ['units', 'http/site'],

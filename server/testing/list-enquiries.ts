@@ -1,7 +1,7 @@
 import type { EnquiryStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /** Collects the selected enquiries of a store, newest first, for tests with few enquiries. */
-export async function allOf(
+export async function listEnquiries(
   store: Pick<EnquiryStore, 'list'>,
   selection?: Selection,
 ): Promise<readonly StoredEnquiry[]> {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { inject } from 'vitest';
-import { formClientsContract } from '../../../server/testing/formspree-contract.ts';
+import { formClientsContract } from '../../../server/testing/form-clients-contract.ts';
 
 /** Forms that use Formspree's client libraries can post to the Worker instead, with D1 behind it. */
 formClientsContract(async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import path from 'node:path';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { allOf } from '../testing/all-of.ts';
-import { formClientsContract } from '../testing/formspree-contract.ts';
+import { formClientsContract } from '../testing/form-clients-contract.ts';
 import { freePort } from '../testing/free-port.ts';
+import { listEnquiries } from '../testing/list-enquiries.ts';
 import { serve } from '../testing/server.ts';
 import { writeBuiltSite } from '../testing/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -16,7 +16,7 @@ formClientsContract(async () => {
   await serve(folder, { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' }).ready;
   const stored = async () => {
     const store = openSqliteStore(path.join(folder, 'data'));
-    const enquiries = await allOf(store);
+    const enquiries = await listEnquiries(store);
     store.close();
     return enquiries;
   };
