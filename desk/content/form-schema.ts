@@ -7,8 +7,8 @@ import {
 } from '../../src/content/documents/document-names.ts';
 import { namesForDocuments } from '../../src/content/rules.ts';
 import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schemas.ts';
-import { deskFile } from './desk-file.ts';
 import { bodyField } from './field-id.ts';
+import { pathOfFile } from './path-of-file.ts';
 import { noticeName } from './privacy-notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
@@ -61,7 +61,7 @@ function formSchema(schema: z.ZodType): FormSchema {
 /** The privacy notice: one text, which has no schema in the content. */
 const notice: FormFile = {
   name: noticeName,
-  file: deskFile(noticeName),
+  file: pathOfFile(noticeName),
   label: 'Privacy notice',
   schema: {
     type: 'string',

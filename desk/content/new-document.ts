@@ -1,9 +1,9 @@
 import { isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication.ts';
-import { deskFile } from './desk-file.ts';
-import { type ContentFiles, type FileState, RefusedFileError } from './files.ts';
+import { type ContentFiles, type FileState, RefusedFileError } from './content-files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';
+import { pathOfFile } from './path-of-file.ts';
 
 /** Document that is not on the disk yet. */
 export interface NewDocument {
@@ -33,7 +33,7 @@ export function beginDocument(files: ContentFiles, name: string): NewDocument {
   }
   const file = files.read(name);
   if (file.revision) {
-    throw new RefusedFileError(`${deskFile(name)} is there already. Choose another name.`);
+    throw new RefusedFileError(`${pathOfFile(name)} is there already. Choose another name.`);
   }
   const states = files.readAll();
   const form = documentForm(name, files.dataWith(states, {}));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { draftMarker } from '../../build/content/privacy-notice.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { contentFiles } from '../content/files.ts';
+import { contentFiles } from '../content/content-files.ts';
 import { createDesk } from './desk.ts';
 
 const origin = 'http://127.0.0.1:4300';

@@ -9,13 +9,13 @@ import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { isText } from '../../src/content/find-values.ts';
-import { deskFile } from '../content/desk-file.ts';
+import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/content-files.ts';
 import { bodiesOf } from '../content/document.ts';
-import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/files.ts';
 import { fillMissing } from '../content/fill-missing.ts';
 import { documentForm, formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { beginDocument } from '../content/new-document.ts';
+import { pathOfFile } from '../content/path-of-file.ts';
 import { noticeName } from '../content/privacy-notice.ts';
 import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
@@ -45,7 +45,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
     const { content } = files.validate(files.dataWith(files.readAll(), changed));
     const violations = content ? await publicFileViolations(content) : [];
-    return violations.filter(({ file }) => given.some(({ name }) => deskFile(name) === file));
+    return violations.filter(({ file }) => given.some(({ name }) => pathOfFile(name) === file));
   }
 
   app.get('/', (c) => {
@@ -111,7 +111,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const { name } = files.read(c.req.param('name'));
     const values = await valuesOfLastCommit(project, name);
     return values === undefined
-      ? c.json({ problem: `git has no earlier ${deskFile(name)}.` }, 404)
+      ? c.json({ problem: `git has no earlier ${pathOfFile(name)}.` }, 404)
       : c.json({ name, values });
   });
 

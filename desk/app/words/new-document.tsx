@@ -3,7 +3,7 @@ import { Button } from '../../../src/components/button.tsx';
 import { type DocumentFolder, documentPath } from '../../../src/content/documents/document-names.ts';
 import fields from '../form/form.module.css';
 import { asSentence } from '../sentence.ts';
-import { kinds } from './documents.ts';
+import { kinds } from './document-list.ts';
 import styles from './words.module.css';
 
 /**

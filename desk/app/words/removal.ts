@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Removal, Removed } from '../form/context.ts';
 import { isWithin } from './form-errors.ts';
-import { restored } from './put-back.ts';
+import { restoreValue } from './restore-value.ts';
 import type { Words } from './use-words.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useRemoval(
   const restore = useCallback(() => {
     const [name = '', ...steps] = removed?.id.split('.') ?? [];
     const values = words?.drafts[name]?.values ?? words?.saved[name]?.values;
-    change(name, restored(values, steps, removed?.value));
+    change(name, restoreValue(values, steps, removed?.value));
     setAll((before) => before.filter((each) => each !== removed));
   }, [removed, words, change]);
   return useMemo(() => ({ removed, keep, forget, restore }), [removed, keep, forget, restore]);

@@ -16,7 +16,7 @@ import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { DeleteDocument } from './delete-document.tsx';
-import { inOrder, kinds, notPublished, titleOf } from './documents.ts';
+import { inOrder, kinds, notPublished, titleOf } from './document-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { NewDocument } from './new-document.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';

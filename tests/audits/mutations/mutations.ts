@@ -777,7 +777,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'desk-overwrites-another-program',
     area: 'desk',
-    file: 'desk/content/files.ts',
+    file: 'desk/content/content-files.ts',
     find: 'name === file.name && revision !== file.revision',
     replace: 'name !== file.name && revision === file.revision',
     check: ['units', 'desk/content'],
@@ -785,7 +785,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'desk-writes-through-links',
     area: 'desk',
-    file: 'desk/content/files.ts',
+    file: 'desk/content/content-files.ts',
     find: 'entry.isFile()',
     replace: 'realpathSync(file)',
     check: ['units', 'desk/content'],

@@ -22,8 +22,8 @@ import { linkTargets } from '../../src/content/links.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, optionalFiles, schemas } from '../../src/content/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
-import { deskFile } from './desk-file.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
+import { pathOfFile } from './path-of-file.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
@@ -81,7 +81,7 @@ const isOptional = (name: string) => name === noticeName || isDocumentKey(name) 
 
 /** Parses a file: YAML under the schema, a document, or the text of the privacy notice with the line ends of a text field. */
 export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
-  const file = deskFile(name);
+  const file = pathOfFile(name);
   if (isDocumentKey(name)) return parseDocumentFile(name, text);
   if (name !== noticeName) return parseContent(text, file, optionalFiles[name]);
   const violations = unreadableViolations(text, file);
@@ -106,7 +106,7 @@ export function contentFiles(project: string) {
     if (!permanentNames.includes(name) && !isDocumentName(name)) {
       throw new RefusedFileError(`"${name}" is no file of the content.`);
     }
-    const file = path.join(project, deskFile(name));
+    const file = path.join(project, pathOfFile(name));
     if (!existsSync(folder)) {
       throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
@@ -120,10 +120,10 @@ export function contentFiles(project: string) {
     }
     const entry = lstatSync(file, { throwIfNoEntry: false });
     if (!entry && !isOptional(name)) {
-      throw new RefusedFileError(`${deskFile(name)} is missing. Put the file back.`);
+      throw new RefusedFileError(`${pathOfFile(name)} is missing. Put the file back.`);
     }
     if (entry && !entry.isFile()) {
-      throw new RefusedFileError(`${deskFile(name)} is no file, or a symbolic link.`);
+      throw new RefusedFileError(`${pathOfFile(name)} is no file, or a symbolic link.`);
     }
     return file;
   }
@@ -207,7 +207,7 @@ export function contentFiles(project: string) {
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
-    const own = changes.map(({ name }) => deskFile(name));
+    const own = changes.map(({ name }) => pathOfFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
     const violations = validate(dataWith(now, changed)).violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
@@ -221,7 +221,7 @@ export function contentFiles(project: string) {
         const file = pathOf(name);
         const text = edited(name, current.get(name) ?? '', values);
         if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
-          throw new RefusedFileError(`${deskFile(name)} can't hold these values. Nothing was saved.`);
+          throw new RefusedFileError(`${pathOfFile(name)} can't hold these values. Nothing was saved.`);
         }
         return { name, file, text, beside: besideOf(file) };
       });

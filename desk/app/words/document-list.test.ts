@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, notPublished, titleOf } from './documents.ts';
+import { inOrder, notPublished, titleOf } from './document-list.ts';
 
 test('a document has its title, and the name of its file until it has one', () => {
   expect(titleOf('insights/two-forms', { title: 'Two forms' })).toBe('Two forms');

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symli
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { contentFiles, RefusedFileError } from './files.ts';
+import { contentFiles, RefusedFileError } from './content-files.ts';
 
 function copy() {
   const project = temporaryFolder();
@@ -327,7 +327,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
   const before = text('about.yaml');
   expect(before.length).toBeGreaterThan(2048);
   const program = `
-    import { contentFiles } from ${JSON.stringify(new URL('files.ts', import.meta.url).href)};
+    import { contentFiles } from ${JSON.stringify(new URL('content-files.ts', import.meta.url).href)};
     const files = contentFiles(${JSON.stringify(project)});
     const { name, revision, values } = files.read('about');
     try {

@@ -3,4 +3,4 @@ import { contentFile } from '../../src/content/schemas.ts';
 import { noticeName } from './privacy-notice.ts';
 
 /** Path of a file that the desk edits, as the owner opens it. */
-export const deskFile = (name: string): string => (name === noticeName ? privacyNoticeFile : contentFile(name));
+export const pathOfFile = (name: string): string => (name === noticeName ? privacyNoticeFile : contentFile(name));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restored } from './put-back.ts';
+import { restoreValue } from './restore-value.ts';
 
 const team = { heading: 'Team', members: [{ name: 'Ada' }, { name: 'Bea' }] };
 
@@ -22,6 +22,6 @@ test.each([
   ],
 ])('%s is put back', (_, values, id, value, expected) => {
   const before = structuredClone(values);
-  expect(restored(values, id.split('.'), value)).toEqual(expected);
+  expect(restoreValue(values, id.split('.'), value)).toEqual(expected);
   expect(values).toEqual(before);
 });
