@@ -1,4 +1,4 @@
-import type { Redirects } from './moved-address.ts';
+import type { Redirects } from './find-redirect.ts';
 
 /** Manifest that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
 export interface BuildManifest {

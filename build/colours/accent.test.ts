@@ -1,7 +1,7 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
 import { accentRules, deriveAccent, least } from './accent.ts';
-import { rawColour } from './css-colour.ts';
+import { rawColour } from './token-colour.ts';
 
 const digits = ['00', '33', '66', '80', '99', 'cc', 'ff'];
 /** Colours of all kinds, evenly. */

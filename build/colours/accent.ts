@@ -1,6 +1,6 @@
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 import type { Company } from '../../src/content/schema/company.ts';
-import { rawColour } from './css-colour.ts';
+import { rawColour } from './token-colour.ts';
 
 /** Colours that the owner's accent becomes, each readable where it stands, as `#rrggbb`. */
 export interface Accent {

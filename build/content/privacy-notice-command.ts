@@ -5,7 +5,7 @@ import { readSettings } from '../../config/settings.ts';
 import { content } from '../../src/content/content.ts';
 import { draftPrivacyNotice } from './privacy-draft.ts';
 import { privacyNoticeFile } from './privacy-notice.ts';
-import { runDraftCommand } from './run-draft-command.ts';
+import { runDraftingCommand } from './run-drafting-command.ts';
 
 /** Drafts content/privacy.md from the facts and settings in use (`npm run privacy-notice`). */
 function run() {
@@ -25,4 +25,4 @@ function run() {
   } as const;
 }
 
-runDraftCommand(run);
+runDraftingCommand(run);

@@ -5,7 +5,7 @@ import { readSettings } from '../../config/settings.ts';
 import { company } from '../../src/content/content.ts';
 import { contentFile } from '../../src/content/schemas.ts';
 import { readConformanceReport } from './conformance-report.ts';
-import { runDraftCommand } from './run-draft-command.ts';
+import { runDraftingCommand } from './run-drafting-command.ts';
 import { draftStatement, type StatementName, statementNames } from './statements.ts';
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */
@@ -40,4 +40,4 @@ function write(name: StatementName) {
   return { says, exitCode: 0 } as const;
 }
 
-runDraftCommand(run);
+runDraftingCommand(run);

@@ -1,4 +1,4 @@
-import { notPublic } from '../../config/public-address.ts';
+import { notPublic } from '../../config/public-origin.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { ConformanceReport } from './conformance-report.ts';

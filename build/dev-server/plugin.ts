@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { revalidated } from '../../config/cache-control.ts';
-import { movedTo, pathOfMoved } from '../../config/moved-address.ts';
+import { findRedirect, redirectPath } from '../../config/find-redirect.ts';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
@@ -127,7 +127,7 @@ export function developmentPages(
       const redirects = redirectsOf(content.redirects, settings.siteUrl);
       server.middlewares.use(({ method = '', url = '' }, response, next) => {
         const [, path = '', query = ''] = /^([^?]*)(.*)/.exec(url) ?? [];
-        const location = movedTo(redirects, pathOfMoved(path) ?? '', query);
+        const location = findRedirect(redirects, redirectPath(path) ?? '', query);
         if (location !== undefined && /^(GET|HEAD)$/.test(method)) {
           response.writeHead(301, { Location: location, 'Cache-Control': revalidated }).end();
         } else {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { companyAccent } from '../colours/company-accent.ts';
-import { rawColour } from '../colours/css-colour.ts';
+import { rawColour } from '../colours/token-colour.ts';
 
 const ink = rawColour('ink');
 const accent = companyAccent?.onInk ?? rawColour('accent');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rawColour } from '../colours/css-colour.ts';
+import { rawColour } from '../colours/token-colour.ts';
 import { touchIconSvg } from './favicons.ts';
 import { writeImages } from './social-images.ts';
 

@@ -9,7 +9,7 @@ import { contentFile } from '../../src/content/schemas.ts';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
-import { rawColour } from '../colours/css-colour.ts';
+import { rawColour } from '../colours/token-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';
 import { cached } from './cache.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { notPublic } from '../../config/public-address.ts';
+import { notPublic } from '../../config/public-origin.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { today } from '../../src/content/documents/publication.ts';

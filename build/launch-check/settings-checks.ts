@@ -1,5 +1,5 @@
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
-import { notPublic } from '../../config/public-address.ts';
+import { notPublic } from '../../config/public-origin.ts';
 import { privacyNoticeFile, unfinishedParts } from '../content/privacy-notice.ts';
 import { regulator } from '../content/regulator.ts';
 import { type Check, type Copy, check } from './check.ts';

@@ -1,4 +1,4 @@
-import { pathOfMoved, type Redirects } from '../../config/moved-address.ts';
+import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { type Content, contentFile } from '../../src/content/schemas.ts';
 
@@ -15,7 +15,7 @@ export function redirectsOf(entries: Content['redirects'], siteUrl: string): Red
       const problem = `"${to}" names this site's own host. Write "${local}".`;
       violations.push({ file: contentFile('redirects'), field: `[${index}].to`, problem });
     }
-    return [pathOfMoved(from) ?? from, origin === siteUrl ? local : href];
+    return [redirectPath(from) ?? from, origin === siteUrl ? local : href];
   });
   if (violations.length > 0) {
     throw new ContentError(violations);

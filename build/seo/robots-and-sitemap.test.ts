@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notPublic } from '../../config/public-address.ts';
+import { notPublic } from '../../config/public-origin.ts';
 import { company } from '../../src/content/content.ts';
 import { manifest, robots, securityTxt, sitemap } from './robots-and-sitemap.ts';
 

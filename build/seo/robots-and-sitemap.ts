@@ -1,7 +1,7 @@
-import { notPublic } from '../../config/public-address.ts';
+import { notPublic } from '../../config/public-origin.ts';
 import { company, site } from '../../src/content/content.ts';
 import type { SitePage } from '../../src/site-pages.ts';
-import { rawColour } from '../colours/css-colour.ts';
+import { rawColour } from '../colours/token-colour.ts';
 
 /** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */
 export function robots(siteUrl: string): string {

@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori';
 import { accentOf, deriveAccent, least } from '../../build/colours/accent.ts';
-import { rawColour } from '../../build/colours/css-colour.ts';
+import { rawColour } from '../../build/colours/token-colour.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 
 /** Contrast of what the accent becomes on a ground: text on buttons, lines on paper, lines on ink. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildManifest } from '../../config/build-manifest.ts';
-import type { Redirects } from '../../config/moved-address.ts';
+import type { Redirects } from '../../config/find-redirect.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import type { ContentCoding } from './content-coding.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
-import { movedTo } from '../../config/moved-address.ts';
+import { findRedirect } from '../../config/find-redirect.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
 import { acceptedCodings } from './content-coding.ts';
 import { type PreparedResponses, prepareResponses, type RawHeaders } from './prepared-responses.ts';
@@ -62,7 +62,7 @@ export function createSiteHandler(site: Site): TargetHandler {
     if (withoutSlash !== '/' && pages.has(withoutSlash)) {
       return { status: 308, location: encodeURI(withoutSlash) + query };
     }
-    const location = movedTo(site.redirects, path, query);
+    const location = findRedirect(site.redirects, path, query);
     return location === undefined ? undefined : { status: 301, location };
   };
 

@@ -1,4 +1,4 @@
-import { pathOfMoved } from '../../config/moved-address.ts';
+import { redirectPath } from '../../config/find-redirect.ts';
 import { embeddedEndpoint } from '../enquiry/fields.ts';
 import { feeds } from '../feeds.ts';
 import { noRoute } from '../routes.ts';
@@ -42,11 +42,11 @@ export function redirectViolations({ redirects }: Data, targets: LinkTargets): V
     return {
       from: isText(from) ? from : '',
       to: isText(to) ? to : '',
-      path: isText(from) ? pathOfMoved(from) : undefined,
+      path: isText(from) ? redirectPath(from) : undefined,
     };
   });
   const next = (target: string) => {
-    const path = pathOfMoved(target.replace(/[?#].*/s, ''));
+    const path = redirectPath(target.replace(/[?#].*/s, ''));
     return path && entries.find((entry) => entry.path === path)?.to;
   };
 

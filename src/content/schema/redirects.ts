@@ -1,10 +1,10 @@
-import { pathOfMoved } from '../../../config/moved-address.ts';
+import { redirectPath } from '../../../config/find-redirect.ts';
 import { group, list, notation, text } from './fields.ts';
 
 const help = 'Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
 
 const from = notation('Old address', /^\/[^?#]*$/, help)
-  .refine((value) => pathOfMoved(value) !== undefined, {
+  .refine((value) => redirectPath(value) !== undefined, {
     error: ({ input }) =>
       /[*:]/.test(String(input))
         ? `"${input}" has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.`

@@ -97,7 +97,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'preview-in-search-results',
     area: 'build',
-    file: 'config/public-address.ts',
+    file: 'config/public-origin.ts',
     find: 'pages\\.dev|',
     replace: '',
     check: ['units', 'robots-and-sitemap'],

@@ -1,4 +1,4 @@
-/** Redirects of moved addresses: where each leads, by its path as `pathOfMoved` returns it. */
+/** Redirects of moved addresses: where each leads, by its path as `redirectPath` returns it. */
 export type Redirects = Readonly<Record<string, string>>;
 
 /**
@@ -11,7 +11,7 @@ const segments = /^(\/(?!\.{1,2}(\/|$))([^/\\?#*:%\p{Cc}]|%[\da-f]{2})+)+$/iu;
  * Path of a moved address as it is looked up: decoded, without a slash at its end. Undefined for anything that is no such
  * path, "/" among it.
  */
-export function pathOfMoved(address: string): string | undefined {
+export function redirectPath(address: string): string | undefined {
   try {
     const path = decodeURI(address).replace(/\/$/, '');
     return segments.test(path) ? path : undefined;
@@ -26,7 +26,7 @@ export function pathOfMoved(address: string): string | undefined {
  * @param path decoded path of the request
  * @param query query of the request with its "?", or ''
  */
-export function movedTo(redirects: Redirects, path: string, query: string): string | undefined {
+export function findRedirect(redirects: Redirects, path: string, query: string): string | undefined {
   const moved = path.replace(/\/$/, '');
   return Object.hasOwn(redirects, moved)
     ? redirects[moved]?.replace(/^[^?#]*(?=#|$)/, (address) => address + query)

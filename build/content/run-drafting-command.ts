@@ -7,7 +7,7 @@ interface Outcome {
 }
 
 /** Runs a command that drafts a file. Settings and options that can't be used end it with their own words, without a stack trace. */
-export function runDraftCommand(run: () => Outcome): void {
+export function runDraftingCommand(run: () => Outcome): void {
   try {
     const { says, exitCode } = run();
     console[exitCode === 2 ? 'error' : 'log'](says);

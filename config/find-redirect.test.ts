@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedTo, pathOfMoved } from './moved-address.ts';
+import { findRedirect, redirectPath } from './find-redirect.ts';
 
 test.each([
   ['/old-page', '/old-page'],
@@ -12,7 +12,7 @@ test.each([
   ['/…', '/…'],
   ['/.well-known/change-password', '/.well-known/change-password'],
 ])('the moved address %s is looked up as %s', (address, path) => {
-  expect(pathOfMoved(address)).toBe(path);
+  expect(redirectPath(address)).toBe(path);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   '/%zz',
   '/%E0%A4',
 ])('%j is no moved address', (address) => {
-  expect(pathOfMoved(address)).toBeUndefined();
+  expect(redirectPath(address)).toBeUndefined();
 });
 
 const redirects = {
@@ -63,5 +63,5 @@ test.each([
   ['/__proto__', '', undefined],
   ['constructor', '', undefined],
 ])('%s with the query "%s" leads to %s', (path, query, location) => {
-  expect(movedTo(redirects, path, query)).toBe(location);
+  expect(findRedirect(redirects, path, query)).toBe(location);
 });
