@@ -16,7 +16,7 @@ import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
-import { linkTargets } from './src/content/links.ts';
+import { linkTargets } from './src/content/link-targets.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */

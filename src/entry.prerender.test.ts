@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { publishedOn, today } from './content/documents/publication.ts';
+import { publishedOn, today } from './content/documents/publication-day.ts';
 import { checkContent } from './content/read.ts';
 
 /** Renders all pages of a content folder, and the 404 page. */

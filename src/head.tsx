@@ -1,5 +1,5 @@
 import { company, insights } from './content/content.ts';
-import { feeds } from './feeds.ts';
+import { feeds } from './feed-paths.ts';
 import { isBelow, noRoute } from './routes.ts';
 import type { SitePage } from './site-pages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Article } from './content/documents/published.ts';
+import type { Article } from './content/documents/published-documents.ts';
 import { checkContent } from './content/read.ts';
 import type { DocumentList, SitePage } from './site-pages.ts';
 

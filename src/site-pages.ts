@@ -7,7 +7,7 @@ import {
   caseStudies,
   type PlainPage,
   plainPages,
-} from './content/documents/published.ts';
+} from './content/documents/published-documents.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';

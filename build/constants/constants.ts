@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
-import type { Content } from '../../src/content/schemas.ts';
+import type { Content } from '../../src/content/schema/schemas.ts';
 import { openingHoursText, registeredDetails } from '../content/company-text.ts';
 import type { PrivacyNotice } from '../content/privacy-notice.ts';
 import { readLogo } from '../images/logo.ts';

@@ -1,7 +1,7 @@
 import type { Violation } from '../../src/content/content-error.ts';
-import { linkTargets } from '../../src/content/links.ts';
+import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
-import { type Content, contentFile } from '../../src/content/schemas.ts';
+import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';

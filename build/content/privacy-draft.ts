@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Analytics, Settings } from '../../config/settings.ts';
 import type { Company } from '../../src/content/schema/company.ts';
-import type { Content } from '../../src/content/schemas.ts';
+import type { Content } from '../../src/content/schema/schemas.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { draftMarker } from './privacy-notice.ts';
 import { regulator } from './regulator.ts';

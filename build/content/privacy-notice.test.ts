@@ -7,7 +7,7 @@ import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
-import { linkTargets } from '../../src/content/links.ts';
+import { linkTargets } from '../../src/content/link-targets.ts';
 import { imageHosts } from '../security/image-hosts.ts';
 import { browserStorage, draftPrivacyNotice } from './privacy-draft.ts';
 import { draftMarker, noticeViolations, readPrivacyNotice, renderNotice, unfinishedParts } from './privacy-notice.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
 import { contentFolder } from '../../config/content-folder.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
-import { type LinkTargets, linkProblem } from '../../src/content/links.ts';
+import { type LinkTargets, linkProblem } from '../../src/content/link-targets.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
 export const privacyNoticeFile = `${contentFolder}/privacy.md`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readSettings } from '../../config/settings.ts';
 import { company } from '../../src/content/content.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { readConformanceReport } from './conformance-report.ts';
 import { runDraftingCommand } from './run-drafting-command.ts';
 import { draftStatement, type StatementName, statementNames } from './statements.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../src/components/image/image-source.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isImage } from '../../src/content/find-values.ts';
-import { fileIn } from '../../src/content/links.ts';
-import type { Data } from '../../src/content/schemas.ts';
+import { fileIn } from '../../src/content/link-targets.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 import { cached } from './cache.ts';
 
 /**

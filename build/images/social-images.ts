@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '../../config/notifications/notificati
 import type { Settings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import type { Company } from '../../src/content/schema/company.ts';
-import type { Data } from '../../src/content/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 
 /** Everything that decides if a copy can go live. */
 export interface Copy {

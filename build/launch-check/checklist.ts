@@ -1,5 +1,5 @@
 import { allOf, type Found, isImage, isText } from '../../src/content/find-values.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { privacyNoticeFile } from '../content/privacy-notice.ts';
 import { type Check, type Copy, check } from './check.ts';
 import { contentFields } from './format.ts';

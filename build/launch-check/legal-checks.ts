@@ -1,4 +1,4 @@
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { isIncorporated } from '../content/company-text.ts';
 import { type Check, type Copy, check } from './check.ts';
 

@@ -1,7 +1,7 @@
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
-import { publicationDay } from '../../src/content/documents/publication.ts';
+import { publicationDay } from '../../src/content/documents/publication-day.ts';
 import { isObject } from '../../src/content/find-values.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { unfinishedParts } from '../content/privacy-notice.ts';
 import { regulator } from '../content/regulator.ts';
 import { type StatementName, statementNames, statements } from '../content/statements.ts';

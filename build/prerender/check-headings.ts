@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
-import type { Data } from '../../src/content/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 
 interface Heading {
   readonly level: number;

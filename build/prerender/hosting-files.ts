@@ -1,7 +1,7 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { contentFile } from '../../src/content/schemas.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 
 /**
  * Files for hosts: the same pages and headers as in `server/http/site-handler.ts`, in each host's own format. Hosts also

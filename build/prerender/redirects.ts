@@ -1,6 +1,6 @@
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
-import { type Content, contentFile } from '../../src/content/schemas.ts';
+import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 
 /**
  * Redirects of the moved addresses, with targets as a header can hold them.

@@ -1,6 +1,6 @@
 import { sourceOf } from '../../src/components/image/image-source.ts';
 import { allOf, isImage } from '../../src/content/find-values.ts';
-import type { Data } from '../../src/content/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 
 /** Lists the origins of the content's images, without that of the site itself. */
 export function imageHosts(content: Data): string[] {

@@ -11,7 +11,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import { about, company, services, site } from '../../src/content/content.ts';
-import { type Article as ArticleWords, personId } from '../../src/content/documents/published.ts';
+import { type Article as ArticleWords, personId } from '../../src/content/documents/published-documents.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
 import type { SitePage } from '../../src/site-pages.ts';

@@ -1,7 +1,7 @@
 import { type DocumentKey, isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { parseDocument, splitDocument } from '../../src/content/documents/documents.ts';
 import { isObject } from '../../src/content/find-values.ts';
-import { contentFile, type Data } from '../../src/content/schemas.ts';
+import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import type { parseContent } from '../../src/content/yaml.ts';
 import { bodyField } from './field-id.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';

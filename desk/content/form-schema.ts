@@ -6,7 +6,7 @@ import {
   isDocumentName,
 } from '../../src/content/documents/document-names.ts';
 import { namesForDocuments } from '../../src/content/rules.ts';
-import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schemas.ts';
+import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
 import { bodyField } from './field-id.ts';
 import { pathOfFile } from './path-of-file.ts';
 import { noticeName } from './privacy-notice.ts';

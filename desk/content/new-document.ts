@@ -1,5 +1,5 @@
 import { isDocumentName } from '../../src/content/documents/document-names.ts';
-import { today } from '../../src/content/documents/publication.ts';
+import { today } from '../../src/content/documents/publication-day.ts';
 import { type ContentFiles, type FileState, RefusedFileError } from './content-files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';

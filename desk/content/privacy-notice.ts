@@ -1,6 +1,6 @@
 import { noticeViolations } from '../../build/content/privacy-notice.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import type { LinkTargets } from '../../src/content/links.ts';
+import type { LinkTargets } from '../../src/content/link-targets.ts';
 
 /** Name of the privacy notice on the desk. It is the one file in Markdown, and need not be there. */
 export const noticeName = 'privacyNotice';

@@ -11,7 +11,7 @@ import { inlineStyle } from '../../build/prerender/inline-style.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
-import type { Content } from '../../src/content/schemas.ts';
+import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/field-id.ts';
 import { noticeName } from '../content/privacy-notice.ts';

@@ -1,5 +1,5 @@
 import type { Image } from './schema/parts.ts';
-import { contentFile, type Data } from './schemas.ts';
+import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Value in the content, with its location. */
 export interface Found<T = unknown> {

@@ -5,9 +5,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { company } from './content.ts';
 import { fieldOf, violationLine } from './content-error.ts';
-import { linkTargets } from './links.ts';
+import { linkTargets } from './link-targets.ts';
 import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
-import { contentFile, schemas } from './schemas.ts';
+import { contentFile, schemas } from './schema/schemas.ts';
 
 const site = linkTargets();
 const targets = { ...site, publicFiles: [...site.publicFiles, '/team/ada.jpg'] };

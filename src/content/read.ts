@@ -7,11 +7,11 @@ import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isDocumentKey } from './documents/document-names.ts';
 import { type Body, bodyViolations, imagesOf, readDocuments } from './documents/documents.ts';
-import { publishedOn, today } from './documents/publication.ts';
-import { type LinkTargets, linkTargets } from './links.ts';
+import { publishedOn, today } from './documents/publication-day.ts';
+import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
 import { dayOfLinks, ruleViolations } from './rules.ts';
-import { type Content, contentFile, type Data, optionalFiles, schemaOf, schemas } from './schemas.ts';
+import { type Content, contentFile, type Data, optionalFiles, schemaOf, schemas } from './schema/schemas.ts';
 import { parseContent } from './yaml.ts';
 
 /** Content, and what is wrong with it. */

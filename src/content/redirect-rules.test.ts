@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationLine } from './content-error.ts';
-import { linkTargets } from './links.ts';
+import { linkTargets } from './link-targets.ts';
 import { parseFiles, validateContent } from './read.ts';
 
 const site = linkTargets();

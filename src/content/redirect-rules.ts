@@ -1,11 +1,11 @@
 import { redirectPath } from '../../config/find-redirect.ts';
 import { embeddedEndpoint } from '../enquiry/fields.ts';
-import { feeds } from '../feeds.ts';
+import { feeds } from '../feed-paths.ts';
 import { noRoute } from '../routes.ts';
 import type { Violation } from './content-error.ts';
 import { isObject, isText } from './find-values.ts';
-import { type LinkTargets, linkProblem } from './links.ts';
-import { contentFile, type Data } from './schemas.ts';
+import { type LinkTargets, linkProblem } from './link-targets.ts';
+import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Addresses besides the pages and `public/` that the server answers or the build writes; a unit test compares them. */
 export const reservedAddresses: readonly string[] = [

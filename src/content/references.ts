@@ -1,7 +1,7 @@
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isObject, isText } from './find-values.ts';
-import { contentFile, type Data } from './schemas.ts';
+import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
 const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;

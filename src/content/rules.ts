@@ -1,11 +1,11 @@
 import { routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, folderOf, isDocumentKey } from './documents/document-names.ts';
-import { publicationDay, today } from './documents/publication.ts';
+import { publicationDay, today } from './documents/publication-day.ts';
 import { allOf, isObject, isText } from './find-values.ts';
-import { fileProblem, type LinkTargets, linkProblem } from './links.ts';
+import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
 import { redirectViolations, reservedAddresses } from './redirect-rules.ts';
-import { contentFile, type Data } from './schemas.ts';
+import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
 const reservedPaths = new Set([...Object.keys(routes), ...reservedAddresses, '/assets', '/f', '/social', '/index']);

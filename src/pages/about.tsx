@@ -3,7 +3,7 @@ import { Masthead } from '../sections/masthead/masthead.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { Team } from '../sections/team/team.tsx';
 import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 export const Page = ({ words, illustration }: PageProps<'about'>) => (
   <>

@@ -4,7 +4,7 @@ import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Principles } from '../sections/principles/principles.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 export const Page = ({ words, illustration }: PageProps<'approach'>) => (
   <>

@@ -4,7 +4,7 @@ import { RelatedArticles } from '../sections/articles/related-articles.tsx';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Prose } from '../sections/prose/prose.tsx';
-import type { DocumentPageProps } from './page.ts';
+import type { DocumentPageProps } from './page-props.ts';
 
 /** Article, such as `content/insights/two-forms.md` at `/insights/two-forms` (INSIGHTS-2). */
 export const Page = ({ words, illustration, markdown }: DocumentPageProps<'insights'>) => (

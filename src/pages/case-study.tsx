@@ -6,7 +6,7 @@ import { Quotation } from '../sections/case-studies/quotation.tsx';
 import { StudyFacts } from '../sections/case-studies/study-facts.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Prose } from '../sections/prose/prose.tsx';
-import type { DocumentPageProps } from './page.ts';
+import type { DocumentPageProps } from './page-props.ts';
 
 /** Case study, such as `content/work/claims.md` at `/work/claims` (WORK-2). */
 export const Page = ({ words, illustration, markdown }: DocumentPageProps<'work'>) => (

@@ -11,7 +11,7 @@ import { Questions } from '../sections/questions/questions.tsx';
 import { RuledList } from '../sections/ruled-list/ruled-list.tsx';
 import { Steps } from '../sections/steps/steps.tsx';
 import { WriteToUs } from '../sections/write-to-us/write-to-us.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 type ContactProps = PageProps<'contact'>;
 

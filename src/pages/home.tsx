@@ -8,8 +8,8 @@ import { Introduction } from '../sections/introduction/introduction.tsx';
 import hero from '../sections/masthead/hero.module.css';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PillarCards } from '../sections/pillars/pillar-cards.tsx';
-import thread from '../sections/thread/thread.module.css';
-import type { PageProps } from './page.ts';
+import thread from './home-thread.module.css';
+import type { PageProps } from './page-props.ts';
 
 export const Page = ({ words, illustration }: PageProps<'home'>) => (
   <div className={thread.thread}>

@@ -1,6 +1,6 @@
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PrivacyNotice } from '../sections/prose/privacy-notice.tsx';
-import type { PageProps } from './page.ts';
+import type { PageProps } from './page-props.ts';
 
 const { heading, html } = import.meta.env.PRIVACY_NOTICE;
 

@@ -1,6 +1,6 @@
 import { longDate } from '../../../src/content/documents/dates.ts';
 import { type DocumentFolder, type DocumentKey, isDocumentKey } from '../../../src/content/documents/document-names.ts';
-import { publicationDay, today } from '../../../src/content/documents/publication.ts';
+import { publicationDay, today } from '../../../src/content/documents/publication-day.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
 
 /** Documents as the list of files shows them. */

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { violationLine } from '../content-error.ts';
 import { checkContent, contentFolder } from '../read.ts';
 import { splitDocument } from './documents.ts';
-import { today } from './publication.ts';
+import { today } from './publication-day.ts';
 
 const summary = 'A sentence or two that say what a searcher will find here, in seventy characters or more.';
 

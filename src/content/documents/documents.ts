@@ -7,8 +7,8 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { contentFolder } from '../../../config/content-folder.ts';
 import type { Violation } from '../content-error.ts';
-import { fileProblem, type LinkTargets, linkProblem } from '../links.ts';
-import { contentFile } from '../schemas.ts';
+import { fileProblem, type LinkTargets, linkProblem } from '../link-targets.ts';
+import { contentFile } from '../schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../yaml.ts';
 import { type DocumentKey, documentFolders, isDocumentName, isFolder } from './document-names.ts';
 

@@ -1,7 +1,7 @@
 import { about, insights, pillarTitles } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
 import { topicPath } from '../../content/documents/document-names.ts';
-import { type Article, personId } from '../../content/documents/published.ts';
+import { type Article, personId } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import styles from './article-facts.module.css';
 import { minutesToRead } from './minutes-to-read.ts';

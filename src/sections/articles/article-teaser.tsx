@@ -1,6 +1,6 @@
 import { insights, pillarTitles } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
-import type { Article } from '../../content/documents/published.ts';
+import type { Article } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import styles from './article-teaser.module.css';
 

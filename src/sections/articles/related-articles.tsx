@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights, pillarTitles } from '../../content/content.ts';
-import { type Article, articles } from '../../content/documents/published.ts';
+import { type Article, articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { ArticleTeaser } from './article-teaser.tsx';
 

@@ -1,6 +1,6 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
-import type { CaseStudy } from '../../content/documents/published.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import styles from './figures.module.css';
 

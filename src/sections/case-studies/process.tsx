@@ -1,8 +1,8 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
-import type { CaseStudy } from '../../content/documents/published.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { drawLine, drawTangle, type ProcessDrawing } from '../../illustrations/process.ts';
+import { drawLine, drawTangle, type ProcessDrawing } from '../../illustrations/process-map.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import styles from './process.module.css';
 

@@ -1,7 +1,7 @@
 import { Band } from '../../components/band.tsx';
 import { work } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
-import type { CaseStudy } from '../../content/documents/published.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import styles from './quotation.module.css';
 

@@ -1,6 +1,6 @@
 import { pillarTitles, work } from '../../content/content.ts';
 import { longMonth } from '../../content/documents/dates.ts';
-import { type CaseStudy, personId } from '../../content/documents/published.ts';
+import { type CaseStudy, personId } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import styles from './study-facts.module.css';
 

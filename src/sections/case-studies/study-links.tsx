@@ -1,4 +1,4 @@
-import type { CaseStudy } from '../../content/documents/published.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import styles from './study-links.module.css';
 
 /** Links to three case studies at most, under a heading; nothing without studies. */

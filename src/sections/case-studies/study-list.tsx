@@ -1,7 +1,7 @@
 import { Band } from '../../components/band.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { pillarTitles } from '../../content/content.ts';
-import type { CaseStudy } from '../../content/documents/published.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { WorkWords } from '../../content/schema/pages.ts';
 import type { DocumentList } from '../../site-pages.ts';

@@ -1,6 +1,6 @@
 import { CookieSettings } from '../../consent/cookie-settings.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
-import { plainPages } from '../../content/documents/published.ts';
+import { plainPages } from '../../content/documents/published-documents.ts';
 import { menuLinks } from '../../content/menu-links.ts';
 import styles from './footer.module.css';
 

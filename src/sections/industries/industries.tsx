@@ -1,6 +1,6 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
-import { caseStudies } from '../../content/documents/published.ts';
+import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { PointList } from '../../content/schema/parts.ts';
 import { StudyLinks } from '../case-studies/study-links.tsx';

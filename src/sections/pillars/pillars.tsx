@@ -1,7 +1,7 @@
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
-import { caseStudies } from '../../content/documents/published.ts';
+import { caseStudies } from '../../content/documents/published-documents.ts';
 import type { ServicesWords } from '../../content/schema/pages.ts';
 import { StudyLinks } from '../case-studies/study-links.tsx';
 import { PillarHeading } from './pillar-heading.tsx';

@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { TextImage } from '../../components/image/text-image.tsx';
+import { MarkdownImage } from '../../components/image/markdown-image.tsx';
 import { site } from '../../content/content.ts';
 import styles from './markdown.module.css';
 
@@ -20,7 +20,7 @@ const components: Components = {
   // A figure is no part of a paragraph: an image has a paragraph of its own.
   p: ({ node, children }) =>
     node?.children.every((child) => child.type === 'element' && child.tagName === 'img') ? children : <p>{children}</p>,
-  img: ({ src = '', alt = '', title }) => <TextImage path={src} alt={alt} caption={title} />,
+  img: ({ src = '', alt = '', title }) => <MarkdownImage path={src} alt={alt} caption={title} />,
 };
 
 const remarkPlugins = [remarkGfm];

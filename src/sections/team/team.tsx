@@ -1,7 +1,7 @@
 import { Frame, Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
-import { articles, caseStudies, personId } from '../../content/documents/published.ts';
+import { articles, caseStudies, personId } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import { Monogram } from './monogram.tsx';

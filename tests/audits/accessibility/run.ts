@@ -5,7 +5,7 @@ import { conformanceReportFile } from '../../../build/content/conformance-report
 import { fillRefusedPage } from '../../../server/enquiries/fill-refused-page.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
-import { today } from '../../../src/content/documents/publication.ts';
+import { today } from '../../../src/content/documents/publication-day.ts';
 import { engines } from '../../e2e/support/browsers/engines.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';

@@ -497,10 +497,10 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'visits-counted-before-choice',
     area: 'consent',
-    file: 'src/analytics/gate.ts',
+    file: 'src/analytics/analytics.client.ts',
     find: "if (readChoice() === 'accepted') {",
     replace: "if (readChoice() !== 'declined') {",
-    check: ['units', 'analytics/gate'],
+    check: ['units', 'analytics/analytics.client'],
   },
   {
     name: 'advertising-granted',
@@ -577,7 +577,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'island-hydrated-twice',
     area: 'form',
-    file: 'src/islands/loader.ts',
+    file: 'src/islands/loader.client.ts',
     find: '  hydrations.set(root, hydration);\n',
     replace: '',
     check: ['browser', 'contact.spec', '--grep', 'before the script arrives stays, and is sent'],
@@ -809,7 +809,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'draft-published',
     area: 'articles',
-    file: 'src/content/documents/publication.ts',
+    file: 'src/content/documents/publication-day.ts',
     find: "draft === 'true' ? neverDay",
     replace: "draft === 'yes' ? neverDay",
     check: ['units', 'src/content/documents'],
@@ -817,7 +817,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'article-published-early',
     area: 'articles',
-    file: 'src/content/documents/publication.ts',
+    file: 'src/content/documents/publication-day.ts',
     find: 'publicationDay(values) <= day',
     replace: 'publicationDay(values) <= neverDay',
     check: ['examples', 'pages/documents', '--grep', 'INSIGHTS-5'],
@@ -937,7 +937,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'thread-complete-before-it-is-reached',
     area: 'pages',
-    file: 'src/sections/thread/thread.module.css',
+    file: 'src/pages/home-thread.module.css',
     find: '          animation-timeline: view(block 0 30%);\n',
     replace: '',
     check: ['browser', 'pages/motion', '--grep', 'thread'],

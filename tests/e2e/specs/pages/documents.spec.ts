@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { feedFiles } from '../../../../build/seo/feeds.ts';
-import type { Article } from '../../../../src/content/documents/published.ts';
+import type { Article } from '../../../../src/content/documents/published-documents.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 

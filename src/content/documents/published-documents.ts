@@ -1,5 +1,5 @@
 import { content } from '../content.ts';
-import type { Content, Document } from '../schemas.ts';
+import type { Content, Document } from '../schema/schemas.ts';
 import { type DocumentFolder, type DocumentKey, documentPath, isIn } from './document-names.ts';
 
 /** Document of the content, with the path of its page. */

@@ -1,5 +1,5 @@
 import { isObject, isText } from '../find-values.ts';
-import type { Data } from '../schemas.ts';
+import type { Data } from '../schema/schemas.ts';
 import { documentPath, folderOf, isDocumentKey, listPath, topicPath } from './document-names.ts';
 
 /** Day of a draft, which has none yet: it is later than every other. */

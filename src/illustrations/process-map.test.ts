@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawLine, drawTangle } from './process.ts';
+import { drawLine, drawTangle } from './process-map.ts';
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => `Step ${index}`);
 

@@ -1,11 +1,11 @@
 import { sourceOf } from './image-source.ts';
-import styles from './text-image.module.css';
+import styles from './markdown-image.module.css';
 
 /**
  * Image of a text, whole and in its own shape: a local file, which the build resizes like every other.
  * @param props.path path in `public/`
  */
-export function TextImage({ path, alt, caption }: { path: string; alt: string; caption?: string | undefined }) {
+export function MarkdownImage({ path, alt, caption }: { path: string; alt: string; caption?: string | undefined }) {
   const { formats = [], ...source } = sourceOf({ host: 'local', path, alt }, 'whole');
   const sizes = '(width >= 48rem) 42rem, 90vw';
   return (

@@ -1,6 +1,6 @@
 import type { DocumentFolder } from '../content/documents/document-names.ts';
-import type { WithPath } from '../content/documents/published.ts';
-import type { Content } from '../content/schemas.ts';
+import type { WithPath } from '../content/documents/published-documents.ts';
+import type { Content } from '../content/schema/schemas.ts';
 import type { IllustrationName } from '../illustrations/catalogue.ts';
 
 /** Props of the page that a module exports as `Page`: its words from `content/`, its illustration from the route table. */

@@ -17,7 +17,7 @@ async function openPage(choice?: string) {
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', '1');
   const added = vi.spyOn(window, 'addEventListener');
-  (await import('./gate.ts')).startAnalytics();
+  (await import('./analytics.client.ts')).startAnalytics();
   const listeners = added.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const);
   closePage = () => {
     for (const [type, listener] of listeners) {

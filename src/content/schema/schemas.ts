@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { contentFolder } from '../../config/content-folder.ts';
-import { type RouteName, routeName, routes } from '../routes.ts';
-import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from './documents/document-names.ts';
-import { company } from './schema/company.ts';
-import { article, caseStudy, plainPage } from './schema/documents.ts';
-import * as pageSchemas from './schema/pages.ts';
-import type { Image } from './schema/parts.ts';
-import { redirects } from './schema/redirects.ts';
-import { analytics, costCalculator, enquiry, pillarTitles, site } from './schema/shared-words.ts';
-import { type StandardPage, standardPage } from './schema/standard-page.ts';
+import { contentFolder } from '../../../config/content-folder.ts';
+import { type RouteName, routeName, routes } from '../../routes.ts';
+import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from '../documents/document-names.ts';
+import { company } from './company.ts';
+import { article, caseStudy, plainPage } from './documents.ts';
+import * as pageSchemas from './pages.ts';
+import type { Image } from './parts.ts';
+import { redirects } from './redirects.ts';
+import { analytics, costCalculator, enquiry, pillarTitles, site } from './shared-words.ts';
+import { type StandardPage, standardPage } from './standard-page.ts';
 
 const { notFound, ...own }: Record<string, z.ZodType> & typeof pageSchemas = { ...pageSchemas };
 

@@ -1,4 +1,4 @@
-import { hydrateIsland } from '../islands/loader.ts';
+import { hydrateIsland } from '../islands/loader.client.ts';
 
 /**
  * Timeout in milliseconds for a form's island, and then for a response: one that hangs or breaks must not hold an

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
-import { notYet, publicationDays, today } from './documents/publication.ts';
+import { notYet, publicationDays, today } from './documents/publication-day.ts';
 import { pillarIds } from './schema/parts.ts';
-import type { Data } from './schemas.ts';
+import type { Data } from './schema/schemas.ts';
 
 /** Targets that links and images of the content may name. */
 export interface LinkTargets {
