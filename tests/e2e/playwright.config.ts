@@ -14,7 +14,7 @@ const [firefox] = findEngine('firefox') ?? [];
 const journeys = [
   'analytics',
   'back-forward-cache',
-  'settings-and-network',
+  'visitor-conditions',
   'consent',
   'contact',
   'cookie-settings',
@@ -78,7 +78,7 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
 }
 
 /** Tests with so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
-const conditions = ['settings-and-network', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
+const conditions = ['visitor-conditions', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
   (name) => `**/${name}.spec.ts`,
 );
 

@@ -740,7 +740,7 @@ export const mutations: readonly Mutation[] = [
     file: 'docs/reference/specification.md',
     find: '- CONSENT-6 A marketing-pixel',
     replace: '- CONSENT-7 The banner can be closed without a choice.\n- CONSENT-6 A marketing-pixel',
-    check: ['units', 'tests/documents'],
+    check: ['units', 'tests/docs'],
   },
   {
     name: 'test-that-is-not-there',
@@ -748,7 +748,7 @@ export const mutations: readonly Mutation[] = [
     file: 'docs/explanation/security.md',
     find: 'npm run test:units -- server/cli/erasure',
     replace: 'npm run test:units -- server/cli/erase',
-    check: ['units', 'tests/documents'],
+    check: ['units', 'tests/docs'],
   },
   {
     name: 'guard-not-undone-as-documented',

@@ -8,7 +8,7 @@ import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { analyticsId, runBuild } from '../../e2e/support/sites/sites.ts';
 import { makeCertificate } from '../tls/certificate.ts';
 import { startTlsProxy } from '../tls/tls-proxy.ts';
-import { benchFolder } from './folder.ts';
+import { benchFolder } from './bench-folder.ts';
 import { openRobots, writeWords } from './text-only-baseline.ts';
 
 /**

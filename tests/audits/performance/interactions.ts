@@ -1,4 +1,4 @@
-import { bannerButtons, settled, slowTelephone, visit } from './visit.ts';
+import { bannerButtons, settled, slowTelephone, visit } from './chromium-visit.ts';
 
 /** The part of Event Timing that is read here; TypeScript's DOM types lack `interactionId`. */
 interface EventTiming extends PerformanceEntry {

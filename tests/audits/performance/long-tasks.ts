@@ -1,4 +1,4 @@
-import { settled, slowTelephone, visit } from './visit.ts';
+import { settled, slowTelephone, visit } from './chromium-visit.ts';
 
 /** Tasks over 50 ms on a page's main thread after its first paint, at a sixth of this machine's speed. */
 export interface LongTasks {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { desktop, task, type Visit, visit } from './visit.ts';
+import { desktop, task, type Visit, visit } from './chromium-visit.ts';
 
 /** Network and processor of a slow telephone, with a large screen that shows the links of the header. */
 const slow = { ...desktop, slowness: 4, network: { latency: 150, throughput: 1_600_000 } };

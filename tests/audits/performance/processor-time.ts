@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type TraceEvent, task, visit } from './visit.ts';
+import { type TraceEvent, task, visit } from './chromium-visit.ts';
 
 /** Groups of work on Chromium's main thread, by the names of its trace events. */
 const groups = {

@@ -4,17 +4,17 @@ import { launch } from 'chrome-launcher';
 import { permanentPaths, routeName } from '../../../src/routes.ts';
 import { browserSwitches, installedFullBrowser, installedShell } from '../../e2e/support/browsers/chromium.ts';
 import { type Measured, serveAll } from './bench-sites.ts';
+import { windowSwitch } from './chromium-visit.ts';
 import { startImageHosts } from './fake-image-hosts.ts';
 import { interactionToNextPaint } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { longTasks } from './long-tasks.ts';
 import { type Condition, conditions, type NavigationTime, navigationTime } from './navigation-time.ts';
+import { weigh } from './page-weight.ts';
 import { processorTime } from './processor-time.ts';
 import { compressedSize, reactBaselineScript } from './react-baseline.ts';
 import { insertTable } from './report.ts';
 import { medianOf, navigationTable, pageTable, type Sample } from './table.ts';
-import { windowSwitch } from './visit.ts';
-import { weigh } from './weights.ts';
 
 /** `npm run bench`: builds the site and its words-only baseline, measures them in turn and prints two tables. */
 const pages = new Map<string, string>(permanentPaths.map((path) => [routeName(path), path]));
@@ -86,7 +86,7 @@ started.defer(images.stop);
 const switches = [...browserSwitches, ...images.switches];
 const browser = await chromium.launch({ executablePath: chromePath, args: switches });
 started.defer(() => browser.close());
-/** Flags of a Chromium that is driven without DevTools (tests/audits/performance/visit.ts gives the reason). */
+/** Flags of a Chromium that is driven without DevTools (tests/audits/performance/chromium-visit.ts gives the reason). */
 const chromeFlags = ['--headless=new', windowSwitch, ...switches];
 const uninspected = await launch({ chromePath, chromeFlags, logLevel: 'silent' });
 started.defer(() => uninspected.kill());

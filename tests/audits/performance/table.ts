@@ -3,8 +3,8 @@ import type { LighthouseRun } from './lighthouse.ts';
 import type { LongTasks } from './long-tasks.ts';
 import { median } from './median.ts';
 import type { Condition, NavigationTime } from './navigation-time.ts';
+import type { Weights } from './page-weight.ts';
 import type { ProcessorTime } from './processor-time.ts';
-import type { Weights } from './weights.ts';
 
 /** Measurements of one page in one round. */
 export interface Sample {

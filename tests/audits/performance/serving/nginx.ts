@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest } from '../../../../config/build-manifest.ts';
+import { benchFolder } from '../bench-folder.ts';
 import type { Served } from '../bench-sites.ts';
-import { benchFolder } from '../folder.ts';
 
 /**
  * Builds an owner's nginx configuration for the same files. nginx sends the build's compressed files (Debian's nginx

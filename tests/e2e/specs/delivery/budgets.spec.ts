@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { type Weights, weigh } from '../../../audits/performance/page-weight.ts';
 import { compressedSize, reactBaselineScript } from '../../../audits/performance/react-baseline.ts';
-import { type Weights, weigh } from '../../../audits/performance/weights.ts';
 import { expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { folderOf, type SiteName } from '../../support/sites/sites.ts';
 
