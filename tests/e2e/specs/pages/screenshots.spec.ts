@@ -149,7 +149,11 @@ const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   },
 };
 
-const name = (page: Page, screen: string) => `${screen.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`;
+/** Returns folder and file of a snapshot. */
+const snapshot = (page: Page, folder: 'pages' | 'documents' | 'form' | 'parts', screen: string) => [
+  folder,
+  `${screen.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`,
+];
 
 for (const [device, viewport] of Object.entries(widths)) {
   test.describe(`on a ${device}`, () => {
@@ -158,14 +162,16 @@ for (const [device, viewport] of Object.entries(widths)) {
     for (const path of screenPaths) {
       test(`${path} looks as it should`, async ({ page }) => {
         await visitInTypeface(page, path);
-        await expect(page).toHaveScreenshot(name(page, path.slice(1) || 'home'), { fullPage: true });
+        await expect(page).toHaveScreenshot(snapshot(page, 'pages', path.slice(1) || 'home'), { fullPage: true });
       });
     }
 
     for (const path of ['/insights', '/insights/map-a-process', '/work/claims', '/careers']) {
       test(`${path} of the examples looks as it should`, async ({ page }) => {
         await visitInTypeface(page, originOf('examples') + path);
-        await expect(page).toHaveScreenshot(name(page, path.slice(1).replace('/', '-')), { fullPage: true });
+        await expect(page).toHaveScreenshot(snapshot(page, 'documents', path.slice(1).replace('/', '-')), {
+          fullPage: true,
+        });
       });
     }
 
@@ -173,7 +179,7 @@ for (const [device, viewport] of Object.entries(widths)) {
       await visitInTypeface(page, '/about');
       await page.mouse.wheel(0, 300);
       await expect(page.getByRole('banner')).toHaveAttribute('data-scrolled');
-      await expect(page).toHaveScreenshot(name(page, 'header scrolled'), {
+      await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'header scrolled'), {
         clip: { x: 0, y: 0, ...viewport, height: 120 },
       });
     });
@@ -181,7 +187,7 @@ for (const [device, viewport] of Object.entries(widths)) {
     test('the skip link looks as it should', async ({ page }) => {
       await visitInTypeface(page, '/about');
       await page.keyboard.press('Tab');
-      await expect(page).toHaveScreenshot(name(page, 'skip link focused'), {
+      await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'skip link focused'), {
         clip: { x: 0, y: 0, ...viewport, height: 120 },
       });
     });
@@ -193,7 +199,9 @@ for (const [device, viewport] of Object.entries(widths)) {
       for (const [state, lead] of Object.entries(states)) {
         test(`${state} looks as it should`, async ({ page }) => {
           const part = await lead(page);
-          await expect(page).toHaveScreenshot(name(page, state), { clip: await frameOf(part) });
+          await expect(page).toHaveScreenshot(snapshot(page, state.startsWith('form') ? 'form' : 'parts', state), {
+            clip: await frameOf(part),
+          });
         });
       }
     });
@@ -204,7 +212,7 @@ for (const [device, viewport] of Object.entries(widths)) {
       test('the cookie banner looks as it should', async ({ page }) => {
         await visitInTypeface(page, '/services');
         await expect(page.getByRole('region', { name: site.banner.label })).toBeInViewport({ ratio: 1 });
-        await expect(page).toHaveScreenshot(name(page, 'banner'));
+        await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'banner'));
       });
     });
 
@@ -213,7 +221,9 @@ for (const [device, viewport] of Object.entries(widths)) {
 
       test('the contact form looks as it should in forced colours', async ({ page }) => {
         await sendAndFail(page);
-        await expect(page).toHaveScreenshot(name(page, 'forced colours'), { clip: await frameOf(form(page)) });
+        await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'forced colours'), {
+          clip: await frameOf(form(page)),
+        });
       });
     });
   });
@@ -226,7 +236,7 @@ test.describe('on a phone', () => {
     await visitInTypeface(page, '/approach');
     await page.getByRole('button', { name: site.menu }).click();
     await expect(page.getByRole('navigation', { name: site.navigationLabel })).toBeVisible();
-    await expect(page).toHaveScreenshot(name(page, 'menu open'));
+    await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'menu open'));
   });
 
   test('the form that comes back from a post without JavaScript looks as it should', async ({ page }) => {
@@ -239,7 +249,7 @@ test.describe('on a phone', () => {
       await expect(failure(page)).toBeFocused();
       expect(await showsTypeface(page)).toBe(true);
     }).toPass();
-    await expect(page).toHaveScreenshot(name(page, 'form refused'));
+    await expect(page).toHaveScreenshot(snapshot(page, 'form', 'form refused'));
   });
 });
 
@@ -248,5 +258,5 @@ test('the services on paper look as they should', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1016 });
   await visitInTypeface(page, '/services');
   await page.emulateMedia({ media: 'print' });
-  await expect(page).toHaveScreenshot('services-print.png', { fullPage: true });
+  await expect(page).toHaveScreenshot(['pages', 'services-print.png'], { fullPage: true });
 });
