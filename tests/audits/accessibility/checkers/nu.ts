@@ -18,8 +18,12 @@ interface Message {
  */
 const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
   { message: "CSS: “view-transition-name”: Property “view-transition-name” doesn't exist.", extract: /tion-name:/ },
-  { message: 'CSS: Parse Error.', extract: /n-(group|old|new)\((\*|strands)\)\{/ },
+  { message: 'CSS: Parse Error.', extract: /n-(group|old|new)\(\*\)\{/ },
   { message: 'CSS: Unrecognized at-rule “@view-transition”', extract: /@view-transition\{/ },
+  {
+    message: 'CSS: Unknown pseudo-element or pseudo-class “:active-view-transition”',
+    extract: /:active-view-transition /,
+  },
   { message: 'CSS: Unrecognized at-rule “@starting-style”', extract: /@starting-style\{/ },
   { message: "CSS: “vector-effect”: Property “vector-effect” doesn't exist.", extract: /:non-scaling-stroke\}/ },
   { message: "CSS: “container-type”: Property “container-type” doesn't exist.", extract: /iner-type:(inline-)?size/ },
