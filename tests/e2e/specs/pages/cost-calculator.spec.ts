@@ -77,6 +77,17 @@ test('HOME-5: a slider that was moved before the calculator had loaded counts, a
   await expect(send(page)).toHaveAttribute('href', /message=/);
 });
 
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('HOME-5: the track of a slider has the colour of the text', async ({ page }) => {
+    await visitCalculator(page);
+    const colour = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+    const track = await slider(page, 'people').evaluate((input) => getComputedStyle(input).backgroundImage);
+    expect(track).toContain(colour);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
