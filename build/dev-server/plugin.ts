@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
@@ -8,18 +8,17 @@ import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
-import { violationLine } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/documents/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
-import { checkContentAndNotice } from '../content/check-content.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { inlineStyle } from '../prerender/inline-style.ts';
 import { redirectsOf } from '../prerender/redirects.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { typefaceSource } from '../typeface/typeface.ts';
+import { followContent } from './follow-content.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
 
@@ -41,54 +40,6 @@ async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
 const importMap = `<script type="importmap">${JSON.stringify({
   imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
 })}</script>`;
-
-/**
- * Returns true for the files that a change of the site begins with: content, and what is in `public/`, of which images have
- * been measured.
- */
-function isOwners(file: string): boolean {
-  const isIn = (folder: string) => path.resolve(file).startsWith(path.resolve(folder) + path.sep);
-  return isIn('public') || (isIn(contentFolder) && /\.(ya?ml|md)$/.test(file));
-}
-
-/**
- * Restarts the server when the content changes, which is part of Vite's configuration; browsers then reload. Content that
- * breaks a rule changes nothing: its violations stand over the last good page until they are put right.
- */
-function followContent({ watcher, config, environments, restart }: ViteDevServer): void {
-  let violations = '';
-  let changes = 0;
-  let restartedFor = '';
-  const show = () => {
-    if (violations) {
-      environments.client.hot.send({ type: 'error', err: { message: violations, stack: '' } });
-    }
-  };
-  watcher.on('all', async (_event, file) => {
-    if (isOwners(file)) {
-      changes += 1;
-      const change = changes;
-      const checked = await checkContentAndNotice();
-      // A later change has a check of its own.
-      if (change !== changes) {
-        return;
-      }
-      violations = checked.violations.map(violationLine).join('\n');
-      if (violations) {
-        config.logger.error(violations);
-        show();
-        return;
-      }
-      // A save may be reported twice. A second restart would cut off the page that browsers load again after the first one.
-      const version = `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`;
-      if (version !== restartedFor) {
-        restartedFor = version;
-        restart();
-      }
-    }
-  });
-  environments.client.hot.on('vite:client:connect', show);
-}
 
 /** Handles a request to the URL where the form posts. */
 export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
