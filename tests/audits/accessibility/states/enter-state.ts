@@ -10,11 +10,9 @@ export async function enterState(tab: Tab, { origin, session, ready }: CheckedSi
     Object.assign(localStorage, ${JSON.stringify(state.stored ?? {})});
     Object.assign(sessionStorage, ${JSON.stringify(session)});
   `);
-  // An address that differs by its fragment alone would not be loaded anew. Elsewhere WebKitGTK's driver has lost a page by it.
-  if (state.screen.includes('#')) {
-    await tab.open('about:blank');
-  }
-  await tab.open(`${origin}${state.screen}`);
+  // An address that differs by its fragment alone would not be loaded anew. Going by about:blank fails at times in Firefox.
+  const again = `?${encodeURIComponent(state.name)}#`;
+  await tab.open(origin + state.screen.replace('#', again));
   await waitUntil(tab, ready);
   for (const step of state.steps) {
     if ('press' in step) {

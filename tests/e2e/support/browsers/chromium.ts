@@ -22,13 +22,13 @@ function firstInstalled(programs: readonly string[]): string | undefined {
   return existsSync(ofPlaywright) ? ofPlaywright : findProgram(...programs);
 }
 
-const installedBrowser = () => firstInstalled([shell, ...wholeBrowsers]);
-
 /** Finds the path of the headless shell, if it is installed. */
 export const installedShell = () => findProgram(shell);
 
 /** Finds the path of a whole Chromium, if there is one: the headless shell has no back/forward cache. */
 export const installedFullBrowser = () => firstInstalled(wholeBrowsers);
+
+const installedBrowser = () => installedShell() ?? installedFullBrowser();
 
 /** Switches for a Chromium that tests or measures: it connects to this machine alone, and runs as root in a container. */
 export const browserSwitches = [
