@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -16,28 +17,37 @@ function example(kind: 'yaml' | 'tsx' | 'ts'): string {
 test('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async () => {
   const folder = temporaryFolder();
   copyProject(folder);
-  writeFileSync(path.join(folder, 'content/careers.yaml'), example('yaml'));
-  writeFileSync(path.join(folder, 'src/pages/careers.tsx'), example('tsx'));
+  for (const content of ['content', 'examples/full']) {
+    writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
+  }
+  writeFileSync(path.join(folder, 'src/pages/hiring.tsx'), example('tsx'));
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
   expect(runBuild(path.join(folder, 'dist'), {}, folder)).toBe(true);
 
+  const checked = spawnSync('node', ['config/run.js', 'build/content/require-valid-content.ts'], {
+    cwd: folder,
+    env: { ...process.env, CONTENT_DIR: 'examples/full' },
+    encoding: 'utf8',
+  });
+  expect(checked).toMatchObject({ stderr: '', status: 0 });
+
   const built = (name: string) => readFileSync(path.join(folder, 'dist', name), 'utf8');
   const { pages, headers } = JSON.parse(built('.server/site.json'));
-  expect(pages).toMatchObject({ '/careers': 'careers.html' });
-  const page = built('careers.html');
-  expect(page).toContain(`<title>Careers – ${company.name.replaceAll('&', '&amp;')}</title>`);
-  expect(page).toContain('"name":"Careers"');
+  expect(pages).toMatchObject({ '/hiring': 'hiring.html' });
+  const page = built('hiring.html');
+  expect(page).toContain(`<title>Hiring – ${company.name.replaceAll('&', '&amp;')}</title>`);
+  expect(page).toContain('"name":"Hiring"');
   expect(page).toContain('<h1>Work with us</h1>');
   expect(page).toContain('<h3>Visit us</h3>');
-  expect(page).toContain('<a href="/careers" aria-current="page">Careers</a>');
-  expect(built('about.html').match(/<a href="\/careers">Careers<\/a>/g)).toHaveLength(2);
-  expect(built('sitemap.xml')).toContain('/careers</loc>');
-  expect(built('_headers')).toContain('\n/careers\n');
-  expect(built('_redirects')).toContain('/careers/ /careers 308');
-  expect(built(JSON.parse(headers['Speculation-Rules']))).toContain('"/careers"');
-  expect(readFileSync(path.join(folder, 'dist/social/careers.png'))).not.toHaveLength(0);
+  expect(page).toContain('<a href="/hiring" aria-current="page">Hiring</a>');
+  expect(built('about.html').match(/<a href="\/hiring">Hiring<\/a>/g)).toHaveLength(2);
+  expect(built('sitemap.xml')).toContain('/hiring</loc>');
+  expect(built('_headers')).toContain('\n/hiring\n');
+  expect(built('_redirects')).toContain('/hiring/ /hiring 308');
+  expect(built(JSON.parse(headers['Speculation-Rules']))).toContain('"/hiring"');
+  expect(readFileSync(path.join(folder, 'dist/social/hiring.png'))).not.toHaveLength(0);
 
   const { formFiles } = await import(path.join(folder, 'desk/content/form-schema.ts'));
-  expect(formFiles).toContainEqual(expect.objectContaining({ file: 'content/careers.yaml', label: 'Careers page' }));
+  expect(formFiles).toContainEqual(expect.objectContaining({ file: 'content/hiring.yaml', label: 'Hiring page' }));
 });
