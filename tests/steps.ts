@@ -114,16 +114,16 @@ export function inBrowsers(
   };
 }
 
-/** Finds the engines beside Chromium, and says which. */
+/** Finds the engines other than Chromium, and says which. */
 export function foundEngines(): ReturnType<typeof findEngines> {
-  console.log('\n── Find the engines beside Chromium');
+  console.log('\n── Find the engines other than Chromium');
   try {
     const found = findEngines();
     console.log(Object.values(found).flat().join('\n'));
     return found;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    console.error('\nFAILED: Find the engines beside Chromium');
+    console.error('\nFAILED: Find the engines other than Chromium');
     return finish(1);
   }
 }

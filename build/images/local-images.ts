@@ -124,8 +124,8 @@ const resizedName = new RegExp(
 );
 
 /**
- * Resizes a local image to what an address of `image-source.ts` asks for; undefined for an address of none. Everything
- * beside the pixels is left out: cameras write places and names into their files.
+ * Resizes a local image to what an address of `image-source.ts` asks for; undefined for any other address. Everything
+ * but the pixels is left out: cameras write places and names into their files.
  */
 export async function resized(address: string, images: LocalImages, folder = 'public'): Promise<Buffer | undefined> {
   const name = address.slice(localFolder.length);

@@ -16,7 +16,7 @@ export const isOfCompany = ({ file, path, value }: Found<string>): boolean =>
 export const hashOfText = (text: string): string =>
   createHash('sha256').update(text.trim().replace(/\s+/g, ' ')).digest('hex').slice(0, 10);
 
-/** Hashes of the sample's texts: a copy has no other record of what the sample said. A unit test keeps the list complete. */
+/** Hashes of the sample's texts, below a comment. A copy has no other record of what the sample said. */
 const hashes = new Set(
   readFileSync(new URL('sample-text-hashes.txt', import.meta.url), 'utf8')
     .trim()

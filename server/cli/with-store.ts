@@ -13,6 +13,8 @@ import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-erro
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { type Call, type Command, failed, type Outcome } from './command.ts';
 
+/** Opens the store for a command of the owner, and runs the command on it, for the terminal and for the desk. */
+
 /** What a command is called with, beside the store and the settings. */
 export type Arguments = Pick<Call, 'word' | 'options'>;
 

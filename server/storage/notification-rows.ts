@@ -1,7 +1,10 @@
 import { longestPause } from '../notifications/backoff.ts';
 import type { Backlog, Notification } from '../notifications/outbox.ts';
 
-/** Conversion of rows to notifications, shared by the SQLite file of a machine and D1. */
+/**
+ * Conversion of rows to notifications, shared by the SQLite file of a machine and D1. Their table is called
+ * `notices`. If a migration renamed the table, every write of the Worker would fail until the next deployment.
+ */
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ import type { Words } from './use-words.ts';
 
 /**
  * Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so
- * that places stay true.
+ * that the positions of the others hold.
  * @param page name of the file whose form is shown
  */
 export function useRemoval(

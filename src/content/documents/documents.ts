@@ -52,8 +52,8 @@ export function parseDocument(key: DocumentKey, text: string): DocumentFile {
 const others = ['privacy.md', 'README.md'];
 
 /**
- * Lists the documents of a content folder, in the order of their names, and files that look like documents, but have a name
- * or a folder that none can have.
+ * Lists the documents of a content folder, in the order of their names. Lists apart the files that look like documents, but
+ * have a name or folder that no document may have.
  */
 export function listDocuments(folder: string): { readonly keys: DocumentKey[]; readonly misnamed: string[] } {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -123,8 +123,8 @@ function textProblem(text: string): string | undefined {
 }
 
 /**
- * Validates the body of a document: headings from the second level on, in order (WCAG 2.2, technique G141), links whose
- * target exists, images with an alt text and a paragraph of their own, footnotes with a text, and no HTML.
+ * Validates the body of a document. Its headings begin at the second level and leave none out (WCAG 2.2, technique G141).
+ * Targets of links exist, images have an alt text and a paragraph of their own, footnotes have a text. There is no HTML.
  */
 export function bodyViolations(
   file: string,

@@ -10,7 +10,7 @@ const lengthOf = ({ length }: string) => (length > 16 ? 'long' : length > 10 ? '
 
 /**
  * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover, beside links to the telephone
- * and to the contact page; on large ones the list's own link to that page looks like a button. Without JavaScript the
+ * and to the contact page. On large ones the list's own link to that page looks like a button. Without JavaScript the
  * browser opens the popover, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
  * header.client.ts updates the header's attributes with scroll position and menu.
  */

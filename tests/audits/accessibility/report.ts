@@ -71,8 +71,8 @@ export function printPotential(rows: readonly Row[]): void {
 }
 
 /**
- * Sums the matrix up for the draft of the accessibility statement; undefined if a checker looked at no page or did not find
- * all seeded errors, for its findings then say nothing.
+ * Sums the matrix up for the draft of the accessibility statement. Returns undefined if a checker looked at no page, or did
+ * not find all seeded errors: its findings then say nothing.
  */
 export function summaryOf(rows: readonly Row[], date: string): ConformanceReport | undefined {
   return rows.every(({ pages, missed }) => pages > 0 && missed.length === 0)

@@ -1,3 +1,5 @@
+/** Chromium driver of the bench: `visit` opens a page without DevTools. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import connect from 'chrome-remote-interface';
 import { site } from '../../../src/content/content.ts';

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { ada, fillIn } from '../../support/enquiry-form.ts';
 import { expect, islandScript, test, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
 
+/** Compares the form before and after its hydration. */
+
 /** CSS properties that decide the look of an element, without its position and size. */
 const painted = [
   ...['color', 'background', 'border', 'border-radius', 'box-shadow', 'outline', 'opacity', 'visibility', 'translate'],

@@ -6,7 +6,7 @@ import { expect, onPageError, pagePaths, screenPaths, test, visit, waitForHydrat
 import { cleanFacts } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
-/** What search engines read beside the tags: structured data, robots.txt, sitemap, and the pages of a published site. */
+/** What search engines read besides the tags: structured data, robots.txt, sitemap, and the pages of a published site. */
 
 interface Node {
   readonly '@type': string;
