@@ -21,7 +21,8 @@ function writeSite(folder: string, name: string, https: number, http: number, se
     ['company.example', 'bare.localhost'],
     ['/etc/letsencrypt/live/localhost', folder],
     ['/srv/consultancy-website', path.resolve('.')],
-    ['127.0.0.1:3000', `127.0.0.1:${service}`],
+    // With the scheme: the ports above may begin with 3000 too.
+    ['http://127.0.0.1:3000', `http://127.0.0.1:${service}`],
   ]);
 }
 
