@@ -1,11 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { company } from '../src/content/content.ts';
 import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
-import { runBuild } from './e2e/support/sites/sites.ts';
+import { unset } from './e2e/support/sites/sites.ts';
 
 /** Returns the example of a kind from the checklist for a new page. */
 function example(kind: 'yaml' | 'tsx' | 'ts'): string {
@@ -14,8 +15,28 @@ function example(kind: 'yaml' | 'tsx' | 'ts'): string {
   return code.replace(/^ {3}/gm, '');
 }
 
-test('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async () => {
-  const folder = temporaryFolder();
+const run = promisify(execFile);
+
+const build = (folder: string) =>
+  run('npm', ['run', 'build'], {
+    cwd: folder,
+    env: { ...process.env, ...unset },
+    shell: process.platform === 'win32',
+  });
+
+// These two run side by side, and their copies share node_modules/.
+test.concurrent('a project can be built while another one with the same packages is built', async ({
+  onTestFinished,
+}) => {
+  const folder = temporaryFolder(onTestFinished);
+  copyProject(folder);
+  await build(folder);
+});
+
+test.concurrent('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async ({
+  onTestFinished,
+}) => {
+  const folder = temporaryFolder(onTestFinished);
   copyProject(folder);
   for (const content of ['content', 'examples/full']) {
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
@@ -23,11 +44,11 @@ test('a new page is the three files of CONTRIBUTING.md, and everything else deri
   writeFileSync(path.join(folder, 'src/pages/hiring.tsx'), example('tsx'));
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
-  expect(runBuild(path.join(folder, 'dist'), {}, folder)).toBe(true);
+  await build(folder);
 
   const checked = spawnSync('node', ['config/run.js', 'build/content/require-valid-content.ts'], {
     cwd: folder,
-    env: { ...process.env, CONTENT_DIR: 'examples/full' },
+    env: { ...process.env, ...unset, CONTENT_DIR: 'examples/full' },
     encoding: 'utf8',
   });
   expect(checked).toMatchObject({ stderr: '', status: 0 });

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,8 +27,11 @@ import { hashOf, readScripts } from './scripts.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { stripVoidSlashes } from './strip-void-slashes.ts';
 
-/** Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. */
-export const rendererFolder = 'node_modules/.cache/renderer';
+/**
+ * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
+ * its own: projects that share `node_modules/` may be built side by side.
+ */
+export const rendererFolder = `node_modules/.cache/renderer-${process.pid}`;
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -53,6 +57,7 @@ export async function prerenderSite(
   styles: Styles,
   images: LocalImages,
 ): Promise<void> {
+  process.once('exit', () => rmSync(rendererFolder, { recursive: true, force: true }));
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href

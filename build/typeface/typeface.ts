@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
@@ -41,7 +41,10 @@ export async function typefaceForImages(): Promise<string> {
     variationAxes: { wght: 600 },
   });
   await mkdir(folder, { recursive: true });
-  await writeFile(file, font);
+  // Another build that reads the file at this moment gets all of it.
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, font);
+  await rename(temporary, file);
   return file;
 }
 
