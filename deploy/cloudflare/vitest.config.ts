@@ -8,7 +8,9 @@ export default defineConfig({
     include: ['**/*.cloudflare.ts'],
     globalSetup: 'deploy/cloudflare/tests/test-setup.ts',
     silent: 'passed-only',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // As in vite.config.ts: a busy machine may take its time.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -4,7 +4,7 @@ import { defineConfig, devices, type Project } from '@playwright/test';
 import { nodeArguments } from '../../server/testing/node-arguments.ts';
 import { reportFiles } from '../reports.ts';
 import { browserSwitches } from './support/browsers/chromium.ts';
-import { findEngine } from './support/browsers/engines.ts';
+import { findEngine, firefoxOffline } from './support/browsers/engines.ts';
 import { folderOf, originOf, siteNames } from './support/sites/sites.ts';
 
 const browser = process.env.TEST_BROWSER ?? '';
@@ -56,13 +56,7 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
         firefoxUserPrefs: {
           // Positions can't be compared while a page still scrolls after a key press.
           'general.smoothScroll': false,
-          // No other host is reachable: no program listens at the proxy. A route for that would send each request through the
-          // test, and turn the cache off.
-          'network.proxy.type': 1,
-          'network.proxy.http': '127.0.0.1',
-          'network.proxy.http_port': 9,
-          'network.proxy.ssl': '127.0.0.1',
-          'network.proxy.ssl_port': 9,
+          ...firefoxOffline,
           // One process for all pages: a quarter of the time less.
           'fission.autostart': false,
           'dom.ipc.processCount': 1,
@@ -161,6 +155,7 @@ export default defineConfig({
       command: ['node', ...nodeArguments('server/main.ts')].join(' '),
       cwd: folderOf(name),
       url: originOf(name),
+      timeout: 120_000,
       env: {
         ...process.env,
         PORT: new URL(originOf(name)).port,

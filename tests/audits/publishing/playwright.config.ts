@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
+import { browserSwitches } from '../../e2e/support/browsers/chromium.ts';
 import { folderOf } from '../../e2e/support/sites/sites.ts';
 import {
   distOf,
@@ -84,6 +85,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // As in tests/e2e: a busy machine may take its time.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   reporter: 'list',
   use: {
@@ -92,8 +96,7 @@ export default defineConfig({
     ignoreHTTPSErrors: true,
     launchOptions: {
       executablePath: process.env.TEST_BROWSER ?? '',
-      // Chromium refuses to run its sandbox as root, the user in most containers.
-      args: ['--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...browserSwitches],
     },
   },
   projects: selectedWays.map((way) => ({

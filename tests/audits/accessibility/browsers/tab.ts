@@ -21,7 +21,7 @@ export interface Tab {
 }
 
 /** Timeout in milliseconds for an expected change of the page. */
-const timeout = 20_000;
+const timeout = 60_000;
 
 /** Waits until an expression, evaluated in the page, is true. */
 export function waitUntil(tab: Tab, expression: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { chromium, firefox, type Page, test } from '@playwright/test';
 import { site } from '../../../../src/content/content.ts';
 import { browserSwitches, installedFullBrowser } from '../../support/browsers/chromium.ts';
-import { findEngine } from '../../support/browsers/engines.ts';
+import { findEngine, firefoxOffline } from '../../support/browsers/engines.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
 import { fakeGa4 } from '../../support/services/fake-ga4.ts';
 
@@ -20,7 +20,7 @@ const whole = test.extend<{ page: Page }>({
           executablePath: executablePath ?? '',
           channel: 'moz-firefox',
           // The default of a stock Firefox; without this line, the project's own preference would apply.
-          firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': -1 },
+          firefoxUserPrefs: { 'browser.sessionhistory.max_total_viewers': -1, ...firefoxOffline },
         })
       : chromium.launch({
           executablePath: executablePath ?? '',

@@ -16,6 +16,18 @@ export function findEngine(engine: Engine): string[] | undefined {
   return found.length === programs[engine].length ? found : undefined;
 }
 
+/**
+ * Preferences by which Firefox reaches no other host: no program listens at the proxy. A route for that would send each
+ * request through the test, and turn the cache off.
+ */
+export const firefoxOffline = {
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+} as const;
+
 /** Finds the installed engines. Reports the tests of missing ones as skipped or, with `REQUIRE_ALL_ENGINES` set as in CI, throws. */
 export function findEngines(): Partial<Record<Engine, string[]>> {
   const missing = engines.filter((engine) => !findEngine(engine));

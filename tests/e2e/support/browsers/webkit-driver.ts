@@ -5,7 +5,7 @@ import { freePort } from '../../../../server/testing/free-port.ts';
 import { findEngine } from './engines.ts';
 
 /** Timeout in milliseconds for the driver's start, and then for a window. */
-const timeout = 20_000;
+const timeout = 60_000;
 
 /**
  * Runs a command that ends with this process, even after a crash: the shell waits for its input to close. Returns the

@@ -48,7 +48,7 @@ function pageOf(driver: WebDriver): WebKitPage {
   const evaluate: WebKitPage['evaluate'] = (read, argument) =>
     driver.executeScript(`return (${read})(arguments[0])`, argument ?? null);
   const find = (selector: string) =>
-    driver.wait(async () => (await driver.findElements(By.css(selector)))[0], 10_000, selector) as Promise<WebElement>;
+    driver.wait(async () => (await driver.findElements(By.css(selector)))[0], 30_000, selector) as Promise<WebElement>;
   return {
     evaluate,
     find,
@@ -78,7 +78,7 @@ function pageOf(driver: WebDriver): WebKitPage {
           () => false,
         );
       };
-      await driver.wait(isPressed, 10_000, `${tag} "${words}"`);
+      await driver.wait(isPressed, 30_000, `${tag} "${words}"`);
     },
     type: async (selector, text) => {
       await find(selector);
