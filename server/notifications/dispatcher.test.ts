@@ -9,6 +9,7 @@ import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { freePort } from '../testing/free-port.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import type { Send } from './attempt.ts';
@@ -53,12 +54,6 @@ function rowsIn(folder: string) {
 
 const waitingIn = async (store: SqliteStore) => (await store.outbox.backlog())[0]?.waiting ?? 0;
 
-async function closedPort(): Promise<number> {
-  const server = await startMailServer();
-  await server.stop();
-  return server.port;
-}
-
 test('an enquiry is announced at once, and once', async () => {
   const server = await startMailServer();
   const { folder, store, lines, clock, end } = start(mailTo(server.port));
@@ -75,7 +70,7 @@ test('an enquiry is announced at once, and once', async () => {
 });
 
 test('three days of a dead mail server cost attempts that grow rarer, and no enquiry', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
   const begin = clock.now().getTime();
   await store.add(enquiry);
@@ -96,7 +91,7 @@ test('three days of a dead mail server cost attempts that grow rarer, and no enq
 });
 
 test('after three days of a dead mail server, the first mail that gets through brings all others along', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { store, lines, clock, end } = start(mailTo(port));
   const begin = clock.now().getTime();
   await store.add(enquiry);
@@ -140,7 +135,7 @@ test('a mail that gets through after a failure has no refusal for good asked for
 });
 
 test('what waits survives a restart, which tries it at once', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const first = start(mailTo(port));
   await first.store.add(enquiry);
   await expect.poll(() => first.lines).toHaveLength(1);
@@ -351,7 +346,7 @@ test('what failed while the clock was a day ahead is due once the clock is right
 });
 
 test('while the database is missing notifications wait, and those of a backup in its place are sent', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
   await store.add(enquiry);
   await expect.poll(() => lines).toHaveLength(1);
@@ -374,7 +369,7 @@ test('while the database is missing notifications wait, and those of a backup in
 });
 
 test('an enquiry that is erased while it waits is not sent', async () => {
-  const port = await closedPort();
+  const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
   await store.add(enquiry);
   await expect.poll(() => lines).toHaveLength(1);

@@ -196,7 +196,10 @@ test('a link that the visitor points at is prefetched, and its click leads to th
   const prefetched = new Promise<void>((resolve) => {
     devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
   });
+  // Chromium looks for a rule once, when the pointer has come to rest on the link.
+  const rules = new Promise((resolve) => devTools.once('Preload.ruleSetUpdated', resolve));
   await devTools.send('Preload.enable');
+  await rules;
   await link.hover();
   await prefetched;
   await link.click();

@@ -45,7 +45,7 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
  * Returns the focused element once the page has come to rest: Firefox scrolls to it in a later frame than the one in which
  * the key is released. What stays covered for 20 frames is reported as covered.
  */
-async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
+export async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
   let stop = await focusedStop(page);
   for (let frame = 0; stop?.covered && frame < 20; frame++) {
     // A busy machine may evaluate twenty times before it draws one frame.

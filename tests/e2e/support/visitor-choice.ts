@@ -46,7 +46,8 @@ export async function goTo(page: Page, label: string) {
 
 /** Stops the page's clock and opens the page: it has loaded, and no time has passed since. */
 export async function openAtNoon(page: Page, address = '/') {
-  await page.clock.install({ time: noon - 1000 });
+  // Time runs on until the next call, which can't go back.
+  await page.clock.install({ time: noon - 3_600_000 });
   await page.clock.pauseAt(noon);
   await page.goto(address);
 }

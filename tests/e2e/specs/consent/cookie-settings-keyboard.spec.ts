@@ -1,6 +1,6 @@
 import { site } from '../../../../src/content/content.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop } from '../../support/focus-checks.ts';
+import { focusErrorsOf, focusedStop, stopAtRest } from '../../support/focus-checks.ts';
 import { panel, settingsButton } from '../../support/visitor-choice.ts';
 
 /** Tests of a changed choice about cookies by keyboard alone. */
@@ -21,7 +21,7 @@ test('CONSENT-4: cookie settings open, are changed and closed by keyboard, and t
     await page.keyboard.press('Tab');
   }
   expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  expect(focusErrorsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
+  expect(focusErrorsOf([await stopAtRest(page)].filter((stop) => stop !== undefined))).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(control).toBeFocused();
@@ -41,7 +41,7 @@ test('CONSENT-4: cookie settings close behind a focus that goes back to the page
     await page.keyboard.press('Shift+Tab');
   }
   await expect(panel(page)).toBeHidden();
-  expect(focusErrorsOf([await focusedStop(page)].filter((stop) => stop !== undefined))).toEqual([]);
+  expect(focusErrorsOf([await stopAtRest(page)].filter((stop) => stop !== undefined))).toEqual([]);
 });
 
 test('CONSENT-4: the focus of a visitor who is quicker than the opening panel stays where it is', async ({ page }) => {

@@ -3,7 +3,7 @@ import { about, services, site, enquiry as words } from '../../../../src/content
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, walk } from '../../support/focus-checks.ts';
+import { focusErrorsOf, focusedStop, stopAtRest, walk } from '../../support/focus-checks.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -34,7 +34,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 /** Asserts that an element of the page has the focus and is visible. */
 async function expectFocus(page: Page) {
-  const stop = await focusedStop(page);
+  const stop = await stopAtRest(page);
   expect(stop, 'the focus is not lost').toBeDefined();
   expect(stop?.covered).toBeUndefined();
 }

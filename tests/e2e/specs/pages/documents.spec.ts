@@ -28,14 +28,14 @@ test.afterEach(() => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Texts of the links to documents of a folder, in the order of a list. */
-const titles = (page: Page, folder: string) => main(page).locator(`h3 a[href^="/${folder}/"]`).allTextContents();
+/** Links to documents of a folder, in the order of a list. */
+const titles = (page: Page, folder: string) => main(page).locator(`h3 a[href^="/${folder}/"]`);
 
 test('WORK-1: the case studies are listed, newest first, and in the menu', async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Work' }).click();
   await expect(page).toHaveURL('/work');
-  expect(await titles(page, 'work')).toHaveLength(3);
+  await expect(titles(page, 'work')).toHaveCount(3);
   await main(page).getByRole('link', { name: 'Insurance claims decided in days' }).click();
   await expect(page).toHaveURL('/work/claims');
 });
@@ -103,7 +103,7 @@ test('WORK-4: pillars and industries lead to their case studies, and those to co
 
 test('INSIGHTS-1: the articles are listed, newest first, all of them and by topic', async ({ page }) => {
   await visit(page, '/insights');
-  expect(await titles(page, 'insights')).toEqual([
+  await expect(titles(page, 'insights')).toHaveText([
     'Before the consultants leave',
     'Five questions before you automate a step',
     'Why your stock figure is wrong, and what to do',
@@ -118,7 +118,7 @@ test('INSIGHTS-1: the articles are listed, newest first, all of them and by topi
   await expect(page).toHaveURL('/insights/topics/process-digitization');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Process Digitisation & Automation');
   await expect(page.getByRole('banner').locator('[aria-current="true"]')).toHaveText(['Insights']);
-  expect(await titles(page, 'insights')).toHaveLength(2);
+  await expect(titles(page, 'insights')).toHaveCount(2);
 });
 
 test('INSIGHTS-2: an article names author, days, topic and reading time, and leads to others', async ({ page }) => {
@@ -130,7 +130,7 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
     'href',
     '/insights/topics/process-digitization',
   );
-  expect(await titles(page, 'insights')).toEqual(['Five questions before you automate a step']);
+  await expect(titles(page, 'insights')).toHaveText(['Five questions before you automate a step']);
   const tag = (property: string) => page.locator(`meta[property="${property}"]`);
   await expect(tag('og:type')).toHaveAttribute('content', 'article');
   await expect(tag('og:image')).toHaveAttribute('content', /\/social\/insights\/map-a-process\.png$/);
@@ -182,7 +182,7 @@ test('INSIGHTS-4: Atom and JSON feeds have the articles, and the pages announce 
   }
   const atom = await page.request.get('/insights/feed.xml');
   expect(atom.headers()['content-type']).toMatch(/xml/);
-  const listed = await titles(page, 'insights');
+  const listed = await titles(page, 'insights').allTextContents();
   const feed = await parseXml(page, await atom.text());
   expect(feed).toMatchObject({ errors: [], titles: listed });
   expect(feed.ids[0]).toMatch(/^http.*\/insights\/handover$/);

@@ -191,6 +191,7 @@ test.describe('a published site', () => {
     await expect(page.getByText('It lasts 2 years.')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
+    await waitForHydration(page);
     await page.goBack();
     await expect(page.getByText('It lasts 2 years.')).toBeVisible();
     await waitForHydration(page);
