@@ -6,16 +6,20 @@ import path from 'node:path';
 /** Images of earlier builds, and what was measured of them; each name holds a hash of what its file was made of. */
 const cache = 'node_modules/.cache/images';
 
+/** Writes a file whole: neither a build that is ended meanwhile nor another build that reads the file gets half of it. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, bytes);
+  await rename(temporary, file);
+}
+
 /** Returns what a file of the cache holds, and makes it first if it is not there. */
 export async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const file = path.join(cache, name);
   if (!existsSync(file)) {
     const made = await make();
-    await mkdir(cache, { recursive: true });
-    const temporary = `${file}.${randomUUID()}`;
-    // A build that is ended while it writes leaves no half of a file under its name.
-    await writeFile(temporary, made);
-    await rename(temporary, file);
+    await writeWhole(file, made);
     return made;
   }
   return readFile(file);

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
+import { writeWhole } from '../images/cache.ts';
 
 /**
  * Path of the site's one typeface, Instrument Sans (SIL Open Font License 1.1), as the package ships it: variable in
@@ -34,17 +35,12 @@ export async function subsetTypeface(): Promise<Buffer> {
  * @returns path of the file
  */
 export async function typefaceForImages(): Promise<string> {
-  const folder = 'node_modules/.cache/typeface';
-  const file = `${folder}/instrument-sans-600.ttf`;
+  const file = 'node_modules/.cache/typeface/instrument-sans-600.ttf';
   const font = await subsetFont(await readFile(typefaceSource), ascii + marks, {
     targetFormat: 'truetype',
     variationAxes: { wght: 600 },
   });
-  await mkdir(folder, { recursive: true });
-  // Another build that reads the file at this moment gets all of it.
-  const temporary = `${file}.${process.pid}`;
-  await writeFile(temporary, font);
-  await rename(temporary, file);
+  await writeWhole(file, font);
   return file;
 }
 
