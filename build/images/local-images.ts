@@ -18,7 +18,7 @@ import { cached } from './cache.ts';
 
 /**
  * The owner's own image files: measured before the pages are rendered, and then resized to what the pages ask for.
- * docs/decisions/content/026-local-images.md
+ * docs/decisions/local-images.md
  */
 
 /** Encodes each format. */

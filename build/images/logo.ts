@@ -4,7 +4,7 @@ import { fileIn } from '../../src/content/link-targets.ts';
 
 /**
  * The owner's logo, an SVG file in `public/`, as it stands in the header of every page:
- * docs/decisions/content/026-local-images.md.
+ * docs/decisions/local-images.md.
  */
 
 /** Largest size in the header, in CSS pixels. */

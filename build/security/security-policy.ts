@@ -14,7 +14,7 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 /**
  * Builds the headers of every response of the site. The allowed sources and form targets are derived from the settings
  * and the content. A change of form, image or analytics provider therefore can't be blocked by a policy that nobody
- * thought of. Reasons for each header: docs/decisions/delivery/012-security-headers.md.
+ * thought of. Reasons for each header: docs/decisions/headers-and-serving.md.
  */
 export function securityHeaders(settings: Settings, allowed: AllowedHashes): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Minifies the JavaScript of the browser once more with terser, after Vite's own minifier: some 490 bytes less on the
- * contact page, 100 on every other (docs/decisions/pages/022-static-pages-and-islands.md).
+ * contact page, 100 on every other (docs/decisions/static-pages-and-islands.md).
  */
 export const minifyTwice: Plugin = {
   name: 'minify-twice',

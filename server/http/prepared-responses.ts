@@ -3,7 +3,7 @@ import type { Representation, SiteFile } from './site-files.ts';
 
 /**
  * Header names and values in turn. Node writes such a list unchanged. Headers that are set one by one are stored and
- * validated for every response, which took a third of the server's time (docs/decisions/delivery/015-serving.md).
+ * validated for every response, which took a third of the server's time (docs/decisions/headers-and-serving.md).
  */
 export type RawHeaders = string[];
 

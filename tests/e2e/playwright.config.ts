@@ -86,7 +86,7 @@ const inChromium = {
       // Places letters at the typeface's own positions, in every build of the browser.
       '--font-render-hinting=none',
       '--disable-lcd-text',
-      // Saves the start of a process for each page: docs/decisions/testing/027-length-of-the-test-run.md has the gain.
+      // Saves the start of a process for each page: docs/decisions/tests-and-tools.md has the gain.
       '--renderer-process-limit=1',
     ],
   },

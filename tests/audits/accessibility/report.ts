@@ -54,7 +54,7 @@ export function printErrors(rows: readonly Row[]): void {
 }
 
 /**
- * Prints the findings that need a person's review, by rule; docs/decisions/testing/013-accessibility-checkers.md holds the results
+ * Prints the findings that need a person's review, by rule; docs/decisions/tests-and-tools.md holds the results
  * of that review.
  */
 export function printPotential(rows: readonly Row[]): void {

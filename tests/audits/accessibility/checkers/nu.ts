@@ -13,7 +13,7 @@ interface Message {
 }
 
 /**
- * Standard CSS that Nu's CSS checker does not know yet: docs/decisions/testing/013-accessibility-checkers.md. Each exception is
+ * Standard CSS that Nu's CSS checker does not know yet: docs/decisions/tests-and-tools.md. Each exception is
  * matched by the checker's message and by the text of the style sheet. An exception that no longer occurs is an error too.
  */
 const unknownToNu: readonly { readonly message: string; readonly extract: RegExp }[] = [
