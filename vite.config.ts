@@ -76,7 +76,8 @@ export default defineConfig(({ command }) => ({
       return openDevelopmentEnquiries(settings);
     }),
   ],
-  server: { port: settings.port, strictPort: true },
+  // Pages of other origins get no module: docs/explanation/security.md.
+  server: { host: 'localhost', cors: false, port: settings.port, strictPort: true },
   build: {
     // A note on the speed of our own plugins doesn't concern whoever builds the site.
     rolldownOptions: { checks: { pluginTimings: false } },

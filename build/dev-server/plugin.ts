@@ -18,6 +18,7 @@ import { inlineStyle } from '../prerender/inline-style.ts';
 import { redirectsOf } from '../prerender/redirects.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
 import { typefaceSource } from '../typeface/typeface.ts';
+import { isForeign, isServed } from './allow-list.ts';
 import { followContent } from './follow-content.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
@@ -70,6 +71,13 @@ export function developmentPages(
     },
     async configureServer(server) {
       const takeEnquiry = await openEnquiries();
+      server.middlewares.use((request, response, next) => {
+        if (isForeign(request)) {
+          response.writeHead(403).end('The development server answers its own pages only.');
+        } else {
+          next();
+        }
+      });
       server.middlewares.use(embeddedEndpoint, (request, response) => {
         request.url = request.originalUrl ?? embeddedEndpoint;
         takeEnquiry(request, response);
@@ -108,33 +116,36 @@ export function developmentPages(
           server.config.logger.error(String(error));
         }
       });
-      return () => {
-        server.middlewares.use(async (request, response, next) => {
-          try {
-            const { pathname } = new URL(request.originalUrl ?? '/', settings.siteUrl);
-            const ssr = rendererOf(server);
-            const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
-            const { document } = renderer.pageAt(pathname);
-            const html = await renderer.renderDocument(pathname, document && readMarkdown(document, contentFolder));
-            const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
-            const head =
-              `<script>${beforeFirstPaint}</script><style>${style}</style>` +
-              `<script type="module" src="/${entryModule}"></script></head>`;
-            response.statusCode = renderer.sitePages.has(pathname) ? 200 : 404;
-            response.setHeader('Content-Type', 'text/html; charset=utf-8');
-            response.end(
-              (
-                await server.transformIndexHtml(
-                  pathname,
-                  html.replace('</head>', () => head),
-                )
-              ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own `<script>` elements.
-            );
-          } catch (error) {
-            next(error);
-          }
-        });
-      };
+      // Instead of Vite's own handlers, for all that is not on the list.
+      server.middlewares.use(async ({ url = '/' }, response, next) => {
+        if (isServed(url)) {
+          next();
+          return;
+        }
+        try {
+          const pathname = url.replace(/\?.*/s, '');
+          const ssr = rendererOf(server);
+          const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
+          const { document } = renderer.pageAt(pathname);
+          const html = await renderer.renderDocument(pathname, document && readMarkdown(document, contentFolder));
+          const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
+          const head =
+            `<script>${beforeFirstPaint}</script><style>${style}</style>` +
+            `<script type="module" src="/${entryModule}"></script></head>`;
+          response.statusCode = renderer.sitePages.has(pathname) ? 200 : 404;
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.end(
+            (
+              await server.transformIndexHtml(
+                '/',
+                html.replace('</head>', () => head),
+              )
+            ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own `<script>` elements.
+          );
+        } catch (error) {
+          next(error);
+        }
+      });
     },
   };
 }

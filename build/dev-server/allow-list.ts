@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { fileIn } from '../../src/content/link-targets.ts';
+
+/**
+ * URLs of the site's own modules, and of the few others that its pages load: Vite's client, the packages that Vite has
+ * bundled, the content as data, and the typeface. No segment is encoded and no query leads anywhere.
+ */
+const modules = new RegExp(
+  `^(?:${[
+    /\/src\/([\w./-]+\.(?:tsx?|css))/,
+    /\/@vite\/client|\/@react-refresh|\/@id\/__x00__content:\w+/,
+    /\/node_modules\/\.vite\/deps\/[\w.-]+\.js(?:\.map)?/,
+    /(?:\/@fs\/[^?\\]+)?\/node_modules\/(?:vite\/dist\/client\/env\.mjs|@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2)/,
+  ]
+    .map(({ source }) => source)
+    .join('|')})(?:\\?[\\w&=.-]*)?$`,
+);
+
+/**
+ * Returns true if Vite may respond to the URL: with a module of the site, or with a file of `public/`. Vite itself would serve
+ * the whole project: settings, database, backups.
+ */
+export function isServed(url: string): boolean {
+  const [found, ownModule] = modules.exec(url) ?? [];
+  if (found !== undefined) {
+    return ownModule === undefined || fileIn('src', ownModule) !== undefined;
+  }
+  try {
+    const name = decodeURIComponent(url.replace(/\?.*/s, ''));
+    return !/\/\.(?!well-known\/)|\\/.test(name) && fileIn('public', name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns true if a page of another origin made the request. A link from elsewhere may open a page. */
+export function isForeign({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'] ?? 'none';
+  return (
+    (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) ||
+    !(site === 'same-origin' || site === 'none' || headers['sec-fetch-mode'] === 'navigate')
+  );
+}
