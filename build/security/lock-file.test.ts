@@ -37,3 +37,23 @@ test.for(lockFiles)('%s: packages are locked by content and not by the address t
     expect(integrity, path).toMatch(/^sha512-/);
   }
 });
+
+test.for(['.npmrc', 'deploy/cloudflare/.npmrc'])(
+  '%s: no package that an owner installs runs a script of its own',
+  (file) => {
+    expect(readFileSync(file, 'utf8').split('\n')).toContain('ignore-scripts=true');
+    const scripts: Readonly<Record<string, string>> = JSON.parse(
+      readFileSync(file.replace('.npmrc', 'package.json'), 'utf8'),
+    ).scripts;
+    // npm runs no script before or after another one then.
+    expect(Object.keys(scripts).filter((name) => scripts[name.replace(/^(pre|post)/, '')] !== scripts[name])).toEqual(
+      [],
+    );
+  },
+);
+
+test('each action of CI is pinned to a commit, with its version beside it', () => {
+  const uses = readFileSync('.github/workflows/ci.yml', 'utf8').match(/uses: .*/g) ?? [];
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((line) => !/^uses: [\w/-]+@[0-9a-f]{40} # v[\d.]+$/.test(line))).toEqual([]);
+});
