@@ -49,7 +49,8 @@ async function print(output: string | AsyncIterable<string>): Promise<void> {
     }
   };
   try {
-    await pipeline(Readable.from(output), visible, process.stdout);
+    // Without an end: it would shut down a socket, such as the journal's, for the commands that follow in a script.
+    await pipeline(Readable.from(output), visible, process.stdout, { end: false });
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
     if (syscall !== 'write') {

@@ -1,0 +1,194 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../server/storage/sqlite/store.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+
+/** The blocks of the guides, run as an owner pastes them: with folders of their own, and with each command failing in turn. */
+
+/** Returns the shell block under a heading of a guide. */
+function blockOf(guide: string, heading: string): string {
+  const [, block = ''] =
+    readFileSync(`docs/${guide}.md`, 'utf8')
+      .split(`\n## ${heading}\n`)[1]
+      ?.match(/```sh\n(.*?)```/s) ?? [];
+  expect(block, `${guide} › ${heading}`).not.toBe('');
+  return block;
+}
+
+/** Programs by name, with the shell command that stands in for each; an empty one stands for the real program. */
+type Programs = Readonly<Record<string, string>>;
+
+/**
+ * Runs a block in a shell like a terminal's, which goes on after an error.
+ * @param failing number of the call of one of the programs that fails, from 1
+ */
+function run(
+  folder: string,
+  block: string,
+  programs: Programs,
+  failing = 0,
+): SpawnSyncReturns<string> & { calls: number } {
+  const bin = path.join(folder, 'bin');
+  const calls = path.join(folder, 'calls');
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(calls, '');
+  for (const [name, command] of Object.entries(programs)) {
+    const rest = command || `exec ${name} "$@"`;
+    const stand = `#!/bin/sh\necho ${name} >> ${calls}\n[ "$(wc -l < ${calls})" -ne ${failing} ] || { echo "${name} failed" >&2; exit 1; }\nPATH="\${PATH#*:}"\n${rest}\n`;
+    writeFileSync(path.join(bin, name), stand);
+    chmodSync(path.join(bin, name), 0o755);
+  }
+  const result = spawnSync('bash', ['-c', block], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      npm_config_offline: 'true',
+      npm_config_cache: path.join(folder, 'npm'),
+      PATH: `${bin}:${process.env.PATH}`,
+    },
+  });
+  return { ...result, calls: readFileSync(calls, 'utf8').split('\n').length - 1 };
+}
+
+/** Runs a block without a failure, and then with each call of a program failing; `check` gets each result. */
+function failEachInTurn(
+  prepare: () => [folder: string, block: string],
+  programs: Programs,
+  check: (folder: string, succeeded: boolean) => void,
+) {
+  const [folder, block] = prepare();
+  const { calls, status, stderr } = run(folder, block, programs);
+  expect(status, stderr).toBe(0);
+  check(folder, true);
+  expect(calls).toBeGreaterThan(4);
+  for (let failing = 1; failing <= calls; failing += 1) {
+    const [folder, block] = prepare();
+    const failed = run(folder, block, programs, failing);
+    expect(failed.status, `call ${failing}: ${failed.stderr}`).not.toBe(0);
+    expect(failed.stderr).toMatch(/ failed\n/);
+    check(folder, false);
+  }
+}
+
+test('the daily script deletes no backup before there is a new one, and tells of each failure', () => {
+  const prepare = (): [string, string] => {
+    const folder = temporaryFolder();
+    const block = blockOf('how-to/back-up-and-restore', 'Back up daily and erase what is old')
+      .replaceAll('/var/backups', `${folder}/backups`)
+      .replaceAll('/etc', folder)
+      .replaceAll('/var/lib/consultancy-website', `${folder}/data`)
+      .replaceAll('/srv/consultancy-website', process.cwd())
+      .replaceAll('/root/.cache/node', process.env.NODE_COMPILE_CACHE ?? `${folder}/cache`);
+    for (const name of ['backups/enquiries', 'cron.daily', 'data'])
+      mkdirSync(path.join(folder, name), { recursive: true });
+    openSqliteStore(path.join(folder, 'data')).close();
+    const old = path.join(folder, 'backups/enquiries/old.db');
+    writeFileSync(old, 'the last one');
+    utimesSync(old, 0, 0);
+    return [folder, block];
+  };
+  const backups = (folder: string) => readdirSync(path.join(folder, 'backups/enquiries'));
+  const programs = { date: '', npm: '', find: '', curl: 'exit 0' };
+  failEachInTurn(prepare, { ...programs, mkdir: '', cat: '', chmod: '' }, (folder, succeeded) => {
+    const kept = backups(folder);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.includes('old.db') && succeeded).toBe(false);
+  });
+
+  const [folder, block] = prepare();
+  writeFileSync(path.join(folder, 'data/enquiries.db'), 'no database any more');
+  const { status, stdout, stderr } = run(folder, block, programs);
+  expect([status === 0, stdout.includes('Done'), stderr.trim() !== '', backups(folder)]).toEqual([
+    false,
+    false,
+    true,
+    ['old.db'],
+  ]);
+}, 600_000);
+
+/** Commands that make a repository of a site whose packages are in no registry, and the copy of it that is served. */
+const repository = `
+git init -q copy && cd copy && git config user.name A && git config user.email a@company.example
+echo dist > .gitignore && echo node_modules >> .gitignore && echo former > words
+echo '{"name":"site","scripts":{"build":"mkdir dist && cp words dist/"},"dependencies":{"package-of-no-registry":"1.0.0"}}' > package.json
+git add . && git commit -qm Former && git clone -q . ../srv/consultancy-website
+mkdir ../srv/consultancy-website/dist && cp words ../srv/consultancy-website/dist/
+echo new > words && git commit -qam New
+echo SITE_URL=https://www.company.example > ../consultancy-website.env`;
+
+test('a new version leaves the one that runs whole until it is complete, and the former one is kept', () => {
+  const prepare = (): [string, string] => {
+    const folder = realpathSync(temporaryFolder());
+    mkdirSync(path.join(folder, 'srv'));
+    expect(spawnSync('bash', ['-ec', repository], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
+    const block = blockOf('how-to/publish-on-one-machine', 'A new version')
+      .replaceAll('/srv/', `${folder}/srv/`)
+      .replaceAll('/etc/', `${folder}/`)
+      .replaceAll('YOUR-COPY', `${folder}/copy`);
+    return [folder, block];
+  };
+  const words = (folder: string, name = 'consultancy-website') => {
+    const file = path.join(folder, 'srv', name, 'dist/words');
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  };
+  const programs = {
+    git: '',
+    rm: '',
+    mv: '',
+    systemctl: 'exit 0',
+    npm: '[ "$1" = ci ] || exec npm "$@"',
+  };
+  failEachInTurn(prepare, programs, (folder, succeeded) => {
+    const served = words(folder);
+    // The restart is the last command: the folders are swapped by then.
+    const isSwapped = words(folder, 'consultancy-website.old') === 'former';
+    expect(served).toBe(succeeded || isSwapped ? 'new' : 'former');
+  });
+
+  const [folder, block] = prepare();
+  const { npm: _, ...withRealNpm } = programs;
+  expect(run(folder, block, withRealNpm).status).not.toBe(0); // No registry.
+  expect(words(folder)).toBe('former');
+
+  const edited = path.join(folder, 'srv/consultancy-website/new-page.md');
+  writeFileSync(edited, 'Words from a desk on this machine');
+  const stopped = run(folder, block, programs);
+  expect([stopped.status === 0, stopped.stdout]).toEqual([false, expect.stringContaining('new-page.md')]);
+  expect(readFileSync(edited, 'utf8')).toContain('Words');
+}, 600_000);
+
+test('each file of secrets or of visitors that a guide writes is readable to its owner alone', () => {
+  const blocks = globSync('docs/{tutorial,how-to,reference}/*.md').flatMap((guide) =>
+    [...readFileSync(guide, 'utf8').matchAll(/^( *)```sh\n(.*?)^\1```/gms)]
+      .map(([, , block = '']) => ({ guide, block }))
+      .filter(({ block }) => /(>|--output) *\S*(settings\.env|enquiries\.\w+)/.test(block)),
+  );
+  expect(blocks.length).toBeGreaterThan(5);
+  for (const { guide, block } of blocks) {
+    const folder = temporaryFolder();
+    const programs = {
+      npm: 'echo "an enquiry"',
+      npx: 'for last; do :; done; case "$*" in *--output*) touch "$last";; esac',
+    };
+    run(folder, `umask 022; HOME=${folder}; ${block}`, programs);
+    const written = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => /settings|enquiries/.test(name));
+    expect(written.length, `${guide}: ${block}`).toBeGreaterThan(0);
+    for (const { name } of written) {
+      expect(statSync(path.join(folder, name)).mode & 0o777, `${guide}: ${name}`).toBe(0o600);
+    }
+  }
+});
