@@ -206,15 +206,61 @@ test('forms that are announced and never sent leave others the budget for gettin
   expect(await sendRaw(port, honest)).toContain('<textarea>Hello</textarea>');
 });
 
-test('a short body that nobody reads leaves the next request on the connection in step', async () => {
+/** Sends a request and resolves to the response and, once that is read, to what the connection is good for. */
+function converse(port: number, request: string): Promise<{ response: string; next: Promise<string> }> {
+  const socket = connect(port, '127.0.0.1', () => socket.write(request));
+  onTestFinished(() => void socket.destroy());
+  const closed = closeOf(socket);
+  let received = '';
+  return new Promise((resolve) => {
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      received += text;
+      const [rawHeaders = '', body] = received.split('\r\n\r\n');
+      const response = received;
+      if (body?.length === Number(/content-length: (\d+)/i.exec(rawHeaders)?.[1])) {
+        socket.removeAllListeners('data');
+        received = '';
+        socket.on('data', (more: string) => {
+          received += more;
+        });
+        if (/^connection: keep-alive/im.test(rawHeaders)) {
+          socket.write('GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+        }
+        resolve({ response, next: closed.then(() => received.slice(0, 12)) });
+      }
+    });
+  });
+}
+
+test('a refused body of any length: the connection goes on, or the response has said that it does not', async () => {
   const { port } = await serve({});
-  const post = 'POST /none HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n';
-  const last = 'GET /about HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
-  const response = await sendRaw(
-    port,
-    `${post}${'x'.repeat(60_000)}${post}${'GET / HTTP/1.1\r\n'.repeat(3750)}${last}`,
+  const targets = [
+    'POST /none',
+    'POST /about',
+    'PUT /f/contact',
+    'POST /f/contact',
+    'POST /healthz',
+    'GET /',
+    'GET /%',
+  ];
+  const exchange = async (line: string, length: number, chunked: boolean) => {
+    const body = 'x'.repeat(length);
+    const [framing, text] = chunked
+      ? ['Transfer-Encoding: chunked', `${length.toString(16)}\r\n${body}\r\n0\r\n\r\n`]
+      : [`Content-Length: ${length}`, body];
+    const { response, next } = await converse(port, `${line} HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n${text}`);
+    const says = /^connection: (.*)\r$/im.exec(response)?.[1];
+    const what = `${line} with ${length} bytes${chunked ? ' in a chunk' : ''}`;
+    expect([what, says, await next]).toEqual([what, says, says === 'close' ? '' : 'HTTP/1.1 200']);
+    return says;
+  };
+  const size = () => 1 + Math.floor(10 ** (Math.random() * 6.3));
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) => exchange(targets[index % targets.length] ?? '', size(), index % 3 === 0)),
   );
-  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404', 'HTTP/1.1 200']);
+  // Not simply "close" for every body.
+  expect(await exchange('POST /f/contact', 65_536, false)).toBe('keep-alive');
+  expect(await exchange('POST /none', 65_536, false)).toBe('keep-alive');
 });
 
 test('requests in a row that wait for a client that does not read are bounded, and one client may send 2,000', async () => {
@@ -235,22 +281,73 @@ test('requests in a row that wait for a client that does not read are bounded, a
   expect(response.match(/HTTP\/1\.1 200/g)).toHaveLength(2001);
 });
 
-test.for(['GET /about', 'GET /none', 'POST /f/contact', 'GET /healthz'])(
-  'two Host headers are refused before anything else is looked at: %s',
-  async (line) => {
-    const { port, site, store } = await serve({});
-    const body = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
-    const rawHeaders = `Host: localhost\r\nhost: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-    const response = await sendRaw(
-      port,
-      `${line} HTTP/1.1\r\n${rawHeaders}\r\n\r\n${body}GET / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-    );
-    expect(response).toMatch(
-      /^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*This request names more than one host\.\n$/s,
-    );
-    for (const [name, value] of Object.entries(site.headers)) {
-      expect(response).toContain(`${name}: ${value}`);
-    }
+const host = 'Host: localhost\r\n';
+const end = 'Connection: close\r\n\r\n';
+const enquiry = JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
+const twoHosts = `${host}host: evil.example\r\nContent-Type: application/json\r\nContent-Length: ${enquiry.length}\r\n\r\n${enquiry}`;
+const chunked = `POST /f/contact HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+const oddRequests: readonly (readonly [name: string, text: string, statuses: readonly number[]])[] = [
+  ['what is not HTTP', 'hello\r\n\r\n', [400]],
+  ['TLS', '\x16\x03\x01\x02\x00\x01\x00', [400]],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
+  ['an unknown method', `BREW / HTTP/1.1\r\n${host}${end}`, [400]],
+  ['no Host header', `GET / HTTP/1.1\r\n${end}`, [400]],
+  ...['GET /about', 'GET /none', 'POST /f/contact', 'GET /healthz'].map(
+    (line) =>
+      [`two Host headers: ${line}`, `${line} HTTP/1.1\r\n${twoHosts}GET / HTTP/1.1\r\n${host}\r\n`, [400]] as const,
+  ),
+  ['a Host that is none', `POST /f/contact HTTP/1.1\r\nHost: a b\r\n${end}`, [400]],
+  ['a Host that is half an address', `GET /healthz HTTP/1.1\r\nHost: [::1\r\n${end}`, [400]],
+  ['a backslash in the host', `GET http://x\\y/f/contact HTTP/1.1\r\n${host}${end}`, [400]],
+  ['a target of no address', `OPTIONS * HTTP/1.1\r\n${host}${end}`, [400]],
+  ['headers that are too long', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n${end}`, [431]],
+  ['an address that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}${end}`, [431]],
+  ['chunk extensions that are too long', `${chunked}1;${'x'.repeat(20_000)}\r\n{\r\n`, [413]],
+  ['a chunk that is none', `${chunked}2\r\n{}\r\nzz\r\n`, [400]],
+  [
+    'an expectation that nobody knows',
+    `POST /f/contact HTTP/1.1\r\n${host}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
+    [417],
+  ],
+  ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, [405]],
+  ['TRACE', `TRACE / HTTP/1.1\r\n${host}${end}`, [405]],
+  ['TRACE of the service', `TRACE /f/contact HTTP/1.1\r\n${host}${end}`, [405]],
+  ['an upgrade', `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n`, [200]],
+  ['an address with its host', `GET http://localhost/about HTTP/1.1\r\n${host}${end}`, [200]],
+  ['garbage after requests', `${`GET /about HTTP/1.1\r\n${host}\r\n`.repeat(3)}hello\r\n\r\n`, [200, 200, 200, 400]],
+  ['garbage after a post', `POST /f/contact HTTP/1.1\r\n${host}Content-Length: 2\r\n\r\n{}hello\r\n\r\n`, [415, 400]],
+];
+
+const unfinished = [
+  ['headers that never end', `GET / HTTP/1.1\r\n${host}`, [408]],
+  [
+    'a body that never ends',
+    `POST /f/contact HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    [408],
+  ],
+] as const satisfies typeof oddRequests;
+
+test.for([
+  ['what is no request for a page', {}, oddRequests],
+  ['what never ends', { headersTimeout: 1000, requestTimeout: 1500, connectionsCheckingInterval: 100 }, unfinished],
+] as const)(
+  '%s: each request has one response, in words, with the headers of the site',
+  async ([, bounds, requests]) => {
+    const { port, site, store } = await serve(bounds);
+    const check = async ([name, text, statuses]: (typeof oddRequests)[number]) => {
+      const responses = (await sendRaw(port, text)).split(/(?=HTTP\/1\.1 \d{3})/);
+      expect([name, ...responses.map((response) => Number(response.slice(9, 12)))]).toEqual([name, ...statuses]);
+      for (const response of responses) {
+        const [rawHeaders = '', body = ''] = response.split('\r\n\r\n');
+        for (const header of [...Object.entries(site.headers), ['Content-Length', body.length]]) {
+          expect(`${rawHeaders}\r\n`.toLowerCase(), name).toContain(`\r\n${header.join(': ')}\r\n`.toLowerCase());
+        }
+        expect(body, name).toMatch(/\w{4}/);
+      }
+      expect(responses.at(-1), name).toMatch(/^connection: close\r$/im);
+    };
+    await Promise.all(requests.map(check));
     expect(await store.count()).toBe(0);
   },
 );

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
+import { respondToConnectionErrors } from './connection-errors.ts';
 import { healthAddress } from './health-check.ts';
 import { createPipelineBound } from './pipelining.ts';
-import { readTarget } from './request-target.ts';
+import { type RequestTarget, readTarget } from './request-target.ts';
 import type { Site } from './site-files.ts';
 import { createSiteHandler } from './site-handler.ts';
+import { settleBody } from './unread-body.ts';
 
 /**
  * Bounds on the resources that clients may use; durations in milliseconds. docs/explanation/security.md names the test of
@@ -30,23 +32,9 @@ const usualBounds = {
 /** Milliseconds that a stopping server waits for requests in flight. */
 const stopTimeout = 10_000;
 
-/** Milliseconds that the client of an unread body has to read the response. */
-const unreadBodyTimeout = 500;
-
-/**
- * Keeps Node from reading a body that no handler reads, such as that of an enquiry that is refused unread. A short body has
- * arrived by then, and the next request follows on the same connection. A longer body stays unread, and the connection is
- * closed. The close is delayed, because a reset could overtake the response (RFC 9112, 9.6).
- */
-function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) {
-    return;
-  }
-  request.read(0); // If no read was ever requested, Node reads and discards a body of any length after the response.
-  const { socket } = request;
-  response.once('finish', () => {
-    setTimeout(() => request.complete || socket.destroy(), unreadBodyTimeout).unref();
-  });
+/** RFC 9112, 3.2: with two Host headers, two programs could route the same request to different hosts. */
+function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion !== '1.1');
 }
 
 /**
@@ -54,34 +42,44 @@ function leaveBodyUnread(request: IncomingMessage, response: ServerResponse): vo
  * @param bounds those that differ from the usual ones; tests have shorter timeouts
  */
 export function createSiteServer(site: Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
-  const answerEnquiry = getRequestListener(service.fetch, {
-    overrideGlobalObjects: false,
-    hostname: 'localhost',
-    autoCleanupIncoming: false, // It would read on for half a second, as fast as the client sends.
-  });
+  const answerEnquiry = getRequestListener(
+    async (request, platform) => {
+      const { incoming, outgoing } = platform;
+      const answer = await service.fetch(request, platform);
+      return new Promise<Response>((resolve) => {
+        settleBody(incoming as IncomingMessage, outgoing as ServerResponse, () => resolve(answer));
+      });
+    },
+    {
+      overrideGlobalObjects: false,
+      hostname: 'localhost',
+      autoCleanupIncoming: false, // It would read on for half a second, as fast as the client sends.
+      errorHandler: (error) =>
+        error instanceof RequestError
+          ? new Response('This request names no valid host or address.\n', { status: 400 })
+          : new Response('Something went wrong on our side.\n', { status: 500 }),
+    },
+  );
   const answerPage = createSiteHandler(site);
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const isOneTooMany = createPipelineBound();
-  const server = createServer(timeouts, (request, response) => {
+  const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
     if (isOneTooMany(request, response)) {
       request.socket.resetAndDestroy();
-      return;
-    }
-    const target = readTarget(request.url ?? '');
-    const isService = target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress);
-    leaveBodyUnread(request, response);
-    // RFC 9112, 3.2: with two Host headers, two programs could route the same request to different hosts.
-    if ((request.headersDistinct.host?.length ?? 0) > 1) {
-      answerPage({ status: 'two hosts' }, response);
-    } else if (isService) {
+    } else if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
       for (const [name, value] of Object.entries(site.headers)) {
         response.setHeader(name, value);
       }
       void answerEnquiry(request, response);
     } else {
-      answerPage(target, response);
+      settleBody(request, response, () => answerPage(target, response));
     }
+  };
+  const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
+    respond(namesOneHost(request) ? readTarget(request.url ?? '') : { status: 'not one host' }, request, response);
   });
+  server.on('checkExpectation', (request, response) => respond({ status: 'unknown expectation' }, request, response));
+  respondToConnectionErrors(server, site.headers);
   server.maxConnections = maxConnections;
   // A reset drops the response that the system still buffers for a client that does not read. An idle connection is closed
   // normally.

@@ -12,6 +12,13 @@ export type TargetHandler = (target: RequestTarget, response: ServerResponse) =>
 
 const contactPath = sentAddress.split('?', 1)[0];
 
+/** Status and sentence for each reason to reject a request. */
+const rejections = {
+  malformed: [400, 'This address is not written correctly. Please check it for stray characters.'],
+  'not one host': [400, 'This request does not name exactly one host.'],
+  'unknown expectation': [417, 'This server knows no expectation but "100-continue".'],
+} as const satisfies Record<Exclude<RequestTarget['status'], 'read'>, readonly [number, string]>;
+
 /**
  * Returns true if the client's copy is current. RFC 9110, 13.1.2: any listed tag may match, weak or not; a proxy that
  * compresses makes a tag weak.
@@ -67,12 +74,9 @@ export function createSiteHandler(site: Site): TargetHandler {
   };
 
   return (target, response) => {
-    if (target.status === 'malformed') {
-      sendText(response, 400, 'This address is not written correctly. Please check it for stray characters.');
-      return;
-    }
-    if (target.status === 'two hosts') {
-      sendText(response, 400, 'This request names more than one host.', ['Connection', 'close']);
+    if (target.status !== 'read') {
+      const [status, words] = rejections[target.status];
+      sendText(response, status, words, ['Connection', 'close']);
       return;
     }
     const { path, query } = target;

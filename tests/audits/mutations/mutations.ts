@@ -255,6 +255,14 @@ export const mutations: readonly Mutation[] = [
     check: ['units', 'http/http-server'],
   },
   {
+    name: 'unread-body-kept-alive',
+    area: 'http',
+    file: 'server/http/unread-body.ts',
+    find: 'response.shouldKeepAlive = false;',
+    replace: '',
+    check: ['units', 'http/http-server'],
+  },
+  {
     name: 'client-ip-forged',
     area: 'http',
     file: 'server/http/client-ip.ts',
