@@ -5,6 +5,7 @@ import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../log/log.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
+import { isFromOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRefusal, wantsPage } from './refusal-response.ts';
 import { refusals } from './refusals.ts';
@@ -72,8 +73,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   });
 
   app.post(embeddedEndpoint, async (c) => {
-    // Only browsers send this header, and no page can change it (Fetch Metadata Request Headers, 2.3).
-    if (c.req.header('sec-fetch-site') === 'cross-site' && c.req.header('origin') !== siteUrl) {
+    if (!isFromOwnPage(c, siteUrl)) {
       return refuse(c, refusals.crossSite);
     }
     const contentType = c.req.header('content-type') ?? '';

@@ -337,9 +337,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'form-of-other-site-accepted',
     area: 'enquiries',
-    file: 'server/enquiries/service.ts',
-    find: "=== 'cross-site' && c.req.header('origin') !== siteUrl",
-    replace: "=== 'cross-site' && c.req.header('origin') === undefined",
+    file: 'server/enquiries/own-page.ts',
+    find: "return site !== 'cross-site' && ",
+    replace: 'return site === undefined || ',
     check: ['units', 'enquiries/service'],
   },
   {
