@@ -4,7 +4,7 @@ import { channelsOf, readNotificationSettings } from '../config/notifications/no
 import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';
-import { clientIp, hasUncountedProxy } from './http/client-ip.ts';
+import { clientIp, proxyWarning } from './http/client-ip.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
 import { createLog } from './log/create-log.ts';
@@ -37,9 +37,10 @@ async function start(): Promise<void> {
     log,
     senderOf: (c) => {
       const route = [getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies] as const;
-      if (!toldOfProxy && hasUncountedProxy(...route)) {
+      const warning = proxyWarning(...route);
+      if (warning && !toldOfProxy) {
         toldOfProxy = true;
-        log.warn('behind a proxy that is not counted in TRUSTED_PROXIES: all visitors share one limit');
+        log.warn(warning);
       }
       return clientIp(...route);
     },

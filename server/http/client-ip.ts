@@ -16,9 +16,18 @@ function networkOf(text: string): string | undefined {
     : `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]).toString()}/64`;
 }
 
+const nearby = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
+
+/** True for an address of this machine or of a private network, which no client on the Internet can have. */
+function isNearby(address = ''): boolean {
+  return ipaddr.isValid(address) && nearby.includes(ipaddr.process(address).range());
+}
+
 /**
  * Client IP of a request for limits and repetitions; undefined if it is unknown. Each trusted proxy appends the address of
- * its client to X-Forwarded-For. The client itself can forge the values further left.
+ * its client to X-Forwarded-For. The client itself can forge the values further left, and all of them if it reaches the
+ * server past the proxy. So a connection from a public address counts as the client's own: a proxy there would send
+ * enquiries across the Internet without TLS.
  * @param connection the remote address of the connection
  * @param trustedProxies number of the owner's proxies that a request passes
  */
@@ -27,23 +36,24 @@ export function clientIp(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string | undefined {
-  const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies) : undefined;
+  const isForwarded = trustedProxies > 0 && isNearby(connection);
+  const forwarded = isForwarded ? forwardedFor?.split(',').at(-trustedProxies) : undefined;
   return networkOf(forwarded ?? '') ?? networkOf(connection ?? '');
 }
 
 /**
- * Returns true if a request seems to come through a proxy of the owner's that TRUSTED_PROXIES does not count. All
- * visitors would then share one rate limit.
+ * Warning for the log if `X-Forwarded-For` is ignored, although it seems to come from a proxy of the owner's: all its visitors
+ * would share one rate limit.
  */
-export function hasUncountedProxy(
+export function proxyWarning(
   connection: string | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,
-): boolean {
-  return (
-    trustedProxies === 0 &&
-    forwardedFor !== undefined &&
-    ipaddr.isValid(connection ?? '') &&
-    ['loopback', 'private', 'uniqueLocal', 'linkLocal'].includes(ipaddr.process(connection ?? '').range())
-  );
+): string | undefined {
+  if (forwardedFor === undefined || trustedProxies > 0 === isNearby(connection)) {
+    return undefined;
+  }
+  return trustedProxies > 0
+    ? 'X-Forwarded-For from a public address is ignored: run the reverse proxy on this machine or in its private network'
+    : 'behind a proxy that is not counted in TRUSTED_PROXIES: all visitors share one limit';
 }
