@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request as send } from 'node:https';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
 import type { APIRequestContext } from '@playwright/test';
 import { refusals } from '../../../server/enquiries/refusals.ts';
 import { bodyLimit } from '../../../server/enquiries/service.ts';
@@ -118,6 +120,48 @@ test('http, and the name without "www.", lead to the one address over https', as
     const options = { headers: { Host: host ?? '' }, maxRedirects: 0 };
     const moved = await request.get(`${address}/about?from=mail`, options);
     expect([moved.status(), moved.headers().location]).toEqual([301, 'https://localhost/about?from=mail']);
+  }
+});
+
+/** Sends raw bytes to a port of nginx, over TLS or not, and returns the response once nginx has closed the connection. */
+const exchange = (port: number, tls: boolean, raw: string) =>
+  new Promise<string>((resolve, reject) => {
+    const to = { host: '127.0.0.1', port };
+    const socket = tls ? connectTls({ ...to, rejectUnauthorized: false }) : connect(to);
+    text(socket).then(resolve, reject);
+    socket.once('error', reject).write(raw);
+  });
+
+const close = 'Host: localhost\r\nConnection: close\r\n';
+test("nginx's own responses have the security headers of the Node server's, and those that are passed on have them once", async ({
+  request,
+}) => {
+  const securityHeaders = Object.keys((await request.get(`${nodeServer}/no-such-page`)).headers()).filter((name) =>
+    /^(content-security|cross-origin|permissions|referrer|x-content|strict-transport)/.test(name),
+  );
+  expect(securityHeaders).toHaveLength(7);
+  for (const [status, part, raw] of [
+    [301, 'http', `GET /about HTTP/1.1\r\n${close}\r\n`],
+    [301, 'site', 'GET / HTTP/1.1\r\nHost: bare.localhost\r\nConnection: close\r\n\r\n'],
+    [400, 'site', `GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
+    [400, 'site', `POST /f/contact HTTP/1.1\r\n${close}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    [400, 'site', `GET / HTTP/1.1\r\n${close}X: ${'x'.repeat(40_000)}\r\n\r\n`],
+    [405, 'site', `TRACE / HTTP/1.1\r\n${close}\r\n`],
+    [413, 'site', `POST /f/contact HTTP/1.1\r\n${close}Content-Length: 3000000\r\n\r\n`],
+    [414, 'site', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${close}\r\n`],
+    [503, 'down', `GET / HTTP/1.1\r\n${close}\r\n`],
+    [200, 'site', `GET / HTTP/1.1\r\n${close}\r\n`],
+    [404, 'site', `GET /no-such-page HTTP/1.1\r\n${close}\r\n`],
+    [405, 'site', `GET /f/contact HTTP/1.1\r\n${close}\r\n`],
+  ] as const) {
+    const [head = '', body = ''] = (await exchange(portOf('nginx', part), part !== 'http', raw)).split('\r\n\r\n', 2);
+    const names = head.split('\r\n').map((line) => line.split(':', 1).join().toLowerCase());
+    const expected = securityHeaders.filter((name) => part !== 'http' || name !== 'strict-transport-security');
+    expect([status, names.filter((name) => securityHeaders.includes(name)).sort()], raw.slice(0, 60)).toEqual([
+      Number(head.slice(9, 12)),
+      expected.sort(),
+    ]);
+    expect(body, raw.slice(0, 60)).toMatch(/\w{4}/);
   }
 });
 
