@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import {
   heightFor,
   type LocalImages,
@@ -43,28 +43,29 @@ async function open(bytes: Buffer, failOn: 'warning' | 'error' = 'error'): Promi
 /** Warnings of a decoder that mean lost pixels. */
 const lostPixels = /premature end|Huffman/;
 
-/** Decodes every pixel; throws where some are lost. */
-async function decode(bytes: Buffer): Promise<void> {
+/** Decodes every pixel for a use of the image; throws where some are lost. */
+async function decode<T>(bytes: Buffer, use: (image: Sharp) => Promise<T>): Promise<T> {
   try {
-    await (await open(bytes, 'warning')).stats();
+    return await use(await open(bytes, 'warning'));
   } catch (error) {
     if (lostPixels.test(String(error))) {
       throw error;
     }
-    await (await open(bytes)).stats();
+    return use(await open(bytes));
   }
 }
 
 /** Result of measuring a file: its size, upright, or what is wrong with it. */
 type Measurement = { readonly width: number; readonly height: number } | { readonly problem: string };
 
+/** Error for an image that can't be used; its message follows the name of the file, and ends with the remedy. */
+class ImageError extends Error {}
+
 /** Words an error of sharp for the owner. */
 function problemOf(error: unknown, bytes: Buffer): string {
+  if (error instanceof ImageError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   const remedy = 'Save it again as JPEG or PNG.';
-  if (/pixel limit/.test(message)) {
-    return 'has more than 268 million pixels. Make it smaller: 3,000 pixels a side are plenty.';
-  }
   if (/^ftyp(hei|hev|mif|msf)/.test(bytes.toString('latin1', 4, 12))) {
     return `is a HEIC image, which the build can’t read. ${remedy}`;
   }
@@ -73,16 +74,86 @@ function problemOf(error: unknown, bytes: Buffer): string {
     : `is damaged: ${message.split('\n', 1)[0]}. ${remedy}`;
 }
 
-/** Reads a whole image, so that a damaged file is found before a page is built with it. */
-async function measure(bytes: Buffer): Promise<Measurement> {
-  try {
-    const { autoOrient } = await (await open(bytes)).metadata();
-    await decode(bytes);
-    return autoOrient;
-  } catch (error) {
-    return { problem: problemOf(error, bytes) };
-  }
+/**
+ * Most pixels that are decoded, in millions. They take at most some 220 MB of memory: a baseline JPEG, as cameras write it,
+ * takes 3.4 bytes a pixel, an AVIF 18, a progressive JPEG or a PNG or WebP with transparency 9, and twice that with 16 bits a
+ * channel (measured with sharp 0.35.5).
+ */
+function mostPixels({ format, isProgressive, depth }: Metadata): number {
+  if (format === 'jpeg' && !isProgressive) return 64;
+  return format === 'heif' || depth !== 'uchar' ? 12 : 24;
 }
+
+/**
+ * Reads the header of an image, before anything is decoded.
+ * @throws ImageError for an image with too many pixels
+ */
+async function readHeader(bytes: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp();
+  // The bound of sharp itself is another one, and its error names no remedy.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const [millions, most] = [(header.width * header.height) / 1e6, mostPixels(header)];
+  if (millions > most) {
+    const kind = most < 64 ? 'a file of this kind' : 'a JPEG';
+    throw new ImageError(
+      `has ${Math.ceil(millions)} million pixels, and ${kind} may have ${most} million. Make it smaller: 3,000 pixels a side are plenty.`,
+    );
+  }
+  return header;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one task after another: two large images that are decoded at once would take twice the memory. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const next = last.then(task);
+  last = next.catch(() => {});
+  return next;
+}
+
+/** Reads a whole image, so that a damaged file is found before a page is built with it. */
+const measure = (bytes: Buffer): Promise<Measurement> =>
+  inTurn(async () => {
+    try {
+      const { autoOrient } = await readHeader(bytes);
+      await decode(bytes, (image) => image.stats());
+      return autoOrient;
+    } catch (error) {
+      return { problem: problemOf(error, bytes) };
+    }
+  });
+
+/** Encodes an image in its own kind, without a visible loss; an AVIF file is HEIF to sharp. */
+const sameKind: Readonly<Record<string, (image: Sharp, bytes: Buffer, header: Metadata) => Sharp>> = {
+  jpeg: (image, _, { chromaSubsampling }) =>
+    image.jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' }),
+  png: (image) => image.png(),
+  webp: (image, bytes) => image.webp({ quality: 92, lossless: bytes.includes('VP8L') }),
+  heif: (image) => image.avif({ quality: 80, effort: 2 }),
+};
+
+/**
+ * Encodes an image anew, upright: of all that a camera or a program wrote into the file, only the pixels and their colour
+ * profile are left.
+ * @returns the file; or what is wrong with it, worded to follow its name
+ */
+export const withoutMetadata = (bytes: Buffer): Promise<{ readonly bytes: Buffer } | { readonly problem: string }> =>
+  inTurn(async () => {
+    try {
+      const header = await readHeader(bytes);
+      const encode = sameKind[header.format];
+      // The name says nothing about what is in the file.
+      if (!encode) throw new ImageError('holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.');
+      // The colours of a printed image become those of the web.
+      const isPrinted = header.space === 'cmyk';
+      const made = await decode(bytes, (image) =>
+        encode(isPrinted ? image : image.keepIccProfile(), bytes, header).toBuffer(),
+      );
+      return { bytes: made };
+    } catch (error) {
+      return { problem: problemOf(error, bytes) };
+    }
+  });
 
 /**
  * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
@@ -136,13 +207,14 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
   }
   const width = Number(digits);
   const height = heightFor(width, shape as Shape, whole);
-  return cached(name, async () => {
+  const make = async () => {
     const image = await open(await readFile(path.join(folder, file)));
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
     const position = shape === 'portrait' ? 'top' : 'centre';
     const cropped = image.resize(width, height, { fit: 'cover', position }).flatten({ background: '#fff' });
     return formats[format as keyof typeof formats](cropped).toBuffer();
-  });
+  };
+  return cached(name, () => inTurn(make));
 }
 
 /**
