@@ -12,7 +12,9 @@ process.env.NODE_ENV = 'production';
 const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
+const { takeBack } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
+const { heldImages } = await import('./images/held-images.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { buildAssets } = await import('./server/assets.ts');
 const { createDesk } = await import('./server/desk.ts');
@@ -57,6 +59,8 @@ const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(project);
 try {
   const settings = readSettings(process.env);
+  takeBack(project);
+  heldImages(project).removeUnnamed();
   const [renderer, assets] = await Promise.all([previewRenderer(project, settings), buildAssets(project)]);
   const key = randomBytes(24).toString('base64url');
   const desk = createDesk({

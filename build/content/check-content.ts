@@ -7,17 +7,17 @@ import { readLogo } from '../images/logo.ts';
 import { noticeViolations, readNoticeText } from './privacy-notice.ts';
 
 /** Checks that the logo can be shown. */
-function logoViolations(name: string | undefined): Violation[] {
-  const logo = readLogo(name);
+function logoViolations(name: string | undefined, folder: string): Violation[] {
+  const logo = readLogo(name, folder);
   return logo && 'problem' in logo
     ? [{ file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
     : [];
 }
 
-/** Checks the files of `public/` that the content shows: images and the logo. */
-export const publicFileViolations = async (content: Content): Promise<Violation[]> => [
-  ...(await readLocalImages(content)).violations,
-  ...logoViolations(content.company?.logo),
+/** Checks the files of `public/`, or of another folder, that the content shows: images and the logo. */
+export const publicFileViolations = async (content: Content, folder = 'public'): Promise<Violation[]> => [
+  ...(await readLocalImages(content, folder)).violations,
+  ...logoViolations(content.company?.logo, folder),
 ];
 
 /** Validates all that the owner gives: the content, the privacy notice and the image files. */

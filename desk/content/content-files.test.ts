@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
@@ -12,6 +22,12 @@ function copy() {
   return { project, file, files: contentFiles(project), text: (name: string) => readFileSync(file(name), 'utf8') };
 }
 
+/** Asserts that no temporary file is beside the content, nor in the desk's folder. */
+function expectNothingLeft(project: string) {
+  const names = globSync('{content,.desk}/**', { cwd: project }).map((name) => path.basename(name));
+  expect(names.filter((name) => /^\.(?!desk$)|\.(new|old)$|journal/.test(name))).toEqual([]);
+}
+
 type Words = Record<string, Record<string, unknown>>;
 
 /** Change of the heading of the 404 page. */
@@ -21,11 +37,11 @@ function heading(files: ReturnType<typeof contentFiles>, text: string) {
 }
 
 test('a change is in its file, whose comments stay', () => {
-  const { files, file, text } = copy();
+  const { project, files, file, text } = copy();
   writeFileSync(file('not-found.yaml'), `# Kept.\n${text('not-found.yaml')}`);
   expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved', files: [{ name: 'notFound' }] });
   expect(text('not-found.yaml')).toMatch(/^# Kept\.\n[\s\S]*\nheading: Nowhere\n/);
-  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  expectNothingLeft(project);
 });
 
 test('a file that changed meanwhile is not overwritten, and is shown as it is now', () => {
@@ -41,7 +57,7 @@ test('a file that changed meanwhile is not overwritten, and is shown as it is no
 });
 
 test('a file that changes while it is being saved is not overwritten either', () => {
-  const { files, file, text } = copy();
+  const { project, files, file, text } = copy();
   const change = heading(files, 'Mine');
   const theirs = text('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs');
   const values = {
@@ -54,7 +70,7 @@ test('a file that changes while it is being saved is not overwritten either', ()
   };
   expect(files.save([{ ...change, values }])).toMatchObject({ status: 'conflict', files: [{ name: 'notFound' }] });
   expect(text('not-found.yaml')).toBe(theirs);
-  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  expectNothingLeft(project);
 });
 
 test('a change that breaks a rule, of its own file or between files, is not saved: neither are the others', () => {
@@ -323,7 +339,7 @@ test('nothing is read or written through a symbolic link, of a file or of the fo
 });
 
 test.skipIf(process.platform === 'win32')('a disk that is full leaves the file as it was, and says so', () => {
-  const { project, file, text } = copy();
+  const { project, text } = copy();
   const before = text('about.yaml');
   expect(before.length).toBeGreaterThan(2048);
   const program = `
@@ -340,5 +356,5 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
   const { stdout } = spawnSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8' });
   expect(stdout).toBe('RefusedFileError The words could not be written: there is no space left on the disk.\n');
   expect(text('about.yaml')).toBe(before);
-  expect(readdirSync(path.dirname(file('.'))).filter((name) => name.startsWith('.'))).toEqual([]);
+  expectNothingLeft(project);
 });

@@ -1,17 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentFolder } from '../../config/content-folder.ts';
@@ -22,6 +10,8 @@ import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
+import { heldImages } from '../images/held-images.ts';
+import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { pathOfFile } from './path-of-file.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
@@ -68,9 +58,6 @@ const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
       ? `this account may not write into ${contentFolder}/`
       : message;
 
-/** Path of a new file beside another. */
-const besideOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}`);
-
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Names of the files that every site has, and of the privacy notice. */
@@ -97,6 +84,7 @@ function edited(name: string, source: string, values: unknown): string {
 /** The owner's files in the content folder: read, and written only through the schema. */
 export function contentFiles(project: string) {
   const folder = path.join(project, contentFolder);
+  const images = heldImages(project);
 
   /**
    * Path of a file of the content.
@@ -154,33 +142,26 @@ export function contentFiles(project: string) {
     return Object.fromEntries([...all].filter(([, values]) => values !== null));
   }
 
-  /** Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field. */
-  function validate({ [noticeName]: notice, ...data }: Data): CheckedContent {
+  /**
+   * Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field.
+   * @param changes of which the values may name images that are held until they are saved
+   */
+  function validate({ [noticeName]: notice, ...data }: Data, changes: Data = {}): CheckedContent {
     const values = Object.fromEntries(
       Object.entries(data).map(([name, each]) => [name, isDocumentKey(name) ? splitValues(each).fields : each]),
     );
     const bodies = Object.fromEntries(
       Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
     );
-    const targets = linkTargets(values);
+    const found = linkTargets(values);
+    const targets = { ...found, publicFiles: [...found.publicFiles, ...images.named(changes)] };
     const { content, violations } = validateContent(values, targets, bodies);
     return { content, violations: [...violations, ...violationsOfNotice(notice, targets)] };
   }
 
-  /** Writes the new text of a file beside its place, to be renamed into it. */
-  function writeBeside(beside: string, file: string, text: string): void {
-    const handle = openSync(beside, 'wx', lstatSync(file, { throwIfNoEntry: false })?.mode);
-    try {
-      // Goes on after a write that takes a part only, as the last one before a full disk does.
-      writeFileSync(handle, text);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  }
-
   /**
-   * Saves changed files, and deletes documents: all of them, or none. Each file keeps its comments and its order.
+   * Saves changed files with the images that they name, and deletes documents: all of them, or none. Each file keeps its
+   * comments and its order.
    * @throws RefusedFileError for a file that the desk does not write
    */
   function save(changes: readonly Change[]): Saved {
@@ -188,6 +169,7 @@ export function contentFiles(project: string) {
     if (!deleted.every(isDocumentKey)) {
       throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
     }
+    for (const { name } of changes) pathOf(name);
     const current = new Map(names().map((name) => [name, textOf(name)]));
     const now = [...current].map(([name, text]) => stateOf(name, text));
     const hasChanged = (file: FileState) =>
@@ -209,45 +191,40 @@ export function contentFiles(project: string) {
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
     const own = changes.map(({ name }) => pathOfFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
-    const violations = validate(dataWith(now, changed)).violations.filter(
+    const violations = validate(dataWith(now, changed), changed).violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
     if (violations.length > 0) {
       return { status: 'invalid', violations };
     }
-    const written = changes
-      .filter(({ values }) => values !== null)
-      .map(({ name, values }) => {
-        const file = pathOf(name);
-        const text = edited(name, current.get(name) ?? '', values);
-        if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
-          throw new RefusedFileError(`${pathOfFile(name)} can't hold these values. Nothing was saved.`);
-        }
-        return { name, file, text, beside: besideOf(file) };
-      });
+    const written = changes.flatMap(({ name, values }) => {
+      if (values === null) return [];
+      const text = edited(name, current.get(name) ?? '', values);
+      if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
+        throw new RefusedFileError(`${pathOfFile(name)} can't hold these values. Nothing was saved.`);
+      }
+      return [{ name, text }];
+    });
+    const moved = images.steps(changed);
+    if ('problem' in moved) {
+      throw new RefusedFileError(`Nothing was saved. ${moved.problem}`);
+    }
+    const steps: Step[] = [
+      ...moved,
+      ...written.map(({ name, text }) => ({ to: pathOfFile(name), text })),
+      ...deleted.map((name) => ({ to: pathOfFile(name) })),
+    ];
+    let late: readonly FileState[] = [];
     try {
-      for (const { beside, file, text } of written) {
-        mkdirSync(path.dirname(file), { recursive: true });
-        writeBeside(beside, file, text);
-      }
       // Once more: the checks and the writing take a while, and another desk may save meanwhile.
-      const late = changes.map(({ name }) => read(name)).filter(hasChanged);
-      if (late.length > 0) {
-        return { status: 'conflict', files: late };
-      }
-      for (const { beside, file } of written) {
-        renameSync(beside, file);
-      }
-      for (const name of deleted) {
-        rmSync(pathOf(name));
-      }
+      const isSaved = commit(project, steps, () => {
+        late = changes.map(({ name }) => read(name)).filter(hasChanged);
+        return late.length === 0;
+      });
+      if (!isSaved) return { status: 'conflict', files: late };
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
       throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
-    } finally {
-      for (const { beside } of written) {
-        rmSync(beside, { force: true });
-      }
     }
     const gone = deleted.map((name) => stateOf(name, undefined));
     return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { addImage } from './add-image.ts';
+import { heldImages } from './held-images.ts';
 
 const disk = vi.hoisted(() => ({ isFull: false }));
 
@@ -12,7 +13,7 @@ vi.mock('node:fs', async (original) => {
   // As a full disk does: a part is there, and the rest is an error.
   const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
     fs.writeFileSync(file, data, options);
-    if (disk.isFull && String(file).includes('public')) throw new Error('ENOSPC');
+    if (disk.isFull && String(file).includes('uploads')) throw new Error('ENOSPC');
   };
   return { ...fs, writeFileSync };
 });
@@ -22,44 +23,117 @@ const image = (background: string) =>
     .png()
     .toBuffer();
 
-test('an image is put into public/images/ under a safe name, and never over another', async () => {
+const uploads = (project: string) => readdirSync(path.join(project, '.desk/uploads/images'));
+
+test('an image is held under a safe name, never over another, and public/ stays as it is', async () => {
   const project = temporaryFolder();
+  const { add } = heldImages(project);
   const red = await image('red');
-  expect(await addImage(project, 'Büro & Team (1).PNG', red)).toEqual({
-    status: 'added',
-    path: '/images/bu-ro-team-1.png',
-  });
-  expect(readFileSync(path.join(project, 'public/images/bu-ro-team-1.png'))).toEqual(red);
-  expect(await addImage(project, 'Büro & Team (1).PNG', red)).toMatchObject({ path: '/images/bu-ro-team-1.png' });
-  expect(await addImage(project, 'bu-ro-team-1.png', await image('blue'))).toMatchObject({
-    path: '/images/bu-ro-team-1-2.png',
-  });
-  expect(await addImage(project, '../../config/run.png', red)).toMatchObject({ path: '/images/config-run.png' });
-  expect(await addImage(project, 'NUL.png', red)).toMatchObject({ path: '/images/image-nul.png' });
-  expect(await addImage(project, '🙂.png', red)).toMatchObject({ path: '/images/image.png' });
-  expect(readdirSync(project)).toEqual(['public']);
+  expect(await add('Büro & Team (1).PNG', red)).toEqual({ status: 'added', path: '/images/bu-ro-team-1.png' });
+  expect(await add('Büro & Team (1).PNG', red)).toMatchObject({ path: '/images/bu-ro-team-1.png' });
+  expect(await add('bu-ro-team-1.png', await image('blue'))).toMatchObject({ path: '/images/bu-ro-team-1-2.png' });
+  expect(await add('../../config/run.png', red)).toMatchObject({ path: '/images/config-run.png' });
+  expect(await add('NUL.png', red)).toMatchObject({ path: '/images/image-nul.png' });
+  expect(await add('🙂.png', red)).toMatchObject({ path: '/images/image.png' });
+  expect(readdirSync(project)).toEqual(['.desk']);
+  expect(lstatSync(path.join(project, '.desk')).mode & 0o777).toBe(0o700);
+
+  // One of the same name in public/ is used again if it is the same, and otherwise left alone.
+  mkdirSync(path.join(project, 'public/images'), { recursive: true });
+  const held = readFileSync(path.join(project, '.desk/uploads/images/image.png'));
+  writeFileSync(path.join(project, 'public/images/known.png'), held);
+  expect(await add('known.png', red)).toMatchObject({ path: '/images/known.png' });
+  expect(await add('known.png', await image('blue'))).toMatchObject({ path: '/images/known-2.png' });
+  expect(uploads(project)).not.toContain('known.png');
 });
 
 test('what is no image is refused in the words of the build, and leaves nothing', async () => {
   const project = temporaryFolder();
-  expect(await addImage(project, 'page.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 'refused' });
-  expect(await addImage(project, 'office.png', Buffer.from('text'))).toEqual({
+  const { add } = heldImages(project);
+  expect(await add('page.svg', Buffer.from('<svg/>'))).toMatchObject({ status: 'refused' });
+  expect(await add('office.png', Buffer.from('text'))).toEqual({
     status: 'refused',
     reason: '"/office.png" is no image that the build can read. Save it again as JPEG or PNG.',
   });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  expect(await addImage(project, 'drawing.png', Buffer.from(svg))).toEqual({
+  expect(await add('drawing.png', Buffer.from(svg))).toEqual({
     status: 'refused',
     reason: '"/drawing.png" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.',
   });
   expect(readdirSync(project)).toEqual([]);
 });
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('an image in %s is taken', async (format) => {
-  const bytes = await sharp(await image('red'))
-    .toFormat(format)
-    .toBuffer();
-  expect(await addImage(temporaryFolder(), `a.${format}`, bytes)).toMatchObject({ status: 'added' });
+/** Puts a chunk before the pixels of a PNG. */
+function withChunk(png: Buffer, type: string, text: string): Buffer {
+  const body = Buffer.from(type + text, 'latin1');
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(text.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)]);
+}
+
+/** Puts segments behind the start of a JPEG, and text behind its end. */
+const withSegments = (jpeg: Buffer, ...segments: readonly [marker: number, text: string][]) =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    ...segments.map(([marker, text]) =>
+      Buffer.from(`\xff${String.fromCharCode(marker)}\0${String.fromCharCode(text.length + 2)}${text}`, 'latin1'),
+    ),
+    jpeg.subarray(2),
+    Buffer.from('SECRET-behind'),
+  ]);
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'of an image in %s only the pixels, upright, and their colour profile are held',
+  async (format) => {
+    const project = temporaryFolder();
+    const right = { create: { width: 32, height: 32, channels: 3, background: 'blue' } } as const;
+    const made = await sharp({ create: { width: 64, height: 32, channels: 3, background: 'red' } })
+      .composite([{ input: right, gravity: 'east' }])
+      .withIccProfile('p3')
+      .withExif({ IFD0: { Make: 'SECRET-camera', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'SECRET-place' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><SECRET-xmp/></x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .toFormat(format, { quality: 95 })
+      .toBuffer();
+    const bytes =
+      format === 'jpeg'
+        ? withSegments(made, [0xfe, 'SECRET-comment'], [0xed, 'Photoshop 3.0\0SECRET-iptc'], [0xe5, 'SECRET-app5'])
+        : format === 'png'
+          ? withChunk(withChunk(made, 'tEXt', 'Author\0SECRET-name'), 'tIME', 'SECRET!')
+          : made;
+    expect(bytes.includes('SECRET'), 'the markers are there before').toBe(true);
+    const added = await heldImages(project).add(`a.${format}`, bytes);
+    expect(added).toEqual({ status: 'added', path: `/images/a.${format}` });
+
+    const held = readFileSync(path.join(project, '.desk/uploads/images', `a.${format}`));
+    for (const trace of ['SECRET', 'Exif', 'xmp', 'tIME', 'tEXt', 'Photoshop']) {
+      expect([trace, held.includes(trace)]).toEqual([trace, false]);
+    }
+    const { width, height, orientation, exif, iptc, xmp, icc } = await sharp(held).metadata();
+    expect([width, height, orientation, exif, iptc, xmp]).toEqual([32, 64, ...Array(4).fill(undefined)]);
+    expect(icc).toEqual((await sharp(bytes).metadata()).icc);
+    const pixels = async (file: Buffer) => [...(await sharp(file, { ignoreIcc: true }).autoOrient().raw().toBuffer())];
+    const [before, after] = [await pixels(bytes), await pixels(held)];
+    const apart = before.reduce((sum, value, index) => sum + Math.abs(value - (after[index] ?? 999)), 0);
+    expect(apart / before.length).toBeLessThan(format === 'png' ? 1e-9 : 2);
+  },
+);
+
+test('held images that no unsaved words name are gone at the next start, and those that do are kept', async () => {
+  const project = temporaryFolder();
+  const images = heldImages(project);
+  for (const name of ['kept.png', 'dropped.png', 'a.png']) await images.add(name, await image('red'));
+  const about = { image: { host: 'local', path: '/images/kept.png', alt: '' } };
+  const body = '![A wall](/images/a.png "Title") and https://cdn.example/images/dropped.png';
+  expect(images.named({ about, 'insights/x': { body } }).toSorted()).toEqual(['/images/a.png', '/images/kept.png']);
+  images.note({ about: { ...about, lede: '/images/dropped.png' } });
+  images.note({ about, 'insights/x': { body } });
+  heldImages(project).removeUnnamed();
+  expect(uploads(project).toSorted()).toEqual(['a.png', 'kept.png']);
+  images.note({});
+  heldImages(project).removeUnnamed();
+  expect(uploads(project)).toEqual([]);
 });
 
 test.each(['public', 'public/images'])('nothing is written through %s as a symbolic link', async (name) => {
@@ -67,17 +141,26 @@ test.each(['public', 'public/images'])('nothing is written through %s as a symbo
   const elsewhere = temporaryFolder();
   mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
   symlinkSync(elsewhere, path.join(project, name));
-  expect(await addImage(project, 'a.png', await image('red'))).toMatchObject({
+  expect(await heldImages(project).add('a.png', await image('red'))).toMatchObject({
     status: 'refused',
     reason: expect.stringContaining(name),
   });
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('a disk that is full leaves nothing in public/, all of which is published', async () => {
+test('nothing is written through .desk as a symbolic link', async () => {
+  const project = temporaryFolder();
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere, path.join(project, '.desk'));
+  await expect(heldImages(project).add('a.png', await image('red'))).rejects.toThrow('.desk is no folder');
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test('a disk that is full leaves no part of an image', async () => {
   const project = temporaryFolder();
   disk.isFull = true;
-  await expect(addImage(project, 'a.png', await image('red'))).rejects.toThrow('ENOSPC');
+  await expect(heldImages(project).add('a.png', await image('red'))).rejects.toThrow('ENOSPC');
   disk.isFull = false;
-  expect(readdirSync(path.join(project, 'public/images'))).toEqual([]);
+  expect(uploads(project)).toEqual([]);
+  expect(existsSync(path.join(project, 'public'))).toBe(false);
 });

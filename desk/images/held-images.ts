@@ -1,17 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readLocalImages } from '../../build/images/local-images.ts';
+import { withoutMetadata } from '../../build/images/local-images.ts';
+import { allValues, isText } from '../../src/content/find-values.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
+import { privateFolder, type Step } from '../content/commit.ts';
 
 /** Result of adding an image: its path as the content names it, or what is wrong with the file. */
 export type AddedImage =
@@ -20,14 +12,8 @@ export type AddedImage =
 
 const refused = (reason: string): AddedImage => ({ status: 'refused', reason });
 
-/** Folder of the owner's images in `public/`. */
-const folderName = 'images';
-
 /** Endings that the desk takes. No SVG: a file of that kind may hold a program. */
 const endings = /\.(jpe?g|png|webp|avif)$/;
-
-/** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
-const kinds = /^(jpeg|png|webp|avif|heif)$/;
 
 /** Name of a file that is safe in addresses and on every disk. */
 function nameOf(given: string): { readonly stem: string; readonly ending: string } | undefined {
@@ -44,63 +30,107 @@ function nameOf(given: string): { readonly stem: string; readonly ending: string
   return ending ? { stem: safe || 'image', ending } : undefined;
 }
 
-const isFolder = (folder: string) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+/** Images that the owner has added and not saved yet: held apart from `public/`, under the paths that they will have in it. */
+export function heldImages(project: string) {
+  const folder = path.join(project, '.desk/uploads');
+  const record = path.join(project, '.desk/named.json');
 
-/** Says what the build would say of an image; undefined if it can use it. */
-async function problemOf(bytes: Buffer, name: string): Promise<string | undefined> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'desk-image-'));
-  try {
-    writeFileSync(path.join(folder, name), bytes);
-    const image = { host: 'local', path: `/${name}`, alt: 'A new image' };
-    const { violations } = await readLocalImages({ image }, folder);
-    if (violations[0]) return violations[0].problem;
-    const { format } = await (await import('sharp')).default(bytes).metadata();
-    // The name says nothing about what is in the file.
-    return kinds.test(format)
-      ? undefined
-      : `"/${name}" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+  const paths = (): string[] =>
+    existsSync(path.join(folder, 'images'))
+      ? readdirSync(path.join(folder, 'images')).map((name) => `/images/${name}`)
+      : [];
 
-/**
- * Puts an image into `public/images/`, under a name of its own. A file that is there already is used again, and never
- * overwritten. Nothing is written through a symbolic link.
- */
-export async function addImage(project: string, given: string, bytes: Buffer): Promise<AddedImage> {
-  const name = nameOf(given);
-  if (!name) {
-    return refused(`“${given}” is no JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
+  /** Says why `public/images/` can't be written into; undefined if it can. */
+  const problemOfPlace = () =>
+    ['public', 'public/images']
+      .filter((name) => !(lstatSync(path.join(project, name), { throwIfNoEntry: false })?.isDirectory() ?? true))
+      .map((name) => `${name} is no folder, or a symbolic link: the desk writes no files through links.`)[0];
+
+  /** Lists the held images that values name. */
+  function named(values: Data): string[] {
+    const texts = allValues(values).flatMap(({ value }) => (isText(value) ? [value] : []));
+    return paths().filter((each) => {
+      const pattern = new RegExp(`(?<![\\w.:/-])${each.replaceAll('.', '\\.')}(?![\\w.-])`);
+      return texts.some((text) => pattern.test(text));
+    });
   }
-  const problem = await problemOf(bytes, name.stem + name.ending);
-  if (problem) {
-    return refused(problem);
-  }
-  const folder = path.join(project, 'public', folderName);
-  for (const each of [path.dirname(folder), folder]) {
-    if (!lstatSync(each, { throwIfNoEntry: false })) mkdirSync(each);
-    if (!isFolder(each)) {
-      return refused(
-        `${path.relative(project, each)} is no folder, or a symbolic link: the desk writes no files through links.`,
-      );
-    }
-  }
-  for (let number = 1; ; number += 1) {
-    const file = `${name.stem}${number === 1 ? '' : `-${number}`}${name.ending}`;
-    const target = path.join(folder, file);
-    const isThere = lstatSync(target, { throwIfNoEntry: false });
-    if (isThere && !(isThere.isFile() && readFileSync(target).equals(bytes))) continue;
-    if (!existsSync(target)) {
-      const beside = path.join(folder, `.${file}.${randomUUID()}`);
-      try {
-        writeFileSync(beside, bytes, { flag: 'wx' });
-        renameSync(beside, target);
-      } finally {
-        // What a full disk cut short must not stay: the build publishes all that is in public/.
-        rmSync(beside, { force: true });
+
+  return {
+    /** Folder that is laid out as `public/` is. */
+    folder,
+    named,
+
+    /**
+     * Holds an image, without its metadata and under a name of its own. A file that is there already is used again, and
+     * never overwritten.
+     */
+    async add(given: string, bytes: Buffer): Promise<AddedImage> {
+      const name = nameOf(given);
+      if (!name) {
+        return refused(`“${given}” is no JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
       }
-    }
-    return { status: 'added', path: `/${folderName}/${file}` };
-  }
+      const made = await withoutMetadata(bytes);
+      if ('problem' in made) {
+        return refused(`"/${name.stem}${name.ending}" ${made.problem}`);
+      }
+      const reason = problemOfPlace();
+      if (reason) return refused(reason);
+      privateFolder(project, 'uploads/images');
+      for (let number = 1; ; number += 1) {
+        const added = `/images/${name.stem}${number === 1 ? '' : `-${number}`}${name.ending}`;
+        const target = path.join(folder, added);
+        const same = [path.join(project, 'public', added), target].filter((file) =>
+          lstatSync(file, { throwIfNoEntry: false }),
+        );
+        if (same.length > 0) {
+          if (same.every((file) => lstatSync(file).isFile() && readFileSync(file).equals(made.bytes))) {
+            return { status: 'added', path: added };
+          }
+          continue;
+        }
+        try {
+          writeFileSync(target, made.bytes, { flag: 'wx' });
+        } catch (error) {
+          // What a full disk cut short.
+          rmSync(target, { force: true });
+          throw error;
+        }
+        return { status: 'added', path: added };
+      }
+    },
+
+    /** Steps that move the held images that saved values name into `public/`; or why they can't be moved. */
+    steps(values: Data): readonly Step[] | { readonly problem: string } {
+      const moved = named(values);
+      const problem = moved.length > 0 ? problemOfPlace() : undefined;
+      if (problem) return { problem };
+      const taken = moved.find((each) => lstatSync(path.join(project, 'public', each), { throwIfNoEntry: false }));
+      return taken
+        ? { problem: `Another program has put ${taken} into public/ meanwhile: choose the image again.` }
+        : moved.map((each) => ({ from: `.desk/uploads${each}`, to: `public${each}` }));
+    },
+
+    /** Notes which held images the unsaved words name. */
+    note(values: Data): void {
+      const text = JSON.stringify(named(values));
+      if (text === (existsSync(record) ? readFileSync(record, 'utf8') : '[]')) return;
+      privateFolder(project, '');
+      writeFileSync(record, text);
+    },
+
+    /** Removes the images that no unsaved words named last: to be called before the desk is open. */
+    removeUnnamed(): void {
+      let kept: unknown;
+      try {
+        kept = JSON.parse(readFileSync(record, 'utf8'));
+      } catch {
+        kept = []; // Never noted, or cut short by a kill.
+      }
+      for (const each of paths()) {
+        if (!(kept as readonly string[]).includes(each)) rmSync(path.join(folder, each), { force: true });
+      }
+    },
+  };
 }
+
+export type HeldImages = ReturnType<typeof heldImages>;

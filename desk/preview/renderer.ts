@@ -15,6 +15,7 @@ import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/field-id.ts';
 import { noticeName } from '../content/privacy-notice.ts';
+import { heldImages } from '../images/held-images.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
@@ -105,19 +106,24 @@ export async function previewRenderer(project: string, settings: Settings) {
     return module.exports;
   }
 
-  // Images that a page has asked for: its frame fetches them after it was rendered.
+  // Images that a page has asked for: its frame fetches them after it was rendered. Some are not saved yet.
+  const held = heldImages(project).folder;
   let shown: LocalImages = {};
+  let unsaved: LocalImages = {};
   return {
     /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
-    image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
+    image: async (address: string): Promise<Buffer | undefined> =>
+      (await resized(address, shown)) ?? resized(address, unsaved, held),
     /** Paths of the pages, and one that shows the 404 page. */
     routes: [...Object.keys(routes), noRoute],
     /**
      * Renders a page, with the fields of its texts; a path without a page gets the 404 page.
      */
     async render(route: string, content: Content, markdown: Markdown): Promise<RenderedPage> {
-      const { images } = await readLocalImages(content);
-      shown = { ...shown, ...images };
+      const [ofPublic, ofHeld] = [await readLocalImages(content), await readLocalImages(content, held)];
+      shown = { ...shown, ...ofPublic.images };
+      unsaved = { ...unsaved, ...ofHeld.images };
+      const images = { ...ofPublic.images, ...ofHeld.images };
       const notice = markdown.notice === undefined ? undefined : renderNotice(markdown.notice);
       const renderer = rendererWith(content, images, notice);
       const { document = '' } = renderer.pageAt(route);

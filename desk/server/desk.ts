@@ -64,7 +64,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': type }) : c.notFound();
   });
   app.get('/*', (c) => {
-    const file = publicFile(project, c.req.path);
+    const file = publicFile(project, c.req.path) ?? publicFile(project, c.req.path, '.desk/uploads');
     return file
       ? c.body(file.body, 200, { 'Content-Type': file.type, 'Content-Security-Policy': "default-src 'none'" })
       : c.notFound();

@@ -31,17 +31,21 @@ function isFile(file: string): boolean {
   }
 }
 
-/** Reads an image of the owner's from `public/`; undefined for anything else, and for links to somewhere else. */
-export function publicFile(project: string, urlPath: string): { type: string; body: ReadableStream } | undefined {
+/** Reads an image of the owner's from a folder such as `public/`; undefined for anything else, and for links elsewhere. */
+export function publicFile(
+  project: string,
+  urlPath: string,
+  inside = 'public',
+): { type: string; body: ReadableStream } | undefined {
   const name = decoded(urlPath);
   if (name === undefined) return undefined;
-  const folder = path.join(project, 'public');
+  const folder = path.join(project, inside);
   const file = path.join(folder, name);
   const type = types[path.extname(file).toLowerCase()];
   if (!type || !file.startsWith(folder + path.sep) || !isFile(file)) {
     return undefined;
   }
-  if (realpathSync(file) !== path.join(realpathSync(project), 'public', path.relative(folder, file))) {
+  if (realpathSync(file) !== path.join(realpathSync(project), inside, path.relative(folder, file))) {
     return undefined;
   }
   return { type, body: Readable.toWeb(createReadStream(file)) as ReadableStream };

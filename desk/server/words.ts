@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { publicFileViolations } from '../../build/content/check-content.ts';
 import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
@@ -8,7 +8,8 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
-import { isText } from '../../src/content/find-values.ts';
+import { isObject, isText } from '../../src/content/find-values.ts';
+import type { Content } from '../../src/content/schema/schemas.ts';
 import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/content-files.ts';
 import { bodiesOf } from '../content/document.ts';
 import { fillMissing } from '../content/fill-missing.ts';
@@ -17,6 +18,7 @@ import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { beginDocument } from '../content/new-document.ts';
 import { pathOfFile } from '../content/path-of-file.ts';
 import { noticeName } from '../content/privacy-notice.ts';
+import { heldImages } from '../images/held-images.ts';
 import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
@@ -24,6 +26,24 @@ const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(),
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
 const newDocument = z.strictObject({ name: z.string() });
+
+/** Levels of values in values that a request may have: the content itself has eight. */
+const maxLevels = 32;
+
+const isShallow = (value: unknown, levels = maxLevels): boolean =>
+  levels > 0 && (!isObject(value) || Object.values(value).every((each) => isShallow(each, levels - 1)));
+
+/**
+ * Reads the body of a request.
+ * @throws SyntaxError, RefusedFileError, ZodError for one that the schema does not allow
+ */
+async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const value: unknown = await c.req.json();
+  if (!isShallow(value)) {
+    throw new RefusedFileError(`The desk reads at most ${maxLevels} levels of values in values. Nothing was done.`);
+  }
+  return schema.parse(value);
+}
 
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {
@@ -39,12 +59,19 @@ export interface Preview {
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const app = new Hono();
+  const images = heldImages(project);
+
+  /** What is wrong with the files that the content shows, those that are held included. */
+  const fileViolations = async (content: Content) => [
+    ...(await publicFileViolations(content)),
+    ...(await publicFileViolations(content, images.folder)),
+  ];
 
   /** What is wrong with the images and the logo that changes name, such as a damaged file. */
   async function violationsOfFiles(given: readonly Change[]) {
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
-    const { content } = files.validate(files.dataWith(files.readAll(), changed));
-    const violations = content ? await publicFileViolations(content) : [];
+    const { content } = files.validate(files.dataWith(files.readAll(), changed), changed);
+    const violations = content ? await fileViolations(content) : [];
     return violations.filter(({ file }) => given.some(({ name }) => pathOfFile(name) === file));
   }
 
@@ -57,15 +84,16 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   });
 
   app.post('/preview', async (c) => {
-    const { route, changed } = preview.parse(await c.req.json());
+    const { route, changed } = await bodyOf(c, preview);
+    images.note(changed);
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
       return c.json<Preview>({ page: undefined, violations: broken, figures: [], unfinished: [] });
     }
     const data = files.dataWith(states, changed);
-    const { content: given, violations } = files.validate(data);
-    const ofFiles = given ? await publicFileViolations(given) : [];
+    const { content: given, violations } = files.validate(data, changed);
+    const ofFiles = given ? await fileViolations(given) : [];
     const forms = [
       ...formFiles,
       ...Object.keys(data)
@@ -77,7 +105,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
         .filter(({ name }) => name !== noticeName)
         .map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const),
     );
-    const { content } = files.validate(filled);
+    const { content } = files.validate(filled, changed);
     const notice = isText(data[noticeName]) ? data[noticeName] : undefined;
     const page = content && (await renderer.render(route, content, { notice, bodies: bodiesOf(filled) }));
     const figures = content ? accentFigures(content.company) : [];
@@ -86,12 +114,12 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   });
 
   app.post('/new', async (c) => {
-    const { name } = newDocument.parse(await c.req.json());
+    const { name } = await bodyOf(c, newDocument);
     return c.json(beginDocument(files, name));
   });
 
   app.post('/save', async (c) => {
-    const given = changes.parse(await c.req.json());
+    const given = await bodyOf(c, changes);
     const ofFiles = await violationsOfFiles(given);
     const saved: Saved = ofFiles.length > 0 ? { status: 'invalid', violations: ofFiles } : files.save(given);
     return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);

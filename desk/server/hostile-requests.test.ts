@@ -1,0 +1,102 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test, vi } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { contentFiles } from '../content/content-files.ts';
+import { previewRenderer } from '../preview/renderer.ts';
+import { createDesk } from './desk.ts';
+
+/** JSON of any kind, some of it nested deeper than a stack is high. */
+const hostile = fc.oneof(
+  fc.json({ maxDepth: 4 }),
+  fc.integer({ min: 1, max: 50_000 }).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
+  fc.integer({ min: 1, max: 20_000 }).map((levels) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`),
+  fc
+    .constantFrom('\ud800', '\0', '__proto__', ']]>', '{company.name}', '{', '---\n', '/images/a.png', '%', '/%')
+    .map((text) => JSON.stringify(text)),
+  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
+);
+
+const project = temporaryFolder(afterAll);
+cpSync('examples/full', path.join(project, 'content'), { recursive: true });
+const files = contentFiles(project);
+const states = files.readAll();
+
+const place = 'a place for hostile JSON';
+
+/** Writes a body, with a hostile text in each place for one. */
+const bodyWith = (value: unknown, ...texts: readonly string[]) =>
+  texts.reduce((body, text) => body.replace(JSON.stringify(place), () => text), JSON.stringify(value));
+
+/** Puts the place for hostile JSON into a file's values, wherever the choices lead. */
+function withPlace(now: unknown, [choice, ...rest]: readonly number[]): unknown {
+  const keys = Object.keys(Object(now));
+  const key = choice === undefined ? undefined : keys[choice % keys.length];
+  if (typeof now !== 'object' || now === null || key === undefined) return place;
+  const next = withPlace((now as Record<string, unknown>)[key], rest);
+  return Array.isArray(now) ? now.with(Number(key), next) : { ...now, [key]: next };
+}
+
+const changed = fc
+  .tuple(fc.constantFrom(...states), fc.array(fc.nat(), { maxLength: 6 }))
+  .map(([{ name, revision, values }, choices]) => ({ name, revision, values: withPlace(values, choices) }));
+
+const name = fc
+  .constantFrom('home', '__proto__', 'insights/a', 'constructor', '../package', 'privacyNotice')
+  .map((each) => JSON.stringify(each));
+
+const request = fc.oneof(
+  fc
+    .tuple(changed, fc.oneof(fc.constant(''), fc.string()), hostile)
+    .map(([change, route, text]) => [
+      'words/preview',
+      bodyWith({ route: `/${route}`, changed: { [change.name]: change.values } }, text),
+    ]),
+  // With an earlier revision nothing is written, so that each run begins with the same files.
+  fc
+    .tuple(changed, hostile)
+    .map(([change, text]) => ['words/save', bodyWith([change, { ...change, revision: 'earlier', values: 1 }], text)]),
+  fc
+    .tuple(fc.oneof(hostile, name), hostile, hostile)
+    .map((texts) => ['words/save', bodyWith([{ name: place, revision: place, values: place }], ...texts)]),
+  fc.tuple(hostile, hostile).map((both) => ['words/preview', bodyWith({ route: place, changed: place }, ...both)]),
+  fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
+  fc.tuple(fc.constantFrom('words/save', 'words/preview', 'words/new'), fc.oneof(fc.string(), hostile)),
+  fc.tuple(fc.webPath(), fc.string()).map(([url, body]) => [url.slice(1), body]),
+  fc.string().map((each) => [`enquiries/${encodeURIComponent(each)}/show`, '']),
+);
+
+test('no body and no key makes the desk fail: what it can’t read is refused in words', async () => {
+  const failed = vi.spyOn(console, 'error').mockReturnValue();
+  const key = 'k'.repeat(32);
+  const desk = createDesk({
+    ...{ project, port: 4300, key, files, environment: { DATA_DIR: path.join(project, 'data') } },
+    renderer: await previewRenderer(process.cwd(), readSettings({})),
+    assets: { html: '', files: new Map() },
+  });
+  const origin = 'http://127.0.0.1:4300';
+  const post = async (url: string, body: string, given: string) => {
+    const headers = { host: '127.0.0.1:4300', origin, 'x-desk-key': given };
+    const response = await desk.request(`${origin}/api/${url}`, { method: 'POST', body, headers });
+    return { status: response.status, text: await response.text() };
+  };
+  await fc.assert(
+    fc.asyncProperty(request, async ([url = '', body = '']) => {
+      const { status, text } = await post(url, body, key);
+      expect([status < 500, text]).toEqual([true, text]);
+    }),
+    { numRuns: 120 },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 32, maxLength: 32 }), async (bytes) => {
+      // A header holds neither line ends nor null bytes.
+      const given = Buffer.from(bytes)
+        .toString('latin1')
+        .replace(/[\0\r\n]/g, 'é');
+      expect((await post('words/new', '{}', given)).status).toBe(401);
+    }),
+  );
+  expect(failed).not.toHaveBeenCalled();
+});
