@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
+import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
 import { received, replyLink } from './format.ts';
 
 /** One enquiry in full, and what can be done with it. */
 export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {
   const { enquiry, onResend, onDelete } = props;
-  // Undefined until the owner has been asked; then the focus goes to the button that takes the place of the pressed one.
-  const [asks, setAsks] = useState<boolean>();
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = [
     ['Received', received(enquiry)],
@@ -41,18 +40,17 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
         <Button variant="quiet" onClick={onResend}>
           Send it to me again
         </Button>
-        {asks ? (
-          <>
-            <Button onClick={onDelete}>Erase for good</Button>
-            <Button variant="quiet" autoFocus onClick={() => setAsks(false)}>
-              Keep it
-            </Button>
-          </>
-        ) : (
-          <Button variant="quiet" autoFocus={asks === false} onClick={() => setAsks(true)}>
-            Delete…
-          </Button>
-        )}
+        <AskButton
+          question={{
+            text: `Erase the enquiry of ${enquiry.name}, received ${received(enquiry)}?`,
+            more: 'It cannot be brought back. The desk keeps no copy.',
+            action: 'Erase for good',
+            keep: 'Keep it',
+          }}
+          onConfirm={onDelete}
+        >
+          Delete…
+        </AskButton>
       </div>
     </article>
   );

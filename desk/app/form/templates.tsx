@@ -238,7 +238,9 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
         </button>
         <button
           type="button"
-          onClick={() => {
+          onClick={({ detail }) => {
+            // The second half of a double click would remove the entry that comes into this place.
+            if (detail > 1) return;
             keep({ id, name: own ?? name, value });
             buttonsProps.onRemoveItem();
             focusRemoved(id);

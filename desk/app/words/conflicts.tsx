@@ -1,7 +1,7 @@
-import { Button } from '../../../src/components/button.tsx';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fieldLabel } from '../../content/field-id.ts';
 import type { FormSchema } from '../../content/form-schema.ts';
+import { AskButton } from '../ask-button.tsx';
 import type { Saved, Words } from './use-words.ts';
 import styles from './words.module.css';
 
@@ -45,10 +45,28 @@ export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: 
           ))}
         </ul>
         <div className={styles.actions}>
-          <Button onClick={() => onSettle(file, true)}>Keep mine</Button>
-          <Button variant="quiet" onClick={() => onSettle(file, false)}>
-            Take the file’s
-          </Button>
+          <AskButton
+            question={{
+              text: `Keep your version of ${form?.file}?`,
+              more: 'What the other program wrote there is overwritten as soon as you save.',
+              action: 'Keep mine',
+              keep: 'Decide later',
+            }}
+            onConfirm={() => onSettle(file, true)}
+          >
+            Keep mine…
+          </AskButton>
+          <AskButton
+            question={{
+              text: `Drop your unsaved version of ${form?.file}?`,
+              more: 'The words in the file stay. What you wrote instead of them is lost.',
+              action: 'Take the file’s',
+              keep: 'Decide later',
+            }}
+            onConfirm={() => onSettle(file, false)}
+          >
+            Take the file’s…
+          </AskButton>
         </div>
       </section>
     );

@@ -10,6 +10,7 @@ import {
 } from '../../../src/content/documents/document-names.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
+import { AskButton } from '../ask-button.tsx';
 import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
 import panes from '../panes.module.css';
@@ -210,15 +211,22 @@ export function Words() {
             Save
           </Button>
           {!isNew && (
-            <Button
-              variant="quiet"
-              onClick={() => {
+            <AskButton
+              question={
+                draft && {
+                  text: `Drop all unsaved changes of “${shown?.label}”?`,
+                  more: 'The page goes back to its last save. What you changed since then is lost.',
+                  action: 'Drop the changes',
+                  keep: 'Keep them',
+                }
+              }
+              onConfirm={() => {
                 removal.forget(name);
                 undo(name, draft !== undefined);
               }}
             >
-              {draft ? 'Undo' : 'Last version'}
-            </Button>
+              {draft ? 'Undo…' : 'Last version'}
+            </AskButton>
           )}
           <div className={styles.state}>
             <p className={styles.message} role="status" data-error={message.isError || undefined}>
@@ -307,7 +315,14 @@ export function Words() {
             </ErrorsContext>
           )}
           {isDocumentKey(name) && (
-            <DeleteDocument key={name} kind={form.label} file={form.file} isSaved={!isNew} onDelete={onDelete} />
+            <DeleteDocument
+              key={name}
+              title={shown?.label ?? ''}
+              kind={form.label}
+              file={form.file}
+              isSaved={!isNew}
+              onDelete={onDelete}
+            />
           )}
         </div>
       </div>

@@ -45,7 +45,7 @@ const states: readonly Omit<State, 'site'>[] = [
   words(
     'notFound',
     'conflict',
-    [{ press: button('Save') }, { see: button('Keep mine') }],
+    [{ press: button('Save') }, { see: button('Keep mine…') }],
     draft('notFound', { ...notFound, heading: 'Nothing is at this address' }),
   ),
   words(

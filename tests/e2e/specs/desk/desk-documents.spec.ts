@@ -88,7 +88,9 @@ test('an article is begun, written beside its page, saved as a file that keeps t
 
   await button('Delete…').press('Enter');
   await expect(button('Keep it')).toBeFocused();
-  await expect(button('Keep it')).toHaveAccessibleDescription(/the last commit in git has the file, or your backup\.$/);
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /the last commit in git has the file, or your backup\.$/,
+  );
   await button('Keep it').press('Enter');
   await expect(button('Delete…')).toBeFocused();
   await button('Delete…').press('Enter');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
@@ -24,6 +24,12 @@ test.afterAll(() => desk.stop());
 
 const fileOf = (name: string) => path.join(desk.folder, 'content', name);
 const read = (name: string) => readFileSync(fileOf(name), 'utf8');
+
+/** Takes the page back to its last save. */
+async function drop(page: Page) {
+  await page.getByRole('button', { name: 'Undo…', exact: true }).click();
+  await page.getByRole('button', { name: 'Drop the changes' }).click();
+}
 
 test('the owner changes words beside the page, and saves them into their file', async ({ page }) => {
   writeFileSync(fileOf('home.yaml'), `# Kept.\n${read('home.yaml')}`);
@@ -77,7 +83,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(page.getByRole('status')).toHaveText('Nothing was saved: 2 things are still to be put right.');
   expect(read('home.yaml')).toBe(before);
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await drop(page);
   await expect(field).not.toHaveValue('');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
@@ -96,7 +102,8 @@ test('a file that another program changed is shown beside the unsaved words, and
   ).toBeVisible();
   expect(read('not-found.yaml')).toContain('heading: Theirs');
 
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep mine…' }).click();
+  await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status')).toHaveText('Saved.');
   expect(read('not-found.yaml')).toContain('heading: Mine');
@@ -119,7 +126,7 @@ test('the last version is that of git, and can be undone like any other change',
   await expect(page.getByRole('status')).toHaveText('Saved.');
   await page.getByRole('button', { name: 'Last version' }).click();
   await expect(field).toHaveValue(committed);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await drop(page);
   await expect(field).toHaveValue('Lost');
 });
 
@@ -221,7 +228,7 @@ test('what is removed can be put back by itself, at its place, from the keyboard
   await expect(names).toHaveText(before);
   for (const value of ['contact', 'about']) {
     await page.getByLabel('Words of').selectOption({ value });
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await drop(page);
   }
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
@@ -311,9 +318,11 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await alt.fill('A teal wall');
   const shown = page.frameLocator('iframe').getByRole('img', { name: 'A teal wall' });
   await expect(shown).toHaveCSS('opacity', '1');
-  expect(readdirSync(path.join(desk.folder, 'public/images'))).toEqual(['our-office.png']);
+  const inPublic = path.join(desk.folder, 'public/images');
+  expect(existsSync(inPublic), 'nothing is saved yet').toBe(false);
 
-  writeFileSync(path.join(desk.folder, 'public/images/broken.png'), 'no image');
+  mkdirSync(inPublic, { recursive: true });
+  writeFileSync(path.join(inPublic, 'broken.png'), 'no image');
   const named = page.getByLabel('Path', { exact: true });
   const inPlace = page.getByText('The image is in place.');
   await expect(inPlace).toBeVisible();
@@ -330,6 +339,9 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect(read('company.yaml')).toContain('accent: "#0055aa"');
+  expect(readdirSync(inPublic).toSorted()).toEqual(['broken.png', 'our-office.png']);
+  await page.getByLabel('Words of').selectOption('About page');
+  await expect(shown).toHaveCSS('opacity', '1');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
@@ -357,7 +369,7 @@ test('axe has no finding in any view, with every part open and errors shown', as
     await page.getByRole('textbox').first().fill('');
     await expect(page.getByText(/is empty\./)).toBeVisible();
     expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await drop(page);
   }
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByLabel('Kind').selectOption('Case study');

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
+import { ada } from '../../support/enquiry-form.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
+
+/** No slip of a hand loses anything at the desk: each destructive button asks, and waits for an action of its own. */
+
+test.describe.configure({ mode: 'serial' });
+
+let desk: RunningDesk;
+test.beforeAll(async () => {
+  desk = await startDesk({ CONTENT_DIR: 'examples/full' });
+});
+test.afterAll(() => desk.stop());
+
+const fileOf = (name: string) => path.join(desk.folder, 'examples/full', name);
+
+/** Leaves the page of an unknown address with an unsaved heading. */
+async function changeHeading(page: Page) {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  await page.getByLabel('Main heading', { exact: true }).fill('Mine');
+}
+
+const heading = (page: Page) => page.getByLabel('Main heading', { exact: true }).inputValue();
+
+async function conflict(page: Page) {
+  await changeHeading(page);
+  const file = fileOf('not-found.yaml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^heading: .*$/m, `heading: Theirs ${Date.now()}`));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+const isInConflict = async (page: Page) =>
+  (await page.getByRole('button', { name: 'Keep mine…' }).count()) === 1 ? 'there' : 'settled';
+
+interface Destructive {
+  readonly button: string;
+  readonly action: string;
+  /** What the dialog names. */
+  readonly names: RegExp;
+  readonly reach: (page: Page) => Promise<void>;
+  /** Describes what would be lost. */
+  readonly state: (page: Page) => Promise<unknown>;
+}
+
+const all: readonly Destructive[] = [
+  {
+    button: 'Delete…',
+    action: 'Erase for good',
+    names: /^Erase the enquiry of Ada Lovelace, received \d/,
+    async reach(page) {
+      const store = openSqliteStore(path.join(desk.folder, 'data'));
+      if ((await store.count()) === 0) await store.add({ ...ada, name: 'Ada Lovelace' });
+      store.close();
+      await page.goto(desk.address);
+      await page.getByRole('link', { name: 'Enquiries' }).click();
+      await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
+    },
+    async state() {
+      const store = openSqliteStore(path.join(desk.folder, 'data'));
+      const count = await store.count();
+      store.close();
+      return count;
+    },
+  },
+  {
+    button: 'Delete…',
+    action: 'Delete the file',
+    names: /^Delete the plain page “Terms of use of this website”\?$/,
+    async reach(page) {
+      await page.goto(desk.address);
+      await page.getByLabel('Words of').selectOption({ value: 'pages/terms' });
+    },
+    state: async () => existsSync(fileOf('pages/terms.md')),
+  },
+  {
+    button: 'Discard…',
+    action: 'Discard',
+    names: /^Discard the article “Unsaved”\?$/,
+    async reach(page) {
+      await page.goto(desk.address);
+      await page.getByRole('button', { name: 'New document' }).click();
+      await page.getByLabel('File name').fill('unsaved');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByLabel('Main heading', { exact: true }).fill('Unsaved');
+    },
+    state: (page) => page.getByLabel('Words of').locator('option', { hasText: 'Unsaved' }).count(),
+  },
+  {
+    button: 'Undo…',
+    action: 'Drop the changes',
+    names: /^Drop all unsaved changes of “Page of an unknown address”\?$/,
+    reach: changeHeading,
+    state: heading,
+  },
+  { button: 'Keep mine…', action: 'Keep mine', names: /not-found\.yaml/, reach: conflict, state: isInConflict },
+  { button: 'Take the file’s…', action: 'Take the file’s', names: /not-found\.yaml/, reach: conflict, state: heading },
+];
+
+/** Ways to press a button more often than one means to. */
+const slips: Readonly<Record<string, (page: Page, button: Locator) => Promise<void>>> = {
+  'a double click': (_, button) => button.dblclick(),
+  'five clicks': (_, button) => button.click({ clickCount: 5 }),
+  'a trembling pointer': async (page, button) => {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    for (let turn = 0; turn < 12; turn += 1) {
+      await page.mouse.click(x + width / 2 + 7 * Math.cos(turn * 2), y + height / 2 + 7 * Math.sin(turn * 2));
+    }
+  },
+  'Enter held down': async (page, button) => {
+    await button.focus();
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  },
+  'the space bar held down': async (page, button) => {
+    await button.focus();
+    for (let turn = 0; turn < 12; turn += 1) await page.keyboard.down(' ');
+    await page.keyboard.up(' ');
+  },
+  'clicks that go on where the dialog has its buttons': async (page, button) => {
+    await button.click();
+    const { x, y, width, height } = (await page.getByRole('alertdialog').getByRole('button').last().boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    for (let turn = 0; turn < 6; turn += 1) {
+      await page.mouse.click(x + width / 2 + 7 * Math.cos(turn * 2), y + height / 2 + 7 * Math.sin(turn * 2));
+    }
+  },
+};
+
+for (const { button: label, action, names, reach, state } of all) {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 664 },
+  ]) {
+    test(`${label} (${action}) survives every slip, asks elsewhere and acts when it is meant, ${size.width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await reach(page);
+      const button = page.getByRole('button', { name: label, exact: true });
+      const dialog = page.getByRole('alertdialog');
+      await expect(button).toBeVisible();
+      const before = await state(page);
+      for (const [name, slip] of Object.entries(slips)) {
+        await button.scrollIntoViewIfNeeded();
+        await slip(page, button);
+        expect([name, await state(page)]).toEqual([name, before]);
+        if (await dialog.isVisible()) await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+
+      const pressed = await button.boundingBox();
+      await button.press('Enter');
+      await expect(dialog).toHaveAccessibleName(names);
+      await expect(dialog.getByRole('button').first(), 'what keeps everything has the focus').toBeFocused();
+      const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
+      const middle = (pressed?.y ?? 0) + (pressed?.height ?? 0) / 2;
+      expect(middle < y || middle > y + height, 'nothing of it is under the pressed button').toBe(true);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+      expect(await state(page)).toEqual(before);
+
+      await button.press('Enter');
+      await page.keyboard.press('Tab');
+      const danger = dialog.getByRole('button', { name: action, exact: true });
+      await expect(danger).toBeFocused();
+      await expect(danger).toBeEnabled();
+      if (size.width === 1280) return page.keyboard.press('Escape');
+      await danger.click();
+      await expect.poll(() => state(page)).not.toEqual(before);
+    });
+  }
+}
+
+test('an entry that a double click removes is one entry, and can be put back', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByText('Team', { exact: true }).click();
+  const entries = page.getByText(/^Member of the team \d of \d/);
+  const before = await entries.allTextContents();
+  await page.getByRole('button', { name: 'Remove: Member of the team 2' }).dblclick();
+  await expect(entries).toHaveCount(before.length - 1);
+  await page.getByRole('button', { name: /^Undo: .* was removed$/ }).click();
+  await expect(entries).toHaveText(before);
+});
