@@ -32,7 +32,12 @@ const formats = {
 const version = readFileSync('build/images/local-images.ts');
 
 /** Loads sharp with the first image: a site without local images starts without it. */
-const loadSharp = async () => (await import('sharp')).default;
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // It would keep decoded images for a next time, which never comes.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** Opens an image upright. By default a warning does not stop it: cameras write files that cause some. */
 async function open(bytes: Buffer, failOn: 'warning' | 'error' = 'error'): Promise<Sharp> {
@@ -75,13 +80,12 @@ function problemOf(error: unknown, bytes: Buffer): string {
 }
 
 /**
- * Most pixels that are decoded, in millions. They take at most some 220 MB of memory: a baseline JPEG, as cameras write it,
- * takes 3.4 bytes a pixel, an AVIF 18, a progressive JPEG or a PNG or WebP with transparency 9, and twice that with 16 bits a
- * channel (measured with sharp 0.35.5).
+ * Most pixels that are decoded, in millions. A process that reads such an image stays below 400 MB. Cameras write baseline
+ * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.test.ts).
  */
 function mostPixels({ format, isProgressive, depth }: Metadata): number {
-  if (format === 'jpeg' && !isProgressive) return 64;
-  return format === 'heif' || depth !== 'uchar' ? 12 : 24;
+  if (format === 'jpeg') return isProgressive ? 24 : 64;
+  return format === 'heif' || depth !== 'uchar' ? 10 : 16;
 }
 
 /**
@@ -123,6 +127,9 @@ const measure = (bytes: Buffer): Promise<Measurement> =>
     }
   });
 
+/** Longest side of an image that the desk takes, in pixels: twice what the largest place on a page asks for. */
+const longestSide = 3200;
+
 /** Encodes an image in its own kind, without a visible loss; an AVIF file is HEIF to sharp. */
 const sameKind: Readonly<Record<string, (image: Sharp, bytes: Buffer, header: Metadata) => Sharp>> = {
   jpeg: (image, _, { chromaSubsampling }) =>
@@ -133,8 +140,8 @@ const sameKind: Readonly<Record<string, (image: Sharp, bytes: Buffer, header: Me
 };
 
 /**
- * Encodes an image anew, upright: of all that a camera or a program wrote into the file, only the pixels and their colour
- * profile are left.
+ * Encodes an image anew, upright and at most 3,200 pixels long: of all that a camera or a program wrote into the file, only
+ * the pixels and their colour profile are left.
  * @returns the file; or what is wrong with it, worded to follow its name
  */
 export const withoutMetadata = (bytes: Buffer): Promise<{ readonly bytes: Buffer } | { readonly problem: string }> =>
@@ -146,9 +153,10 @@ export const withoutMetadata = (bytes: Buffer): Promise<{ readonly bytes: Buffer
       if (!encode) throw new ImageError('holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.');
       // The colours of a printed image become those of the web.
       const isPrinted = header.space === 'cmyk';
-      const made = await decode(bytes, (image) =>
-        encode(isPrinted ? image : image.keepIccProfile(), bytes, header).toBuffer(),
-      );
+      const made = await decode(bytes, (image) => {
+        const smaller = image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+        return encode(isPrinted ? smaller : smaller.keepIccProfile(), bytes, header).toBuffer();
+      });
       return { bytes: made };
     } catch (error) {
       return { problem: problemOf(error, bytes) };

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+
+/** Peak memory of a process of its own that reads images: Linux says it in /proc. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'image-memory-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const plain = (millions: number, channels: 3 | 4 = 3) => {
+  const width = Math.floor(Math.sqrt(millions * 1e6));
+  return sharp({
+    create: { width, height: width, channels, background: { r: 90, g: 40, b: 9, alpha: 0.5 } },
+    limitInputPixels: false,
+  });
+};
+
+/** Reads a file as the desk and as the build do; prints what is wrong with it, and the peak in MB. */
+const program = (file: string) => `
+  import { readFileSync } from 'node:fs';
+  const { readLocalImages, withoutMetadata } = await import(${JSON.stringify(new URL('local-images.ts', import.meta.url).href)});
+  const image = { host: 'local', path: ${JSON.stringify(`/${file}`)}, alt: 'A' };
+  const [{ problem }, { violations }] = await Promise.all([
+    withoutMetadata(readFileSync(${JSON.stringify(path.join(folder, file))})),
+    readLocalImages({ about: { image } }, ${JSON.stringify(folder)}),
+  ]);
+  const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+  console.log(JSON.stringify({ problem, violations: violations.length, peak: Math.round(peak / 1024) }));`;
+
+test.skipIf(process.platform !== 'linux').each([
+  ['camera.jpg', true, () => plain(50).withMetadata({ orientation: 6 }).jpeg()],
+  ['progressive.jpg', true, () => plain(23.9).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
+  ['transparent.webp', true, () => plain(15.9, 4).webp({ lossless: true, effort: 0 })],
+  ['sixteen.png', true, () => plain(9.9, 4).toColourspace('rgb16').png({ progressive: true })],
+  ['large.avif', true, () => plain(9.9).avif({ effort: 0 })],
+  ['bomb.png', false, () => plain(100).png()],
+])('%s is read in less than 400 MB, or refused before it is decoded', async (name, isRead, image) => {
+  writeFileSync(path.join(folder, name), await image().toBuffer());
+  const args = ['--input-type=module', '--eval', program(name)];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  const { problem, violations, peak } = JSON.parse(stdout);
+  const bound = /^has \d+ million pixels, .* may have \d+ million\. Make it smaller: /;
+  expect(problem).toEqual(isRead ? undefined : expect.stringMatching(bound));
+  expect(violations).toBe(isRead ? 0 : 1);
+  expect(peak).toBeLessThan(isRead ? 400 : 150);
+});
