@@ -84,6 +84,8 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     cssCodeSplit: false,
     modulePreload: false,
+    // build/public-files/publish.ts publishes what the pages name.
+    copyPublicDir: false,
   },
   environments: {
     client: {
@@ -104,7 +106,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: rendererFolder, copyPublicDir: false, rollupOptions: { input: 'src/entry.prerender.tsx' } },
+      build: { outDir: rendererFolder, rollupOptions: { input: 'src/entry.prerender.tsx' } },
     },
   },
   builder: {

@@ -12,6 +12,8 @@ export interface BuildManifest {
   /** Contact page after a refused plain form post, in parts: `RefusedPages` as JSON. */
   readonly refusedPages: string;
   readonly redirects: Redirects;
+  /** The owner's own files, which are served whatever their names are: `google1234.html`. */
+  readonly publicFiles: readonly string[];
   /** Headers of every response: the security policy and the like. */
   readonly headers: Readonly<Record<string, string>>;
 }

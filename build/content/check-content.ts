@@ -1,10 +1,19 @@
-import type { Violation } from '../../src/content/content-error.ts';
+import { readSettings, type Settings } from '../../config/settings.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { ContentError, fieldOf, type Violation } from '../../src/content/content-error.ts';
+import { allOf, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
+import { icons, pathOnSite } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
-import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
+import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
-import { noticeViolations, readNoticeText } from './privacy-notice.ts';
+import { headersFile, redirectsFile } from '../prerender/hosting-files.ts';
+import { redirectsOf } from '../prerender/redirects.ts';
+import { hashOf } from '../prerender/scripts.ts';
+import { publishingProblem } from '../public-files/publish.ts';
+import { securityHeaders } from '../security/security-policy.ts';
+import { noticeViolations, privacyNoticeFile, readNoticeText, urlsIn } from './privacy-notice.ts';
 
 /** Checks that the logo can be shown. */
 function logoViolations(name: string | undefined, folder: string): Violation[] {
@@ -14,13 +23,80 @@ function logoViolations(name: string | undefined, folder: string): Violation[] {
     : [];
 }
 
-/** Checks the files of `public/`, or of another folder, that the content shows: images and the logo. */
-export const publicFileViolations = async (content: Content, folder = 'public'): Promise<Violation[]> => [
+/** Checks the images and the logo that the content shows, in `public/` or in another folder. */
+export const shownFileViolations = async (content: Content, folder = 'public'): Promise<Violation[]> => [
   ...(await readLocalImages(content, folder)).violations,
   ...logoViolations(content.company?.logo, folder),
 ];
 
-/** Validates all that the owner gives: the content, the privacy notice and the image files. */
+/** Checks that the files of `public/` to which the content or the notice leads can be published, and the owner's icons. */
+async function fileViolations(content: Data, notice: string | undefined, siteUrl: string): Promise<Violation[]> {
+  const { publicFiles } = linkTargets(content);
+  const named = [
+    ...allOf(content, isText)
+      // An image in pixels is resized, and the logo is a part of each page.
+      .filter(({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(value)))
+      .map(({ file, path, value }) => ({ file, field: fieldOf(path), url: value })),
+    ...(notice === undefined ? [] : urlsIn(notice)).map(({ url, line }) => ({
+      file: privacyNoticeFile,
+      field: `line ${line}`,
+      url,
+    })),
+    ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
+  ];
+  const violations: Violation[] = [];
+  for (const { file, field, url } of named) {
+    const name = pathOnSite(url, siteUrl);
+    if (name === undefined || !publicFiles.includes(name)) continue;
+    const problem = await publishingProblem(name);
+    if (problem) violations.push({ file, field, problem: field ? `"${name}" ${problem}` : problem });
+  }
+  return violations;
+}
+
+/** Collects the violations that a step of the build throws. */
+function thrownBy(step: () => void): Violation[] {
+  try {
+    step();
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return [...error.violations];
+    throw error;
+  }
+}
+
+/** Settings as far as they decide what can be built; undefined if they can't be used, which is said elsewhere. */
+function usableSettings(): Settings | undefined {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
+  }
+}
+
+/** As many hashes as the policy of a build has at most: of the styles of all kinds of pages, and of all JavaScript. */
+const mostHashes = { styles: Array(12).fill(hashOf('')), scripts: Array(8).fill(hashOf('')) };
+
+/**
+ * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts. What
+ * passes is built: no later step refuses content.
+ * @param notice Markdown of the privacy notice
+ */
+export async function buildViolations(content: Content, notice?: string): Promise<Violation[]> {
+  const settings = usableSettings();
+  const siteUrl = settings?.siteUrl ?? 'https://company.example';
+  return [
+    ...(await shownFileViolations(content)),
+    ...(await fileViolations(content, notice, siteUrl)),
+    ...thrownBy(() => redirectsFile({ pages: {}, redirects: redirectsOf(content.redirects, siteUrl) })),
+    ...(settings
+      ? thrownBy(() => headersFile({ pages: {}, headers: securityHeaders(settings, content, mostHashes) }))
+      : []),
+  ];
+}
+
+/** Validates all that the owner gives: the content, the privacy notice and the files of `public/`. */
 export async function checkContentAndNotice({ content, violations } = checkContent()): Promise<CheckedContent> {
   const notice = readNoticeText();
   return {
@@ -28,7 +104,7 @@ export async function checkContentAndNotice({ content, violations } = checkConte
     violations: [
       ...violations,
       ...(notice === undefined ? [] : noticeViolations(notice, linkTargets(content))),
-      ...(content ? await publicFileViolations(content) : []),
+      ...(content ? await buildViolations(content, notice) : []),
     ],
   };
 }

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { micromark } from 'micromark';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { contentFolder } from '../../config/content-folder.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { type LinkTargets, linkProblem } from '../../src/content/link-targets.ts';
+import { headingViolations } from '../prerender/check-headings.ts';
 
 /** Path of the owner's privacy notice. The page at `/privacy` exists only while this file does (SITE-10). */
 export const privacyNoticeFile = `${contentFolder}/privacy.md`;
@@ -49,14 +53,28 @@ export function noticeViolations(text: string, targets: LinkTargets): Violation[
       ? [violation(line, `"${'#'.repeat(level)} ${words}" skips a level. Write it with "${'#'.repeat(before + 1)}".`)]
       : [];
   });
-  const links = [...text.matchAll(/\]\(<?([^)\s>]+)/g)].flatMap(([, href = '']) => {
-    const problem = /^(mailto|#)/.test(href) ? undefined : linkProblem(href, targets);
-    const line = text.slice(0, text.indexOf(`](${href}`)).split('\n').length;
+  const links = urlsIn(text).flatMap(({ url, line }) => {
+    const problem = /^(mailto:|tel:|#)/.test(url) ? undefined : linkProblem(url, targets);
     return problem ? [violation(`line ${line}`, problem)] : [];
   });
-  return headings.length === 0
-    ? [violation('', 'needs a heading in its first line, such as "# Privacy notice".'), ...links]
-    : [...order, ...links];
+  if (headings.length === 0) {
+    return [violation('', 'needs a heading in its first line, such as "# Privacy notice".'), ...links];
+  }
+  // Markdown has more ways to write a heading than lines with "#".
+  const { heading, html } = renderNotice(text);
+  const ofPage = headingViolations(`<h1>${heading.replaceAll('<', '&lt;')}</h1>${html}`, privacyNoticeFile, {});
+  return [...(order.length > 0 ? order : ofPage), ...links];
+}
+
+/** Lists the addresses of links and images in the notice, each with its line. */
+export function urlsIn(text: string): { readonly url: string; readonly line: number }[] {
+  const urls: { url: string; line: number }[] = [];
+  visit(unified().use(remarkParse).parse(text), (node) => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      urls.push({ url: node.url, line: node.position?.start.line ?? 1 });
+    }
+  });
+  return urls;
 }
 
 /** Heading of the notice, and the rest of the notice as HTML. */

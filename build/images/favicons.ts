@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { fileIn } from '../../src/content/public-files.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
 
@@ -15,8 +16,8 @@ const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6
 
 /** Reads the owner's own icon, which replaces the default one everywhere. */
 function ownIcon(publicFolder: string): string | undefined {
-  const file = `${publicFolder}/favicon.svg`;
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const file = fileIn(publicFolder, 'favicon.svg');
+  return file && readFileSync(file, 'utf8');
 }
 
 export function iconSvg(publicFolder = 'public'): string {

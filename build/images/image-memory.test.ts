@@ -21,10 +21,11 @@ const plain = (millions: number, channels: 3 | 4 = 3) => {
 /** Reads a file as the desk and as the build do; prints what is wrong with it, and the peak in MB. */
 const program = (file: string) => `
   import { readFileSync } from 'node:fs';
-  const { readLocalImages, withoutMetadata } = await import(${JSON.stringify(new URL('local-images.ts', import.meta.url).href)});
+  const { readLocalImages } = await import(${JSON.stringify(new URL('local-images.ts', import.meta.url).href)});
+  const { pixelsOf } = await import(${JSON.stringify(new URL('read-image.ts', import.meta.url).href)});
   const image = { host: 'local', path: ${JSON.stringify(`/${file}`)}, alt: 'A' };
   const [{ problem }, { violations }] = await Promise.all([
-    withoutMetadata(readFileSync(${JSON.stringify(path.join(folder, file))})),
+    pixelsOf(readFileSync(${JSON.stringify(path.join(folder, file))}), 3200),
     readLocalImages({ about: { image } }, ${JSON.stringify(folder)}),
   ]);
   const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));

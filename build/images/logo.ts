@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { fileIn } from '../../src/content/link-targets.ts';
+import { fileIn } from '../../src/content/public-files.ts';
 
 /**
  * The owner's logo, an SVG file in `public/`, as it stands in the header of every page:

@@ -109,10 +109,13 @@ describe('a social image', () => {
     },
   );
 
-  it('is refused for a title that does not fit, by its name', async () => {
-    const title = 'A title that goes on about everything which the page might say and then says all of it once again';
-    await expect(
-      writeImages(dist, [{ name: 'about', illustration: 'about', metadata: { title, description: '' } }]),
-    ).rejects.toThrow(title);
+  it.each([
+    ['60 wide letters', 'W'.repeat(60)],
+    ['the end of a character section', 'Why ]]> ends & <b> begins'],
+    ['more than there is room for', 'All of it, and then once again: '.repeat(40)],
+  ])('has room for a title of %s', async (_, title) => {
+    const [name, illustration] = ['wide', 'about'] as const;
+    await writeImages(dist, [{ name, illustration, metadata: { title, description: '' } }], noIcons);
+    expect(sizeOf(await written('social/wide.png'))).toEqual([1200, 630]);
   });
 });

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
-import { ContentError } from '../../src/content/content-error.ts';
-import { contentFile } from '../../src/content/schema/schemas.ts';
+import { fileIn } from '../../src/content/public-files.ts';
 import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
@@ -15,13 +13,22 @@ import { cached } from './cache.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
 
 /** Page as far as its social image shows it. */
-type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata' | 'document'>;
+type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata'>;
 
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
 
-/** Limits for the text of a social image; the illustration has the rest of the width. */
-const words = { width: 620, largest: 96, smallest: 64, lineHeight: 1.02, lines: 4, name: 40 } as const;
+/** Limits for the text of a social image; the illustration has the rest of the width. No word is broken at the size `whole`. */
+const words = {
+  width: 620,
+  height: 400,
+  largest: 96,
+  whole: 64,
+  smallest: 24,
+  lineHeight: 1.02,
+  lines: 4,
+  name: 40,
+} as const;
 
 const ink = rawColour('ink');
 const paper = rawColour('paper');
@@ -59,18 +66,26 @@ function illustrations(): (name: IllustrationName) => string {
   };
 }
 
-const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Breaks a title into lines that `fits` accepts; a word that is too long has a line of its own. */
+/** Breaks a title into lines that `fits` accepts; a word that is too long for a line is broken as well. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
-  for (const word of title.split(' ')) {
+  for (const word of title.trim().split(/\s+/)) {
     const joined = `${lines.at(-1)} ${word}`;
     if (lines.length > 0 && fits(joined)) {
       lines[lines.length - 1] = joined;
-    } else {
-      lines.push(word);
+      continue;
     }
+    let line = '';
+    for (const letter of word) {
+      if (line && !fits(line + letter)) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+    lines.push(line);
   }
   return lines;
 }
@@ -82,27 +97,22 @@ const titleText = (line: string, size: number, y = 0) =>
   `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
 
 /**
- * Finds the largest font size at which a title's lines keep clear of the illustration.
- * @throws ContentError for a title that does not fit at the smallest size
+ * Finds the largest font size at which a title's lines keep clear of the illustration, and of the company's name above them.
+ * At the smallest size, a title of more lines than there is room for ends early.
  */
-function layOut(
-  { name, metadata: { title }, document }: IllustratedPage,
-  measure: Measure,
-): { size: number; lines: string[] } {
+function layOut({ metadata: { title } }: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
   // A line is as wide as its letters are large, so one measurement serves all sizes.
   const widthOf = (line: string, size: number) =>
     measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
-  for (let size: number = words.largest; size >= words.smallest; size -= 4) {
+  for (let size: number = words.largest; ; size -= 4) {
     const fits = (line: string) => widthOf(line, size) <= words.width;
+    const most = size >= words.whole ? words.lines : Math.floor(words.height / (size * words.lineHeight));
+    const wholeWords = title.trim().split(/\s+/).every(fits);
     const lines = linesOf(title, fits);
-    if (lines.length <= words.lines && lines.every(fits)) return { size, lines };
+    if (size <= words.smallest || (lines.length <= most && (wholeWords || size < words.whole))) {
+      return { size, lines: lines.slice(0, most) };
+    }
   }
-  const problem = `"${title}" does not fit into ${words.lines} lines of the page’s image for link previews. Shorten it.`;
-  throw new ContentError([
-    document
-      ? { file: contentFile(document), field: 'title', problem }
-      : { file: contentFile(name), field: 'metadata.title', problem },
-  ]);
 }
 
 /** Renders the company's name beside its mark; a long name gets smaller letters, so that it keeps clear of the illustration. */
@@ -155,8 +165,8 @@ export async function writeImages(
     'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
     'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
   };
-  // The owner's files in public/ have been copied already, and stay.
-  for (const [name, render] of Object.entries(icons).filter(([name]) => !existsSync(path.join(publicFolder, name)))) {
+  // The owner's own icons are published as the other files of public/ are.
+  for (const [name, render] of Object.entries(icons).filter(([name]) => !fileIn(publicFolder, name))) {
     await writeFile(path.join(dist, name), render());
   }
   const mark = markOnInk(publicFolder);

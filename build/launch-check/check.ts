@@ -34,6 +34,8 @@ export interface Copy {
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
   readonly isPublicFile: (name: string) => boolean;
+  /** Files in `public/` that the site does not name. */
+  readonly filesLeftOut: readonly string[];
 }
 
 /** Line of the checklist; `todo` says what is to be done, and is absent if nothing is. */

@@ -49,8 +49,19 @@ export function wordsCheck({ written }: Copy): Check {
   );
 }
 
-/** Checks that images from elsewhere have a credit, and that the icon is the owner's. */
-export function imageChecks({ content, isPublicFile }: Copy): Check[] {
+/** Names the files that a build does not publish. */
+function leftOutAdvice(files: readonly string[]): string {
+  const what =
+    files.length === 1
+      ? 'One file in public/ that no page shows'
+      : `${files.length} files in public/ that no page shows`;
+  const names = files.slice(0, 12).map((name) => `public${name}`);
+  const more = files.length > names.length ? ` and ${files.length - names.length} more` : '';
+  return `${what}: ${names.join(', ')}${more}. ${files.length === 1 ? 'It stays' : 'They stay'} out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`;
+}
+
+/** Checks that images from elsewhere have a credit, that the icon is the owner's, and that `public/` has no file in vain. */
+export function imageChecks({ content, isPublicFile, filesLeftOut }: Copy): Check[] {
   const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
   return [
     check('Images from elsewhere name who made them', stock.length > 0 && 'add a credit to them', contentFields(stock)),
@@ -58,5 +69,6 @@ export function imageChecks({ content, isPublicFile }: Copy): Check[] {
       'The icon is yours',
       !isPublicFile('/favicon.svg') && 'put your mark into public/favicon.svg: the other icons are made from it',
     ),
+    check('Every file in public/ is shown', undefined, [], filesLeftOut.length > 0 && leftOutAdvice(filesLeftOut)),
   ];
 }

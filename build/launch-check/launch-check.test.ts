@@ -63,10 +63,16 @@ describe('npm run launch-check', () => {
     expect(before.status).toBe(1);
     expect(crosses(before.stdout).length).toBeGreaterThan(ofSample ? 10 : 0);
 
-    makeClean(folder, cleanNotice);
+    makeClean(folder, `${cleanNotice}\n[In full](/named.pdf)\n`);
     writeComplaints(folder);
     rewriteSentences(folder);
+    for (const name of ['named.pdf', 'unused.jpg', '.DS_Store']) {
+      writeFileSync(path.join(folder, 'public', name), 'a file');
+    }
     const clean = run(folder);
+    expect(clean.stdout).toContain(
+      'ℹ Every file in public/ is shown\n    One file in public/ that no page shows: public/unused.jpg. It stays out of the site.',
+    );
     expect(crosses(clean.stdout)).toEqual([]);
     expect(clean).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/\nReady to go live\.\n$/) });
 
@@ -148,6 +154,7 @@ const clean: Copy = {
   notice: cleanNotice,
   formProblem: undefined,
   isPublicFile: () => true,
+  filesLeftOut: [],
 };
 const todo = (changes: Partial<Copy>) =>
   crosses(

@@ -5,11 +5,13 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { notPublic } from '../../config/public-origin.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { today } from '../../src/content/documents/publication-day.ts';
+import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
+import { filesLeftOut } from '../../src/content/public-files.ts';
 import { parseFiles } from '../../src/content/read.ts';
 import { checkContentAndNotice } from '../content/check-content.ts';
-import { readNoticeText } from '../content/privacy-notice.ts';
+import { readNoticeText, urlsIn } from '../content/privacy-notice.ts';
+import { filesNamedBy } from '../public-files/publish.ts';
 import type { Check } from './check.ts';
 import { launchChecks } from './checklist.ts';
 import { endpointProblem } from './form-service-check.ts';
@@ -57,6 +59,8 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     throw new ContentError(violations);
   }
   const { data, bodies } = parseFiles();
+  const notice = readNoticeText();
+  const named = filesNamedBy({ ...publishedOn(content, today()), notice: urlsIn(notice ?? '') }, settings.siteUrl);
   return launchChecks({
     content,
     company: content.company,
@@ -66,8 +70,9 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     contentViolations: violations,
     settings,
     notifications: readNotificationSettings(environment),
-    notice: readNoticeText(),
+    notice,
     formProblem: await formProblem(settings),
     isPublicFile: (name) => linkTargets().publicFiles.includes(name),
+    filesLeftOut: filesLeftOut(named),
   });
 }

@@ -10,6 +10,7 @@ const manifest: BuildManifest = {
   sentPage: '.server/contact-sent.html',
   refusedPages: '.server/contact-refused.json',
   redirects: {},
+  publicFiles: [],
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
 const withPolicy = (policy: string) => ({ ...manifest, headers: { 'Content-Security-Policy': policy } });
@@ -50,7 +51,7 @@ test('the rules for prefetching have the type without which browsers leave them 
 
 test('a header that hosts would drop for its length stops the build, and says which one', () => {
   expect(() => headersFile(withPolicy(`img-src ${'https://images.example '.repeat(90)}`))).toThrow(
-    /^_headers: Content-Security-Policy takes 21\d\d characters/,
+    /^content\/: Content-Security-Policy takes 21\d\d characters/,
   );
 });
 

@@ -1,5 +1,6 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
+import { contentFolder } from '../../config/content-folder.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
 
@@ -23,9 +24,9 @@ export const patternOf = (address: string) => address.replace(/^(\/[^/]+\/).+/, 
 /**
  * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
  * would join the values with a comma.
- * @throws Error for a header that a host would drop silently
+ * @throws ContentError for a header that a host would drop silently
  */
-export function headersFile({ headers, pages }: BuildManifest): string {
+export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 'pages'>): string {
   const rule = (address: string, values: Readonly<Record<string, string>>) => [
     address,
     ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`),
@@ -40,9 +41,8 @@ export function headersFile({ headers, pages }: BuildManifest): string {
   ];
   const long = lines.find((line) => line.length > lineLimit);
   if (long) {
-    throw new Error(
-      `_headers: ${long.trim().split(':', 1)[0]} takes ${long.length} characters, and hosts leave out a line of more than ${lineLimit}. Name fewer hosts in content/, or send this header by other means.`,
-    );
+    const problem = `${long.trim().split(':', 1)[0]} takes ${long.length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
+    throw new ContentError([{ file: `${contentFolder}/`, field: '', problem }]);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -58,7 +58,7 @@ const redirectLimits = { lines: 2000, characters: 1000 };
  * encode them.
  * @throws ContentError for moved addresses that a host would drop silently
  */
-export function redirectsFile({ pages, redirects }: BuildManifest): string {
+export function redirectsFile({ pages, redirects }: Pick<BuildManifest, 'pages' | 'redirects'>): string {
   const ofPages = Object.entries(pages).flatMap(([address, file]) => [
     ...(address === '/' ? [] : [`${address}/ ${address} 308`]),
     `/${file} ${address} 308`,

@@ -12,6 +12,7 @@ import { readMarkdown } from '../../src/content/documents/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
+import { urlsBesidePages, writePublicFiles } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
@@ -119,12 +120,9 @@ export async function prerenderSite(
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  await writeLocalImages(
-    dist,
-    documents,
-    images,
-    content.redirects.map(({ to }) => to),
-  );
+  const rendered = [...documents, notFound, sent, ...Object.values(refused).map((parts) => parts.join(''))];
+  await writeLocalImages(dist, rendered, images);
+  const publicFiles = await writePublicFiles(dist, rendered, urlsBesidePages(content), settings.siteUrl);
   const articles = sitePages.flatMap(({ article }) => article ?? []);
   const forPrograms = {
     ...searchFiles(settings.siteUrl, sitePages),
@@ -136,10 +134,10 @@ export async function prerenderSite(
   const prefetch = speculationRules(Object.keys(pages));
   await write(prefetch.address, prefetch.text);
   const headers = {
-    ...securityHeaders(settings, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
+    ...securityHeaders(settings, content, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
-  const manifest: BuildManifest = { ...files, headers };
+  const manifest: BuildManifest = { ...files, publicFiles, headers };
   await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),

@@ -3,13 +3,14 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
+import { content } from '../../src/content/content.ts';
 import { hashOf } from '../prerender/scripts.ts';
 import { imageHosts } from './image-hosts.ts';
 import { securityHeaders } from './security-policy.ts';
 
 const hashes = { styles: [hashOf('style')], scripts: [hashOf('start'), hashOf('map')] };
 
-const headersOf = (environment: Record<string, string>) => securityHeaders(readSettings(environment), hashes);
+const headersOf = (environment: Record<string, string>) => securityHeaders(readSettings(environment), content, hashes);
 const policyOf = (environment: Record<string, string>) => headersOf(environment)['Content-Security-Policy'] ?? '';
 
 function directives(environment: Record<string, string>): Record<string, string[]> {
@@ -78,11 +79,11 @@ test('browsers are told to stay on https only where the site has it', () => {
 
 test('SITE-8: images may come from the hosts that the content names, and from no other', () => {
   expect(directives({})['img-src']).toEqual(["'self'", 'https://images.unsplash.com', 'https://res.cloudinary.com']);
-  const content = {
+  const others = {
     image: { host: 'web', address: 'https://images.example/a.jpg', alt: 'A quay' },
     team: [{ image: { host: 'local', path: '/team/a.jpg', alt: 'A person' } }],
   };
-  expect(imageHosts(content)).toEqual(['https://images.example']);
+  expect(imageHosts(others)).toEqual(['https://images.example']);
 });
 
 /** Findings of Google's CSP Evaluator that are more severe than informational; a smaller number is more severe. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { content } from '../../src/content/content.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
 import { analyticsHosts } from '../constants/analytics.ts';
 import { imageHosts } from './image-hosts.ts';
 
@@ -16,7 +16,7 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  * and the content. A change of form, image or analytics provider therefore can't be blocked by a policy that nobody
  * thought of. Reasons for each header: docs/decisions/headers-and-serving.md.
  */
-export function securityHeaders(settings: Settings, allowed: AllowedHashes): Record<string, string> {
+export function securityHeaders(settings: Settings, content: Data, allowed: AllowedHashes): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
   const analytics = analyticsHosts(settings.analytics);
   const secure = settings.siteUrl.startsWith('https:');

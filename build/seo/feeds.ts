@@ -6,7 +6,7 @@ import { feeds } from '../../src/feed-paths.ts';
 /** Number of articles in a feed, the newest: readers keep what they have. */
 const most = 30;
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * Builds the feed of the articles: each article's title, summary, author and days.

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withoutMetadata } from '../../build/images/local-images.ts';
+import { pixelsOf } from '../../build/images/read-image.ts';
 import { allValues, isText } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 import { privateFolder, type Step } from '../content/commit.ts';
@@ -14,6 +14,12 @@ const refused = (reason: string): AddedImage => ({ status: 'refused', reason });
 
 /** Endings that the desk takes. No SVG: a file of that kind may hold a program. */
 const endings = /\.(jpe?g|png|webp|avif)$/;
+
+/** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
+const kinds = /^(jpeg|png|webp|heif)$/;
+
+/** Longest side of an image that the desk takes, in pixels: twice what the largest place on a page asks for. */
+const longestSide = 3200;
 
 /** Name of a file that is safe in addresses and on every disk. */
 function nameOf(given: string): { readonly stem: string; readonly ending: string } | undefined {
@@ -69,9 +75,15 @@ export function heldImages(project: string) {
       if (!name) {
         return refused(`“${given}” is no JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
       }
-      const made = await withoutMetadata(bytes);
+      const made = await pixelsOf(bytes, longestSide);
       if ('problem' in made) {
         return refused(`"/${name.stem}${name.ending}" ${made.problem}`);
+      }
+      // The name says nothing about what is in the file.
+      if (!kinds.test(made.format)) {
+        return refused(
+          `"/${name.stem}${name.ending}" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.`,
+        );
       }
       const reason = problemOfPlace();
       if (reason) return refused(reason);

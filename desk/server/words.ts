@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { publicFileViolations } from '../../build/content/check-content.ts';
+import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
 import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
 import { unfinishedParts } from '../../build/content/privacy-notice.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
@@ -63,8 +63,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   /** What is wrong with the files that the content shows, those that are held included. */
   const fileViolations = async (content: Content) => [
-    ...(await publicFileViolations(content)),
-    ...(await publicFileViolations(content, images.folder)),
+    ...(await buildViolations(content)),
+    ...(await shownFileViolations(content, images.folder)),
   ];
 
   /** What is wrong with the images and the logo that changes name, such as a damaged file. */

@@ -60,7 +60,7 @@ function readSiteFile(dist: string, name: string): SiteFile {
 }
 
 /**
- * Returns true if a file is served at its own path. Pages have other paths, and compressed files are representations of
+ * Returns true if a file of the build is served at its own path. Pages have other paths, and compressed files are representations of
  * their file. Dot files are private except RFC 8615's. `_headers` and `_redirects` are for other hosts.
  */
 function isPublicFile(name: string): boolean {
@@ -69,16 +69,17 @@ function isPublicFile(name: string): boolean {
   );
 }
 
-function readPublicFiles(dist: string): Map<string, SiteFile> {
+function readPublicFiles(dist: string, owned: readonly string[]): Map<string, SiteFile> {
   const names = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter(isPublicFile);
+    .filter((name) => isPublicFile(name) || owned.includes(name));
   return new Map(names.map((name) => [`/${name}`, readSiteFile(dist, name)]));
 }
 
 /**
- * Reads a built site into memory. So a response never mixes two builds, and no request path reaches the file system.
+ * Reads a built site into memory. So a response never mixes two builds, and no request path reaches the file system. A build
+ * that ends meanwhile exchanges the folder, which is then read again.
  * @throws SiteError if the folder holds no complete build
  */
 export function loadSite(dist: string): Site {

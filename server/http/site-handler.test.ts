@@ -200,7 +200,7 @@ test('hashed files never expire, others are revalidated', async () => {
   const prefetch = await ask(port, '/assets/prefetch-1a2b.speculationrules');
   expect(prefetch.headers['content-type']).toBe('application/speculationrules+json');
   expect(prefetch.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  for (const target of ['/robots.txt', '/.well-known/security.txt']) {
+  for (const target of ['/robots.txt', '/.well-known/security.txt', '/google1234.html']) {
     expect((await ask(port, target)).headers['cache-control']).toBe('no-cache');
   }
 });

@@ -33,6 +33,7 @@ const builtSite: BuildManifest = {
     '/old/service': '/contact?service=customer-experience',
     '/shop': 'https://shop.example/',
   },
+  publicFiles: ['google1234.html'],
   headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
 };
 
@@ -57,6 +58,7 @@ export function writeBuiltSite(folder: string): string {
   write('assets/prefetch-1a2b.speculationrules', '{}', false);
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');
+  write('google1234.html', 'google-site-verification: google1234.html');
   write('.secret', 'hidden', false);
   write('.server/contact-sent.html', '<h1>Message Sent!</h1>');
   write('.server/contact-refused.json', JSON.stringify(refusedPages), false);

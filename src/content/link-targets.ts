@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
 import { notYet, publicationDays, today } from './documents/publication-day.ts';
+import { pathOnSite, publishableFiles, unpublishable } from './public-files.ts';
 import { pillarIds } from './schema/parts.ts';
 import type { Data } from './schema/schemas.ts';
 
@@ -10,30 +9,17 @@ import type { Data } from './schema/schemas.ts';
 export interface LinkTargets {
   /** Paths of the pages, each with its fragments. */
   readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files in `public/`, as a browser requests them: `/office.jpg`. */
+  /** Files in `public/` that can be published, as a browser requests them: `/office.jpg`. */
   readonly publicFiles: readonly string[];
   /** Days from which documents are published, by path. */
   readonly days: ReadonlyMap<string, string>;
 }
 
+/** Stands for the address of the site, which a path does not depend on. */
+const anySite = 'https://company.example';
+
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
-
-/** Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well. */
-export function fileIn(folder: string, name: string): string | undefined {
-  const file = path.join(folder, name);
-  const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
-  return isInside && statSync(file).isFile() ? file : undefined;
-}
-
-/** Lists the files in `public/`. Their names come from the folder, because some file systems find `Office.JPG` as `office.jpg`. */
-function filesIn(folder: string): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  return entries
-    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
-    .filter((name) => fileIn(folder, name))
-    .map((name) => `/${name.replaceAll(path.sep, '/')}`);
-}
 
 /**
  * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
@@ -46,9 +32,10 @@ export function linkTargets(data: Data = {}): LinkTargets {
   ]);
   const days = publicationDays(data);
   const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), ...days.keys()];
+  const isPage = (file: string) => /\.html$/i.test(file) && paths.includes(file.slice(0, -5).toLowerCase());
   return {
     pages: new Map(paths.map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
-    publicFiles: filesIn('public'),
+    publicFiles: publishableFiles().filter((file) => !isPage(file)),
     days,
   };
 }
@@ -59,6 +46,10 @@ export function linkTargets(data: Data = {}): LinkTargets {
  */
 function misnamed(name: string, files: readonly string[]): string | undefined {
   const meant = name.replace(/^\.?\/?(public\/)?/, '/');
+  const problem = unpublishable(name);
+  if (problem) {
+    return `"${name}" ${problem}`;
+  }
   const found = files.find((file) => file.toLowerCase() === meant.toLowerCase());
   if (/^\.?\/?public\//.test(name)) {
     return `"${name}" begins with public/, which is no part of a path. Write "${found ?? meant}".`;
@@ -94,7 +85,7 @@ export function linkProblem(
   const [page = '', fragment] = href.replace(/\?[^#]*/, '').split('#', 2);
   const fragments = pages.get(page);
   if (!fragments) {
-    return publicFiles.includes(page)
+    return publicFiles.includes(pathOnSite(page, anySite) ?? page)
       ? undefined
       : (misnamed(page, publicFiles) ??
           `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
@@ -104,7 +95,7 @@ export function linkProblem(
     return `"${href}" leads to a page ${notYet(published)}. Take the link out, or publish that page first.`;
   }
   // The form selects the service that a link names (CONTACT-4), and can't if it has no such service.
-  const service = new URL(href, 'https://company.example').searchParams.get('service');
+  const service = new URL(href, anySite).searchParams.get('service');
   if (service !== null && !serviceValues.some((value) => value === service)) {
     return `"${href}" names a service that the form does not have. It has ${serviceValues.join(', ')}.`;
   }

@@ -153,6 +153,8 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
     '"/logo.png" does not fit. Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
   ],
   ['company.logo', '/mark.svg', '"/mark.svg" is not in public/. Put the file there.'],
+  ['site.downloads', ['/eve.pdf'], '"/eve.pdf" is not in public/. Put the file there.', 'downloads[0]'],
+  ['about.masthead.lede', 'Ada\u0001', 'has a character that can’t be shown (U+0001). Delete it.'],
   [
     'company.accent',
     'orange',

@@ -6,7 +6,7 @@ import { contentFolder as folderName } from '../../config/content-folder.ts';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isDocumentKey } from './documents/document-names.ts';
-import { type Body, bodyViolations, imagesOf, readDocuments } from './documents/documents.ts';
+import { type Body, bodyViolations, namedIn, readDocuments } from './documents/documents.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
@@ -100,8 +100,14 @@ function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violat
     .filter(({ field, problem }) => !(meant.includes(field) && /\bis missing\./.test(problem)));
 }
 
-/** Local images of a document's text, in the form of the other images of the content. */
-const imagesIn = (body: Body) => imagesOf(body.markdown).map(({ alt, src }) => ({ host: 'local', path: src, alt }));
+/** Local images and links of a document's text, in the form of the others of the content. */
+function namedInBody({ markdown }: Body) {
+  const { images, links } = namedIn(markdown);
+  return {
+    ...(images.length > 0 && { images: images.map(({ alt, src }) => ({ host: 'local', path: src, alt })) }),
+    ...(links.length > 0 && { links: links.map((href) => ({ href })) }),
+  };
+}
 
 /** Validates the content; a field with several errors is reported once, with the first. */
 export function validateContent(
@@ -116,10 +122,10 @@ export function validateContent(
     return { name, error, values: valid };
   });
   const valid = Object.fromEntries(results.map(({ name, values }) => [name, values]));
-  const withImages = Object.entries(bodies).flatMap(([name, body]) => {
-    const images = imagesIn(body);
-    return images.length > 0 ? [[name, { ...Object(valid[name]), images }]] : [];
-  });
+  const withNamed = Object.entries(bodies).map(([name, body]) => [
+    name,
+    { ...Object(valid[name]), ...namedInBody(body) },
+  ]);
   const violations = [
     ...unknown,
     ...results.flatMap(({ name, error }) => violationsOf(error?.issues ?? [], contentFile(name))),
@@ -130,7 +136,7 @@ export function validateContent(
   ];
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
-    content: { ...valid, ...Object.fromEntries(withImages) } as Content,
+    content: { ...valid, ...Object.fromEntries(withNamed) } as Content,
     violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
   };
 }

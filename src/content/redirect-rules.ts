@@ -1,38 +1,16 @@
 import { redirectPath } from '../../config/find-redirect.ts';
-import { embeddedEndpoint } from '../enquiry/fields.ts';
-import { feeds } from '../feed-paths.ts';
-import { noRoute } from '../routes.ts';
 import type { Violation } from './content-error.ts';
 import { isObject, isText } from './find-values.ts';
 import { type LinkTargets, linkProblem } from './link-targets.ts';
+import { isReserved } from './public-files.ts';
 import { contentFile, type Data } from './schema/schemas.ts';
-
-/** Addresses besides the pages and `public/` that the server answers or the build writes; a unit test compares them. */
-export const reservedAddresses: readonly string[] = [
-  embeddedEndpoint,
-  noRoute,
-  '/healthz',
-  '/favicon.ico',
-  '/favicon.svg',
-  '/apple-touch-icon.png',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/site.webmanifest',
-  '/.well-known/security.txt',
-  ...Object.values(feeds),
-];
-
-/** Folders of the build. */
-const reservedFolders = /^\/(assets|social|\.server)\//;
 
 /** Describes why an address can't have moved; undefined if it can. */
 function takenBy(path: string, { pages, publicFiles }: LinkTargets): string | undefined {
   const page = path.replace(/\.html$/, '').replace(/^\/index$/, '/');
   if (pages.has(page)) return `the page ${page}`;
   if (publicFiles.includes(path)) return 'a file in public/';
-  return reservedAddresses.includes(page) || reservedFolders.test(path)
-    ? 'an address that the site itself needs'
-    : undefined;
+  return isReserved(page) || isReserved(path) ? 'an address that the site itself needs' : undefined;
 }
 
 /** Checks that each moved address is free and listed once, and leads to something that has not moved (MOVED-6). */

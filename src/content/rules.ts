@@ -4,7 +4,8 @@ import { documentPath, folderOf, isDocumentKey } from './documents/document-name
 import { publicationDay, today } from './documents/publication-day.ts';
 import { allOf, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
-import { redirectViolations, reservedAddresses } from './redirect-rules.ts';
+import { reservedAddresses } from './public-files.ts';
+import { redirectViolations } from './redirect-rules.ts';
 import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
@@ -53,6 +54,15 @@ function logoViolations({ company }: Data, { publicFiles }: LinkTargets): Violat
   const logo = isObject(company) && isText(company.logo) && company.logo;
   const problem = logo ? fileProblem(logo, publicFiles) : undefined;
   return problem ? [{ file: contentFile('company'), field: 'logo', problem }] : [];
+}
+
+/** Checks that the files to publish are there. */
+function downloadViolations({ site }: Data, { publicFiles }: LinkTargets): Violation[] {
+  const downloads = isObject(site) && Array.isArray(site.downloads) ? site.downloads : [];
+  return downloads.flatMap((name: unknown, index) => {
+    const problem = isText(name) && name.trim() ? fileProblem(name, publicFiles) : undefined;
+    return problem ? [{ file: contentFile('site'), field: `downloads[${index}]`, problem }] : [];
+  });
 }
 
 /** Checks that no two pages share a title or a description (SITE-7). */
@@ -134,6 +144,7 @@ export const ruleViolations = (data: Data, targets: LinkTargets): Violation[] =>
   ...repetitions(data),
   ...linkViolations(data, targets),
   ...logoViolations(data, targets),
+  ...downloadViolations(data, targets),
   ...sharedMetadata(data),
   ...documentViolations(data),
   ...redirectViolations(data, targets),

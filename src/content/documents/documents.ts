@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Parents, Root } from 'mdast';
+import type { Nodes, Parents, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -88,15 +88,36 @@ const markdown = unified().use(remarkParse).use(remarkGfm);
 /** Parses Markdown: CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). */
 const parseMarkdown = (text: string): Root => markdown.parse(text);
 
-/** Lists the images of a Markdown text. */
-export function imagesOf(text: string): { readonly alt: string; readonly src: string }[] {
-  // Parsing takes milliseconds a page, and most texts have no image.
-  if (!text.includes('![')) return [];
+/** Images of a Markdown text, and where its links lead. */
+interface Named {
+  readonly images: readonly { readonly alt: string; readonly src: string }[];
+  readonly links: readonly string[];
+}
+
+/** Finds the images of a Markdown text, and the links that may lead to a file: parsing takes milliseconds a page. */
+export function namedIn(text: string): Named {
   const images: { alt: string; src: string }[] = [];
-  visit(parseMarkdown(text), 'image', ({ alt, url }) => {
-    images.push({ alt: alt ?? '', src: url });
+  const links: string[] = [];
+  if (!/!\[|\](\(|: *)<?\/[^\n]*\.|\](\(|: *)<?https:/.test(text)) return { images, links };
+  const root = parseMarkdown(text);
+  const definitions = definitionsOf(root);
+  visit(root, (node) => {
+    if (node.type === 'image') images.push({ alt: node.alt ?? '', src: node.url });
+    if (node.type === 'imageReference') {
+      images.push({ alt: node.alt ?? '', src: definitions.get(node.identifier) ?? '' });
+    }
+    if (node.type === 'link' || node.type === 'definition') links.push(node.url);
   });
-  return images;
+  return { images, links };
+}
+
+/** Addresses that a text defines at another place than it uses them, by name. */
+function definitionsOf(root: Root): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  visit(root, 'definition', ({ identifier, url }) => {
+    if (!urls.has(identifier)) urls.set(identifier, url);
+  });
+  return urls;
 }
 
 /** Describes what is wrong with an image of a text; undefined if nothing is. */
@@ -112,7 +133,10 @@ function imageProblem(src: string, alt: string | null | undefined, files: readon
 /** Returns true for the parent of an image that is a paragraph of images alone: a figure is no part of a sentence or a link. */
 const isAlone = (parent: Parents | undefined): boolean =>
   parent?.type === 'paragraph' &&
-  parent.children.every((child) => child.type === 'image' || (child.type === 'text' && !child.value.trim()));
+  parent.children.every(
+    (child) =>
+      child.type === 'image' || child.type === 'imageReference' || (child.type === 'text' && !child.value.trim()),
+  );
 
 /** Describes what is wrong with a piece of text that Markdown shows as it is written; undefined if nothing is. */
 function textProblem(text: string): string | undefined {
@@ -120,6 +144,14 @@ function textProblem(text: string): string | undefined {
   if (footnote) return `has ${footnote} and no text for it. Write "${footnote}: …" on a line of its own.`;
   const [placeholder] = /\{\w+(\.\w+)+\}/.exec(text) ?? [];
   return placeholder && `has ${placeholder}, which nothing replaces in a document. Write the words themselves.`;
+}
+
+function hasWords(node: Nodes): boolean {
+  let words = '';
+  visit(node, (each) => {
+    if (each.type === 'text' || each.type === 'inlineCode') words += each.value;
+  });
+  return words.trim() !== '';
 }
 
 /**
@@ -134,6 +166,7 @@ export function bodyViolations(
 ): Violation[] {
   const violations: Violation[] = [];
   const root = parseMarkdown(text);
+  const definitions = definitionsOf(root);
   const footnotes = new Set<string>();
   visit(root, 'footnoteReference', ({ identifier }) => void footnotes.add(identifier));
   let level = 1;
@@ -142,7 +175,9 @@ export function bodyViolations(
   visit(root, (node, _, parent) => {
     switch (node.type) {
       case 'heading':
-        if (node.depth === 1) {
+        if (!hasWords(node)) {
+          report(node, 'is a heading without words. Write some, or delete it.');
+        } else if (node.depth === 1) {
           report(node, 'is a second main heading. Write it with "##".');
         } else if (node.depth > level + 1) {
           report(node, `skips a level of headings. Write it with "${'#'.repeat(level + 1)}".`);
@@ -155,9 +190,11 @@ export function bodyViolations(
         if (problem) report(node, problem);
         break;
       }
-      case 'image': {
+      case 'image':
+      case 'imageReference': {
+        const url = node.type === 'image' ? node.url : (definitions.get(node.identifier) ?? '');
         const problem = isAlone(parent)
-          ? imageProblem(node.url, node.alt, targets.publicFiles)
+          ? imageProblem(url, node.alt, targets.publicFiles)
           : 'has an image among its words. Put empty lines before and after the image.';
         if (problem) report(node, problem);
         break;

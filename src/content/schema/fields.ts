@@ -36,6 +36,11 @@ const wrongKind =
       ? sentences(missing, help)
       : sentences(`is ${kindOf(input)} and needs to be ${kinds[kind].name}.`, kinds[kind].remedy, help);
 
+/** Characters that XML can't hold, which feeds and images of text are made of (XML 1.0, 2.2). */
+const unprintable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+
+const codeOf = (character = '') => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
 interface TextRules {
   /** Least number of characters. */
   readonly min?: number;
@@ -57,6 +62,11 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
     .string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) })
     .refine((value) => value.trim() !== '', {
       error: sentences(`${inSentence(label)} is empty.`, help),
+      abort: true,
+    })
+    .refine((value) => !unprintable.test(value), {
+      error: ({ input }) =>
+        `has a character that can’t be shown (${codeOf(unprintable.exec(String(input))?.[0])}). Delete it.`,
       abort: true,
     })
     .refine((value) => unknown(value) === undefined, {

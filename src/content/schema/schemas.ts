@@ -39,6 +39,8 @@ export const documentSchemas = { insights: article, work: caseStudy, pages: plai
 export type Document<Folder extends DocumentFolder> = z.infer<(typeof documentSchemas)[Folder]> & {
   /** Local images of its text. */
   readonly images?: readonly Image[];
+  /** Links of its text. */
+  readonly links?: readonly { readonly href: string }[];
 };
 
 /** Documents of each folder, by name. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { count, group, text } from './fields.ts';
+import { count, group, list, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** Words that belong to no page of their own. */
@@ -21,6 +21,13 @@ export const site = group('Words of every page', {
     notes: text('Heading of the footnotes for screen readers'),
     backToText: text('Link from a footnote back to the text, for screen readers'),
   }),
+  downloads: optional(
+    list(
+      'Files to publish',
+      text('Path', 'Write the path of a file in public/, such as /brochure.pdf.'),
+      'Files in public/ that no page of the site leads to, such as one that another service asks for.',
+    ),
+  ),
   consentVersion: count(
     'Number of the cookie banner’s question',
     'Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',

@@ -20,7 +20,8 @@ const components: Components = {
   // A figure is no part of a paragraph: an image has a paragraph of its own.
   p: ({ node, children }) =>
     node?.children.every((child) => child.type === 'element' && child.tagName === 'img') ? children : <p>{children}</p>,
-  img: ({ src = '', alt = '', title }) => <MarkdownImage path={src} alt={alt} caption={title} />,
+  // The renderer encodes addresses; files go by their names.
+  img: ({ src = '', alt = '', title }) => <MarkdownImage path={decodeURI(src)} alt={alt} caption={title} />,
 };
 
 const remarkPlugins = [remarkGfm];

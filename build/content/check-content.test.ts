@@ -1,0 +1,165 @@
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { content } from '../../src/content/content.ts';
+import { violationLine } from '../../src/content/content-error.ts';
+import { bodyViolations } from '../../src/content/documents/documents.ts';
+import { linkTargets } from '../../src/content/link-targets.ts';
+import { type Content, schemaOf } from '../../src/content/schema/schemas.ts';
+import { writeImages } from '../images/social-images.ts';
+import { headingViolations } from '../prerender/check-headings.ts';
+import { feedFiles } from '../seo/feeds.ts';
+import { structuredDataElement } from '../seo/structured-data.ts';
+import { buildViolations } from './check-content.ts';
+
+/** Texts of what HTML, XML, JSON and Markdown give a meaning, and of what they can't hold. */
+const hostile = (maxLength: number) =>
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ']]>',
+          '<',
+          '>',
+          '&',
+          '"',
+          "'",
+          '</script>',
+          '<!--',
+          '&nbsp;',
+          '\u0000',
+          '\u0001',
+          '\u001b',
+          '\u0085',
+        ),
+        fc.constantFrom('\ud800', '\ufffe', '\u2028', '\u202e', '\n', '\r', ' ', 'W', '{', '🧶', '漢', '$&', '\\'),
+        fc.string({ unit: 'binary', maxLength: 5 }),
+      ),
+      { minLength: 1, maxLength: 60 },
+    )
+    .map((parts) => parts.join('').slice(0, maxLength));
+
+const summary = 'A summary that is long enough for those who search, and says nothing else. ';
+
+test('what the schema accepts makes feeds that a strict parser reads, data that is JSON, and an image', async () => {
+  const dist = temporaryFolder();
+  const text = hostile(60);
+  await fc.assert(
+    fc.asyncProperty(text, text, text, async (title, more, author) => {
+      const written = {
+        title,
+        summary: (summary + more).slice(0, 160),
+        author,
+        topic: 'customer-experience',
+        date: '2026-01-02',
+      };
+      const { data } = schemaOf('insights/hostile')?.safeParse(written) ?? {};
+      if (!data) return;
+      const article = {
+        ...(data as Content['insights/a']),
+        key: 'insights/hostile',
+        path: '/insights/hostile',
+      } as const;
+      for (const [name, feed] of Object.entries(feedFiles('https://www.company.example', [article]))) {
+        if (name.endsWith('json')) {
+          expect(JSON.parse(feed).items[0].title).toBe(title);
+        } else {
+          const svg = `<svg xmlns="http://www.w3.org/2000/svg"><metadata>${feed.replace(/^<\?.*?\?>/, '')}</metadata></svg>`;
+          expect(() => new Resvg(svg), feed).not.toThrow();
+        }
+      }
+      const metadata = { title, description: written.summary };
+      const element = structuredDataElement('https://www.company.example', {
+        path: article.path,
+        name: 'a',
+        metadata,
+        article,
+      });
+      expect(element.match(/<\/?script/g)).toHaveLength(2);
+      expect(JSON.stringify(JSON.parse(element.replace(/<.*?>/g, '')))).toContain(JSON.stringify(title).slice(1, -1));
+      await writeImages(dist, [{ name: 'hostile', illustration: 'plain', metadata }], dist, title);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what the check accepts of a document’s text gives a page whose headings are in order', () => {
+  const part = fc.constantFrom(
+    ...[
+      '# ',
+      '## ',
+      '### ',
+      '#### ',
+      '##',
+      'words',
+      ' ',
+      '\n',
+      '\n\n',
+      '\n===\n',
+      '\n---\n',
+      '> ',
+      '- ',
+      '    ',
+      '```\n',
+    ],
+    ...[
+      '[](/about)',
+      '[a](/about)',
+      '&nbsp;',
+      '\u200b',
+      '`c`',
+      '**',
+      '[^1]',
+      '\n\n[^1]: t\n',
+      '<!-- c -->',
+      '~~',
+      '| a |\n|---|\n',
+      '\\',
+    ],
+  );
+  const targets = linkTargets();
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+      const markdown = parts.join('');
+      if (bodyViolations('content/pages/a.md', { markdown, line: 1 }, targets).length > 0) return;
+      accepted += 1;
+      const page = createElement(ReactMarkdown, { remarkPlugins: [remarkGfm], skipHtml: true }, markdown);
+      expect(headingViolations(`<h1>Page</h1>${renderToStaticMarkup(page)}`, 'a.html', {}), markdown).toEqual([]);
+    }),
+    { numRuns: 400 },
+  );
+  expect(accepted).toBeGreaterThan(50);
+});
+
+test.each<[string, Partial<Content>]>([
+  [
+    'content/redirects.yaml › [0].to: "http://localhost:3000/b" names this site\'s own host. Write "/b".',
+    { redirects: [{ from: '/a', to: 'http://localhost:3000/b' }] },
+  ],
+  [
+    'content/redirects.yaml: has too many entries: _redirects gets 2002 lines, two for each, and hosts read 2000. Delete those that nobody follows.',
+    { redirects: Array.from({ length: 1001 }, (_, index) => ({ from: `/${index}`, to: '/about' })) },
+  ],
+  [
+    'content/: Content-Security-Policy takes 2',
+    {
+      contact: {
+        ...content.contact,
+        images: Array.from({ length: 60 }, (_, index) => ({
+          host: 'web',
+          address: `https://images-${index}.example/a`,
+          alt: 'A',
+        })),
+      } as Content['contact'],
+    },
+  ],
+])('what a build refuses the check says first: %s', async (line, changed) => {
+  const violations = await buildViolations({ ...content, ...changed } as Content);
+  expect(violations.map(violationLine)).toEqual([expect.stringContaining(line)]);
+});

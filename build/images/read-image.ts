@@ -1,0 +1,134 @@
+import type { Metadata, Sharp } from 'sharp';
+
+/** Reads images in pixels: bounded in memory, upright, and with the owner's errors in words. */
+
+/** What is wrong with a file, worded to follow its name. */
+export interface Problem {
+  readonly problem: string;
+}
+
+/** Loads sharp with the first image: a site without local images starts without it. */
+const loadSharp = async () => (await import('sharp')).default;
+
+/** Warnings of a decoder that mean lost pixels. */
+const lostPixels = /premature end|Huffman/;
+
+/** Error for an image that can't be used; its message follows the name of the file, and ends with the remedy. */
+class ImageError extends Error {}
+
+/** Words an error of sharp for the owner. */
+function problemOf(error: unknown, bytes: Buffer): string {
+  if (error instanceof ImageError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  const remedy = 'Save it again as JPEG or PNG.';
+  if (/^ftyp(hei|hev|mif|msf)/.test(bytes.toString('latin1', 4, 12))) {
+    return `is a HEIC image, which the build can’t read. ${remedy}`;
+  }
+  return /unsupported image format|Input Buffer is empty/.test(message)
+    ? `is no image that the build can read. ${remedy}`
+    : `is damaged: ${message.split('\n', 1)[0]}. ${remedy}`;
+}
+
+/**
+ * Most pixels that are decoded, in millions. A process that reads such an image stays below 400 MB. Cameras write baseline
+ * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.test.ts).
+ */
+function mostPixels({ format, isProgressive, depth }: Metadata): number {
+  if (format === 'jpeg') return isProgressive ? 24 : 64;
+  return format === 'heif' || depth !== 'uchar' ? 10 : 16;
+}
+
+/**
+ * Reads the header of an image, before anything is decoded.
+ * @throws ImageError for an image with too many pixels
+ */
+async function readHeader(bytes: Buffer, isAnimated: boolean): Promise<Metadata & { frames: number }> {
+  const sharp = await loadSharp();
+  // The bound of sharp itself is another one, and its error names no remedy.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const frames = isAnimated ? (header.pages ?? 1) : 1;
+  const [millions, most] = [(header.width * header.height * frames) / 1e6, mostPixels(header)];
+  if (millions > most) {
+    const kind = most < 64 ? 'a file of this kind' : 'a JPEG';
+    throw new ImageError(
+      `has ${Math.ceil(millions)} million pixels, and ${kind} may have ${most} million. Make it smaller: 3,000 pixels a side are plenty.`,
+    );
+  }
+  return { ...header, frames };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs one task after another: two large images that are decoded at once would take twice the memory. */
+export function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const next = last.then(task);
+  last = next.catch(() => {});
+  return next;
+}
+
+/** Opens an image upright. By default a warning does not stop it: cameras write files that cause some. */
+export async function openImage(bytes: Buffer, failOn: 'warning' | 'error' = 'error', frames = 1): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const image = sharp(bytes, { failOn, pages: frames > 1 ? -1 : 1 });
+  return frames > 1 ? image : image.autoOrient(); // sharp can't turn an animation.
+}
+
+/**
+ * Reads an image, one after another, and words what is wrong with it.
+ * @param isAnimated true if all frames of an animation are read, false for the first one
+ * @param use gets the header, and a function that decodes every pixel for a use of them, and throws where some are lost
+ */
+export const readImage = <T>(
+  bytes: Buffer,
+  isAnimated: boolean,
+  use: (header: Metadata, decode: <D>(act: (image: Sharp) => Promise<D>) => Promise<D>) => Promise<T>,
+): Promise<T | Problem> =>
+  inTurn(async () => {
+    try {
+      const header = await readHeader(bytes, isAnimated);
+      return await use(header, async (act) => {
+        try {
+          return await act(await openImage(bytes, 'warning', header.frames));
+        } catch (error) {
+          if (lostPixels.test(String(error))) {
+            throw error;
+          }
+          return act(await openImage(bytes, 'error', header.frames));
+        }
+      });
+    } catch (error) {
+      return { problem: problemOf(error, bytes) };
+    }
+  });
+
+/** Encodes an image in its own kind, without a visible loss; an AVIF file is HEIF to sharp. */
+const sameKind: Readonly<Record<string, (image: Sharp, bytes: Buffer, header: Metadata) => Sharp>> = {
+  jpeg: (image, _, { chromaSubsampling }) =>
+    image.jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' }),
+  png: (image) => image.png(),
+  webp: (image, bytes) => image.webp({ quality: 92, lossless: bytes.includes('VP8L') }),
+  gif: (image) => image.gif(),
+  tiff: (image) => image.tiff({ compression: 'deflate' }),
+  heif: (image) => image.avif({ quality: 80, effort: 2 }),
+};
+
+/**
+ * Encodes an image anew, upright: of all that a camera or a program wrote into the file, only the pixels and their colour
+ * profile are left.
+ * @param longestSide pixels to which a larger image is made smaller
+ */
+export const pixelsOf = (bytes: Buffer, longestSide?: number): Promise<{ bytes: Buffer; format: string } | Problem> =>
+  readImage(bytes, true, async (header, decode) => {
+    const encode = sameKind[header.format];
+    if (!encode) {
+      throw new ImageError('can’t be kept without what its camera or program wrote into it. Save it as JPEG or PNG.');
+    }
+    const encoded = await decode((image) => {
+      const smaller = longestSide
+        ? image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+        : image;
+      // The colours of a printed image become those of the web.
+      return encode(header.space === 'cmyk' ? smaller : smaller.keepIccProfile(), bytes, header).toBuffer();
+    });
+    return { bytes: encoded, format: header.format };
+  });

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { embeddedEndpoint } from '../enquiry/fields.ts';
+import { feeds } from '../feed-paths.ts';
+import { noRoute } from '../routes.ts';
+
+/**
+ * Files of `public/`: which can be published, and at what address. The rules of the content accept these files alone, and the
+ * build publishes those of them that the site names.
+ */
+
+/** Icons that browsers ask for by themselves. The build makes those that the owner has not put into `public/`. */
+export const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'] as const;
+
+/** Addresses besides the pages and `public/` that the server answers or the build writes; a unit test compares them. */
+export const reservedAddresses: readonly string[] = [
+  embeddedEndpoint,
+  noRoute,
+  ...icons,
+  '/healthz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/site.webmanifest',
+  '/.well-known/security.txt',
+  ...Object.values(feeds),
+];
+
+/** Files that the build writes for hosts. */
+const hostFiles = ['/_headers', '/_redirects', '/404.html', '/index.html'];
+
+/** Folders of the build. */
+const reservedFolders = /^\/(assets|social|\.server)\//;
+
+/** Returns true for an address that the site itself needs. */
+export const isReserved = (address: string): boolean =>
+  reservedAddresses.includes(address) || reservedFolders.test(address);
+
+/** Part of an address that a browser requests as it is written: not hidden, and without a character to which URLs give a meaning. */
+const segment = /^(?![\s.])[^\\?#%:*"<>|\p{Cc}]+(?<!\s)$/u;
+
+/** Describes why a file of `public/` can't be published under its address; undefined if it can. */
+function nameProblem(name: string): string | undefined {
+  // Some disks take capitals and small letters for the same.
+  const lower = name.toLowerCase();
+  if (!icons.some((icon) => icon === name) && (isReserved(lower) || hostFiles.includes(lower))) {
+    return 'has a name that the site itself needs. Give the file another name.';
+  }
+  if (/\.(br|gz)$/.test(lower)) {
+    return 'ends as the compressed copies of the build do. Give the file another ending, such as .zip.';
+  }
+  return name
+    .replace(/^\/(\.well-known\/)?/, '')
+    .split('/')
+    .every((part) => segment.test(part))
+    ? undefined
+    : 'is hidden, or has a character that addresses can’t have. Use letters, digits, hyphens and single dots.';
+}
+
+/** Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well. */
+export function fileIn(folder: string, name: string): string | undefined {
+  const file = path.join(folder, name);
+  const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
+  return isInside && statSync(file).isFile() ? file : undefined;
+}
+
+/**
+ * Lists all that lies in `public/`, by address, but for folders. Links to folders are not followed, as Node's own recursion
+ * would. The names come from the folder, because some file systems find `Office.JPG` as `office.jpg`.
+ */
+function entriesOf(folder: string, at = ''): string[] {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.flatMap((entry) => {
+    const name = `${at}/${entry.name}`;
+    return entry.isDirectory() ? entriesOf(path.join(folder, entry.name), name) : [name];
+  });
+}
+
+/** Lists the files that can be published, as a browser requests them: `/office.jpg`. */
+export const publishableFiles = (folder = 'public'): string[] =>
+  entriesOf(folder).filter((name) => nameProblem(name) === undefined && fileIn(folder, name));
+
+/** Describes why a file that is in `public/` can't be published; undefined if it can, or is not there. */
+export const unpublishable = (name: string, folder = 'public'): string | undefined =>
+  fileIn(folder, name) && nameProblem(name);
+
+/**
+ * Lists the files of `public/` that stay out of the site, but for hidden ones such as `.DS_Store`.
+ * @param named addresses that the site names
+ */
+export const filesLeftOut = (named: ReadonlySet<string>, folder = 'public'): string[] =>
+  entriesOf(folder).filter((name) => !/\/\.(?!well-known\/)/.test(name) && !named.has(name));
+
+/**
+ * Decodes the path that a URL has on this site: `/für alle.pdf` of `/f%C3%BCr%20alle.pdf?x#y`. Undefined for a URL of another
+ * site, for a text that is none, and for one that can't be decoded.
+ */
+export function pathOnSite(url: string, siteUrl: string): string | undefined {
+  if (!/^(\/|https?:)/.test(url)) return undefined;
+  try {
+    const { origin, pathname } = new URL(url, siteUrl);
+    return origin === siteUrl ? decodeURIComponent(pathname) : undefined;
+  } catch {
+    return undefined;
+  }
+}
