@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { contentConstants, siteConstants } from './build/constants/constants.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
@@ -14,15 +14,27 @@ import { minifyTwice } from './build/vite-plugins/minify.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
+import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
 import { linkTargets } from './src/content/link-targets.ts';
 import { islandNames } from './src/islands/names.ts';
 
+/** Words an error of the file system; undefined for any other error. The tools of the build have no codes for theirs. */
+function diskProblem(error: unknown): string | undefined {
+  const text = String(error);
+  return /\b(ENOSPC|EDQUOT|EFBIG)\b|os error (28|122|27)\b/.test(text)
+    ? 'The disk is full. Make room on it and build again; the site that was built before is as it was.'
+    : /\b(EACCES|EPERM|EROFS|EBUSY|EXDEV)\b|os error (13|1|30)\b/.test(text)
+      ? `The site can't be written: ${text}. Give this account the right to write into the project; the site that was built before is as it was.`
+      : undefined;
+}
+
 /** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */
 function exitOver(error: unknown): never {
-  if (error instanceof SettingsError || error instanceof ContentError) {
-    console.error(error.message);
+  const line = error instanceof SettingsError || error instanceof ContentError ? error.message : diskProblem(error);
+  if (line) {
+    console.error(line);
     process.exit(1);
   }
   throw error;
@@ -44,6 +56,24 @@ if (violations.length > 0) {
 const constants = contentConstants(content, images, readPrivacyNotice(linkTargets(content)));
 const { plugin: gatherStyles, styles } = pageStyles();
 
+/** Folder of the site that works, which a build replaces at its end. */
+let dist = '';
+
+const builtBeside: Plugin = {
+  name: 'built-beside',
+  apply: 'build',
+  config({ build }) {
+    // Another account may serve what this one builds.
+    process.umask(0o022);
+    dist = resolveSite(build?.outDir ?? 'dist');
+    try {
+      return { build: { outDir: beginSite(dist), emptyOutDir: false } };
+    } catch (error) {
+      return exitOver(error);
+    }
+  },
+};
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   test: {
@@ -58,6 +88,7 @@ export default defineConfig(({ command }) => ({
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   define: siteConstants(settings, (name) => JSON.stringify(constants[name])),
   plugins: [
+    builtBeside,
     react(),
     contentAsData,
     {
@@ -96,8 +127,6 @@ export default defineConfig(({ command }) => ({
       consumer: 'client',
       build: {
         manifest: '.vite/islands.json',
-        emptyOutDir: false,
-        copyPublicDir: false,
         rolldownOptions: {
           input: islandNames.map(islandModule),
           preserveEntrySignatures: 'exports-only',
@@ -113,10 +142,15 @@ export default defineConfig(({ command }) => ({
     // One set of plugins for all environments: they hand the pages' styles to prerendering.
     sharedConfigBuild: true,
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) {
-        await builder.build(environment);
+      try {
+        for (const environment of Object.values(builder.environments)) {
+          await builder.build(environment);
+        }
+        await prerenderSite(settings, builder.config.build.outDir, styles(), images);
+        exchangeSite(builder.config.build.outDir, dist);
+      } catch (error) {
+        exitOver(error);
       }
-      await prerenderSite(settings, builder.config.build.outDir, styles(), images).catch(exitOver);
     },
   },
 }));

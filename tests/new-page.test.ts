@@ -1,8 +1,20 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { loadSite } from '../server/http/site-files.ts';
+import { onFullDisk, throughShell } from '../server/testing/full-disk.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { company } from '../src/content/content.ts';
 import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
@@ -24,13 +36,72 @@ const build = (folder: string) =>
     shell: process.platform === 'win32',
   });
 
+/** Files below a folder, each with its hash. */
+function hashesIn(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const files = names.filter((name) => statSync(path.join(folder, name)).isFile());
+  return Object.fromEntries(
+    files.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(path.join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
 // These two run side by side, and their copies share node_modules/.
-test.concurrent('a project can be built while another one with the same packages is built', async ({
+test.concurrent('of two builds at once one is served whole, without what no page names, and a full disk changes nothing', async ({
   onTestFinished,
 }) => {
   const folder = temporaryFolder(onTestFinished);
   copyProject(folder);
-  await build(folder);
+  rmSync(path.join(folder, 'public'), { recursive: true, force: true });
+  mkdirSync(path.join(folder, 'public'));
+  for (const name of ['unused.jpg', 'listed.html', 'moved.pdf', '.DS_Store']) {
+    writeFileSync(path.join(folder, 'public', name), `MARKER of ${name}`);
+  }
+  symlinkSync('.', path.join(folder, 'public/loop'));
+  writeFileSync(path.join(folder, 'content/redirects.yaml'), '- from: /old\n  to: /moved.pdf\n');
+  appendFileSync(path.join(folder, 'content/site.yaml'), '\ndownloads:\n  - /listed.html\n');
+  const builtUnder = (shell: string) => {
+    const vite = [
+      'config/run.js',
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--app',
+      '--configLoader',
+      'native',
+      '--logLevel',
+      'warn',
+    ];
+    const [program, args] = throughShell(shell, process.execPath, vite);
+    return run(program, [...args], { cwd: folder, env: { ...process.env, ...unset } });
+  };
+  const strict = 'umask 077; exec "$@"';
+  await Promise.all([builtUnder(strict), builtUnder(strict)]);
+
+  const dist = path.join(folder, 'dist');
+  const whole = hashesIn(dist);
+  const site = loadSite(dist);
+  expect([...site.pages.keys()]).toContain('/contact');
+  expect(['/listed.html', '/moved.pdf', '/unused.jpg'].filter((name) => site.files.has(name))).toEqual([
+    '/listed.html',
+    '/moved.pdf',
+  ]);
+  const plain = Object.keys(whole).filter((name) => !/\.(br|gz)$/.test(name));
+  const marked = plain.filter((name) => readFileSync(path.join(dist, name)).includes('MARKER of'));
+  expect(marked).toEqual(['listed.html', 'moved.pdf']);
+  const modes = Object.keys(whole).map((name) => statSync(path.join(dist, name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o644]));
+  expect(statSync(dist).mode & 0o777).toBe(0o755);
+
+  await expect(builtUnder(onFullDisk(250))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The disk is full\. [^\n]+\n$/),
+  });
+  expect(hashesIn(dist)).toEqual(whole);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.dist'))).toEqual([]);
 });
 
 test.concurrent('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async ({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { fileIn } from '../../src/content/link-targets.ts';
+import { fileIn } from '../../src/content/public-files.ts';
 
 /**
  * URLs of the site's own modules, and of the few others that its pages load: Vite's client, the packages that Vite has

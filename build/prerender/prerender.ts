@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Settings } from '../../config/settings.ts';
+import { temporaryFolderIn } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
@@ -32,7 +32,7 @@ import { stripVoidSlashes } from './strip-void-slashes.ts';
  * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
  * its own: projects that share `node_modules/` may be built side by side.
  */
-export const rendererFolder = `node_modules/.cache/renderer-${process.pid}`;
+export const rendererFolder = temporaryFolderIn('node_modules/.cache', 'renderer-');
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -58,7 +58,6 @@ export async function prerenderSite(
   styles: Styles,
   images: LocalImages,
 ): Promise<void> {
-  process.once('exit', () => rmSync(rendererFolder, { recursive: true, force: true }));
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Redirects } from '../../config/find-redirect.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
+import { siteFolder } from '../../config/site-folder.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** One representation of a file: plain or compressed. */
@@ -77,25 +78,34 @@ function readPublicFiles(dist: string, owned: readonly string[]): Map<string, Si
   return new Map(names.map((name) => [`/${name}`, readSiteFile(dist, name)]));
 }
 
+function readSite(dist: string): Site {
+  const manifest = JSON.parse(readFileSync(path.join(dist, '.server', 'site.json'), 'utf8')) as BuildManifest;
+  return {
+    siteUrl: manifest.siteUrl,
+    headers: manifest.headers,
+    pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
+    files: readPublicFiles(dist, manifest.publicFiles),
+    notFound: readSiteFile(dist, manifest.notFound),
+    sent: readSiteFile(dist, manifest.sentPage),
+    redirects: manifest.redirects,
+    refused: JSON.parse(readFileSync(path.join(dist, manifest.refusedPages), 'utf8')),
+  };
+}
+
+const identityOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.ino;
+
 /**
  * Reads a built site into memory. So a response never mixes two builds, and no request path reaches the file system. A build
  * that ends meanwhile exchanges the folder, which is then read again.
  * @throws SiteError if the folder holds no complete build
  */
 export function loadSite(dist: string): Site {
+  const before = identityOf(siteFolder(dist));
   try {
-    const manifest = JSON.parse(readFileSync(path.join(dist, '.server', 'site.json'), 'utf8')) as BuildManifest;
-    return {
-      siteUrl: manifest.siteUrl,
-      headers: manifest.headers,
-      pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
-      files: readPublicFiles(dist),
-      notFound: readSiteFile(dist, manifest.notFound),
-      sent: readSiteFile(dist, manifest.sentPage),
-      redirects: manifest.redirects,
-      refused: JSON.parse(readFileSync(path.join(dist, manifest.refusedPages), 'utf8')),
-    };
+    const site = readSite(siteFolder(dist));
+    return identityOf(siteFolder(dist)) === before ? site : loadSite(dist);
   } catch (error) {
+    if (identityOf(siteFolder(dist)) !== before) return loadSite(dist);
     const missing = (error as NodeJS.ErrnoException).path ?? dist;
     throw new SiteError(`The built site can't be read (${missing}): run "npm run build" first.`, { cause: error });
   }

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { beginSite, exchangeSite, siteFolder } from './site-folder.ts';
+
+const files = 20;
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** Writes a site all of whose files hold one text. */
+function fill(folder: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (let file = 0; file < files; file += 1) writeFileSync(path.join(folder, `${file}.html`), text);
+}
+
+/** Text that all files of the site hold which a server would find; an array of what they hold if it is not whole. */
+function found(dist: string): string | string[] {
+  const folder = siteFolder(dist);
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const [text = ''] = texts;
+  return texts.length === files && texts.every((each) => each === text) ? text : texts;
+}
+
+/** Program that builds and exchanges sites until it is killed; it says when it has begun. */
+const builder = `
+  const { mkdirSync, writeFileSync } = require('node:fs');
+  import(process.argv[1]).then(({ beginSite, exchangeSite }) => {
+    for (let build = 0; ; build += 1) {
+      const folder = beginSite(process.argv[2]);
+      for (let file = 0; file < ${files}; file += 1) writeFileSync(folder + '/' + file + '.html', process.pid + ' ' + build);
+      exchangeSite(folder, process.argv[2]);
+      if (build === 0) process.send('begun');
+    }
+  });`;
+
+function startBuilder(dist: string) {
+  const module = path.resolve('config/site-folder.ts');
+  const child = spawn(process.execPath, ['--no-warnings', '-e', builder, module, dist], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('a site is whole at each moment at which builds, two at once, are killed, and their leftovers go with the next', async () => {
+  const folder = temporaryFolder();
+  const dist = path.join(folder, 'dist');
+  fill(dist, 'first');
+  for (let round = 0; round < 4; round += 1) {
+    const builders = [startBuilder(dist), startBuilder(dist)];
+    const gone = Promise.all(builders.map((child) => once(child, 'exit')));
+    await Promise.all(builders.map((child) => once(child, 'message')));
+    for (const child of builders) child.kill('SIGKILL');
+    await gone;
+    expect(found(dist)).toMatch(/^\d+ \d+$/);
+  }
+  const built = beginSite(dist);
+  expect(readdirSync(folder).toSorted()).toEqual([path.basename(built), 'dist']);
+  expect(found(dist)).toMatch(/^\d+ \d+$/);
+});
+
+test('a build that was killed between its two renames leaves the former site, which the next build puts back', () => {
+  const dist = path.join(temporaryFolder(), 'dist');
+  fill(dist, 'former');
+  const killed = beginSite(dist);
+  fill(killed, 'half');
+  renameSync(dist, killed.replace('.building-', '.former-'));
+  expect(found(dist)).toBe('former');
+  const built = beginSite(dist);
+  expect(readFileSync(path.join(dist, '0.html'), 'utf8')).toBe('former');
+  fill(built, 'new');
+  exchangeSite(built, dist);
+  expect(found(dist)).toBe('new');
+});
+
+test('a site that can’t be put in place leaves the former one', () => {
+  const dist = path.join(temporaryFolder(), 'dist');
+  fill(dist, 'former');
+  expect(() => exchangeSite(path.join(dist, '../not-there'), dist)).toThrow('ENOENT');
+  expect(readFileSync(path.join(dist, '0.html'), 'utf8')).toBe('former');
+});
