@@ -10,7 +10,7 @@ test('each clause of the specification is named by a browser test', () => {
 });
 
 test('each unit test that a document names is there', () => {
-  const files = globSync('{build,config,desk,server,src}/**/*.test.{ts,tsx}');
+  const files = globSync('{build,config,desk,server,src,tests}/**/*.test.{ts,tsx}');
   const commands = read('{*,docs/**/*}.md').flatMap((text) => [...text.matchAll(/`npm run test:units -- ([^`]+)`/g)]);
   const filters = commands.flatMap(([, words = '']) => words.replace(/ -t .*/, '').split(' '));
   expect(filters).not.toEqual([]);

@@ -96,13 +96,14 @@ test.concurrent('of two builds at once one is served whole, without what no page
   expect(new Set(modes)).toEqual(new Set([0o644]));
   expect(statSync(dist).mode & 0o777).toBe(0o755);
 
-  await expect(builtUnder(onFullDisk(250))).rejects.toMatchObject({
+  await expect(builtUnder(onFullDisk(100))).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The disk is full\. [^\n]+\n$/),
+    stderr: expect.stringMatching(/^([^\n]*Build failed[^\n]*\n)?The disk is full\. [^\n]+\n$/),
   });
   expect(hashesIn(dist)).toEqual(whole);
   expect(readdirSync(folder).filter((name) => name.startsWith('.dist'))).toEqual([]);
-});
+  // Three builds, on a machine that is busy with other tests.
+}, 900_000);
 
 test.concurrent('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async ({
   onTestFinished,
