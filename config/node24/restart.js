@@ -1,6 +1,6 @@
 // Runs the same command on Node 24, which npm installs when an older Node first runs a command of this project.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,6 +37,15 @@ function install() {
     // npm ends without an error where an optional dependency can't be installed.
     if (!name) {
       throw error ?? new Error(`npm installed none for ${process.platform}-${process.arch}`);
+    }
+    const versions = JSON.parse(readFileSync(path.join(here, 'package.json'), 'utf8')).optionalDependencies;
+    const newest = Object.values(versions)
+      .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+      .at(-1);
+    if (versions[name] !== newest) {
+      console.error(
+        `For this computer npm has Node ${versions[name]}, which lacks the security fixes of ${newest}: install Node 24 or newer from nodejs.org.`,
+      );
     }
     // The program alone: its headers for C++ take another 68 MB.
     renameSync(path.join(packages, name, 'bin'), folder);
