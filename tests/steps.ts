@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
 import { findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
@@ -8,9 +7,6 @@ import { portVariable, type SiteName, siteNames } from './e2e/support/sites/site
 import { readReports } from './reports.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
-
-/** Compile cache of all programs that the tests start. */
-process.env.NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/compile');
 
 interface Step {
   readonly name: string;

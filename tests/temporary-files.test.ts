@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort } from '../server/testing/free-port.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { copyProject } from './e2e/support/sites/clean-copy.ts';
+
+/** Commands of package.json, each with its arguments; those that serve are stopped once they listen. */
+const commands = [
+  ['build'],
+  ['serve', 'listens'],
+  ['dev', 'listens'],
+  ['desk', 'listens', '--no-open --port PORT'],
+  ['enquiries', 'ends', 'list'],
+  ['launch-check'],
+  ['privacy-notice'],
+  ['statement', 'ends', 'accessibility'],
+] as const;
+
+/** Runs a command with an empty temporary folder to which all accounts may write; returns the paths in it that were asked for. */
+async function pathsOf(project: string, command: string, listens: boolean): Promise<readonly string[]> {
+  const folder = temporaryFolder();
+  const shared = path.join(folder, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  const trace = path.join(folder, 'trace');
+  const port = await freePort();
+  const { NODE_COMPILE_CACHE: _, PWTEST_CACHE_DIR: __, ...own } = process.env;
+  const [, ...args] = command.replace('PORT', String(port)).split(' ');
+  const child = spawn('strace', ['-f', '--seccomp-bpf', '-e', 'trace=%file', '-o', trace, process.execPath, ...args], {
+    cwd: project,
+    env: { ...own, TMPDIR: shared, DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  if (listens) {
+    const isOpen = () =>
+      once(connect(port, 'localhost'), 'connect').then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isOpen, { timeout: 120_000 }).toBe(true);
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+  }
+  await ended;
+  const asked = readFileSync(trace, 'utf8').match(/"[^"]*"/g) ?? [];
+  expect(asked.length, command).toBeGreaterThan(50);
+  return asked.filter((file) => file.startsWith(`"${shared}/`));
+}
+
+// Other accounts may put files there first, under each name that they can guess.
+test.skipIf(spawnSync('strace', ['-V']).error)(
+  'no command reads or writes in the shared temporary folder',
+  async () => {
+    const project = temporaryFolder();
+    copyProject(project);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const [name, until = 'ends', args = ''] of commands) {
+      const asked = await pathsOf(project, `${scripts[name]} ${args}`.trim(), until === 'listens');
+      expect(asked, name).toEqual([]);
+    }
+    // Playwright runs in `npm test`, of which config/run.js sets the environment.
+    const list = 'node config/run.js node_modules/@playwright/test/cli.js test --list --config tests/e2e';
+    expect(await pathsOf('.', list, false)).toEqual([]);
+    expect(statSync('node_modules/.compile-cache').mode & 0o777).toBe(0o700);
+
+    const shared = await pathsOf(
+      project,
+      'node -e require("module").enableCompileCache();require("typescript")',
+      false,
+    );
+    expect(shared).not.toEqual([]);
+  },
+);
