@@ -148,6 +148,12 @@ const mistakes: readonly [path: string, value: unknown, problem: string, locatio
     'image.address',
   ],
   [
+    'about.image',
+    { host: 'web', address: 'https://', alt: 'Eve' },
+    '"https://" does not fit. Write an https address: browsers block others on an https page.',
+    'image.address',
+  ],
+  [
     'company.logo',
     '/logo.png',
     '"/logo.png" does not fit. Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',

@@ -33,6 +33,8 @@ export const metadata = () =>
 /** Fields of a page that is in the menu; the route table has the order (SITE-3). */
 export const inMenu = () => ({ menu: text('Name in the menu'), metadata: metadata() });
 
+const addressHelp = 'Write an https address: browsers block others on an https page.';
+
 /** Image of any host (SITE-8). */
 export function image(label: string, help = '') {
   const alt = 'Describe the image in words.';
@@ -67,11 +69,9 @@ export function image(label: string, help = '') {
         }),
         group('Image at an address', {
           host: host('web'),
-          address: notation(
-            'Address',
-            /^https:\/\//,
-            'Write an https address: browsers block others on an https page.',
-          ),
+          address: notation('Address', /^https:\/\//, addressHelp)
+            .refine((value) => URL.canParse(value), { error: ({ input }) => `"${input}" does not fit. ${addressHelp}` })
+            .meta({ label: 'Address', help: addressHelp }),
           ...basics,
         }),
         group('Image in public/', {
