@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -32,4 +34,29 @@ test('what is given back can be taken again, and is not more than was taken', ()
 test('no limit where it is set to 0', () => {
   const limit = createRateLimit(0);
   expect(Array.from({ length: 1000 }, () => limit('a')).every((wait) => wait === undefined)).toBe(true);
+});
+
+test('an address is in the memory for a minute after its first request, also where no other request follows', () => {
+  // In a process of its own: its heap is small, and nothing but the limit can hold the address.
+  const program = `
+    import { mock } from 'node:test';
+    import { getHeapSnapshot } from 'node:v8';
+    import { buffer } from 'node:stream/consumers';
+    import { createRateLimit } from ${JSON.stringify(path.resolve('server/enquiries/rate-limit.ts'))};
+    mock.timers.enable({ apis: ['setTimeout'] });
+    let now = 5000;
+    const limit = createRateLimit(10, () => now);
+    const addressOf = (last) => ['203', '0', '113', last].join('.');
+    const move = (milliseconds) => { now += milliseconds; mock.timers.tick(milliseconds); };
+    const isFound = async () => (await buffer(getHeapSnapshot())).includes(addressOf(77));
+    limit(addressOf(77));
+    move(59_000);
+    limit(addressOf(77));
+    const before = await isFound();
+    move(1_001);
+    console.log(before, await isFound());`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect([stdout.trim(), stderr]).toEqual(['true false', expect.not.stringContaining('Error')]);
 });

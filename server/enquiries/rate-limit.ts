@@ -17,14 +17,19 @@ export type RateLimit = (sender: string, amount?: number) => number | undefined;
  * @param now milliseconds on a monotonic clock
  */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
-  const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted });
+  // The privacy notice says that an address is kept for a minute, so a timer removes it also where no request follows.
+  const expiry = { ttl: period, ttlAutopurge: true, ttlResolution: 0, perf: { now } };
+  const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted, ...expiry });
   return (sender, amount = 1) => {
     if (perMinute === 0) {
       return undefined;
     }
     const running = counts.get(sender);
-    const count = running && running.ends > now() ? running : { taken: 0, ends: now() + period };
-    counts.set(sender, count);
+    const isRunning = running !== undefined && running.ends > now();
+    const count = isRunning ? running : { taken: 0, ends: now() + period };
+    if (!isRunning) {
+      counts.set(sender, count); // Not at each request: that would begin the time of the entry anew.
+    }
     if (count.taken + amount > perMinute) {
       return Math.ceil((count.ends - now()) / 1000);
     }
