@@ -222,6 +222,11 @@ test.for([
   ['ENQUIRY_RATE_LIMIT', 'off', 'a whole number from 0 to 100000, such as ENQUIRY_RATE_LIMIT=10; 0 sets no limit.'],
   ['TRUSTED_PROXIES', '11', 'a whole number from 0 to 10, such as TRUSTED_PROXIES=1 behind one proxy.'],
   ['TRUSTED_PROXIES', '10.0.0.1', 'a whole number from 0 to 10, such as TRUSTED_PROXIES=1 behind one proxy.'],
+  [
+    'DATA_DIR',
+    '~/enquiries',
+    'the path of a folder without "~", which only a shell replaces by your home folder, such as DATA_DIR=/var/lib/consultancy-website.',
+  ],
   ['LOG_LEVEL', 'INFO', 'one of info, warn, error, silent, such as LOG_LEVEL=warn.'],
 ] as const)('%s %s is refused', ([name, text, need]) => {
   expect(problemOf({ [name]: text })).toBe(`${name} is "${text}": it needs ${need}`);

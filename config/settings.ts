@@ -89,9 +89,9 @@ export const server = z.object({
     example: '127.0.0.1',
     hint: ' behind a proxy that runs here',
   }),
-  DATA_DIR: z.string().prefault('data').register(texts, {
+  DATA_DIR: z.string().regex(/^[^~]/).prefault('data').register(texts, {
     description: 'folder that holds `enquiries.db`',
-    needs: 'a folder',
+    needs: 'the path of a folder without "~", which only a shell replaces by your home folder',
     example: '/var/lib/consultancy-website',
   }),
   D1_DATABASE: z.enum(['local', 'remote']).optional().register(texts, {
