@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import {
   type Channel,
   channelsOf,
+  type NotificationSettings,
   readNotificationSettings,
 } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
@@ -40,6 +41,11 @@ export async function closeConnections(): Promise<void> {
   d1 = undefined;
 }
 
+/** Channels on which what serves the enquiries notifies the owner. A Worker sends no e-mail: in D1 one would wait for ever. */
+export function channelsFor({ d1Database }: Pick<Settings, 'd1Database'>, notifications: NotificationSettings) {
+  return channelsOf(notifications).filter((channel) => d1Database === undefined || channel === 'webhook');
+}
+
 async function openStore(
   { dataDir, d1Database }: Settings,
   channels: readonly Channel[],
@@ -73,7 +79,7 @@ export async function withStore<T>(
 ): Promise<T> {
   const settings = readSettings(environment);
   const notifications = readNotificationSettings(environment);
-  const channels = channelsOf(notifications);
+  const channels = channelsFor(settings, notifications);
   const { store, file, close } = await openStore(settings, channels, readsOnly);
   try {
     return await act({ store, file, channels, notifications, siteUrl: settings.siteUrl });

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { readNotificationSettings } from '../../../config/notifications/notification-settings.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
 import { backdate, runCommand, suspect } from '../../testing/owner-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { channelsFor } from '../with-store.ts';
+import { resend } from './resend.ts';
 
 /** `resend` and `stats`, the commands that deal with notifications. */
 
@@ -33,10 +36,27 @@ test('resend puts an enquiry into the outbox once more, for each channel that is
   expect(runCommand(folder, ['resend', '2'], mail)).toMatchObject({ status: 1, stdout: '' });
 });
 
+test('resend queues nothing that a Worker can not send, and says so', async () => {
+  const { folder, store } = serve();
+  await store.add(enquiry);
+  const notifications = readNotificationSettings({ ...mail, ...webhook });
+  expect(channelsFor({ d1Database: 'remote' }, notifications)).toEqual(['webhook']);
+  expect(channelsFor({ d1Database: undefined }, notifications)).toEqual(['email', 'webhook']);
+  const [onlyMail, word] = [readNotificationSettings(mail), '1'];
+  const channels = channelsFor({ d1Database: 'remote' }, onlyMail);
+  const call = { store, file: folder, channels, notifications: onlyMail, siteUrl: '', word, options: {} };
+  expect(await resend.run(call)).toMatchObject({
+    status: 'failed',
+    exitCode: 2,
+    problem: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET/),
+  });
+  expect(await store.outbox.backlog()).toEqual([]);
+});
+
 test('stats counts what is there, month by month, and what waits to be sent', async () => {
   const { folder, store } = serve('email', 'webhook');
   for (const time of ['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:00.000Z', '2026-01-31T12:00:00.000Z']) {
-    backdate(folder, (await store.add(enquiry)).id, time);
+    backdate(folder, (await store.add({ ...enquiry, phone: time })).id, time);
   }
   suspect(folder, 2, 'honeypot');
   runCommand(folder, ['show', '1']);

@@ -40,8 +40,8 @@ export const testNotification: Command = {
   readsOnly: true,
   takesWord: false,
   options: {},
-  async run({ channels, notifications, siteUrl }) {
-    if (channels.length === 0) {
+  async run({ notifications, siteUrl }) {
+    if (!notifications.email && !notifications.webhook) {
       return failed(2, noChannels);
     }
     const { attempt, senders } = await loadSenders(notifications, siteUrl);
