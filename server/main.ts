@@ -5,12 +5,14 @@ import { portTaken, readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { createEnquiryService } from './enquiries/service.ts';
 import { clientIp, proxyWarning } from './http/client-ip.ts';
+import { healthAddress } from './http/health-check.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
 import { loadSite, SiteError } from './http/site-files.ts';
 import { createLog } from './log/create-log.ts';
 import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
+import { isSqliteError } from './storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
@@ -28,7 +30,7 @@ async function start(): Promise<void> {
   // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);
-  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings), log });
+  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings) });
   let toldOfProxy = false;
   const service = createEnquiryService({
     store,
@@ -59,16 +61,27 @@ async function start(): Promise<void> {
     );
   });
 
-  const kept = await store.count();
-  const unread = await store.countUnread();
+  /** Says how many enquiries there are, or why the database can't be used: the pages need none. */
+  const describeStore = async () => {
+    try {
+      const [kept, unread] = [await store.count(), await store.countUnread()];
+      const enquiries = `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread`;
+      console.log(`${enquiries}, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`);
+    } catch (error) {
+      if (!(error instanceof StoreError || isSqliteError(error))) {
+        throw error;
+      }
+      console.error(error.message);
+      await service.request(healthAddress); // So that the log has the reason too.
+    }
+  };
+
   let stopNotifications = async () => {};
-  server.listen(settings.port, settings.listenAddress, () => {
+  server.listen(settings.port, settings.listenAddress, async () => {
     // Started only after listening: if the port is in use, another server sends the waiting notifications.
     stopNotifications = startNotifications(store, notificationSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);
-    console.log(
-      `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`,
-    );
+    await describeStore();
     if (expectedUrl !== site.siteUrl) {
       console.warn(
         `The pages were built for ${site.siteUrl}, but are served as ${expectedUrl}: run "npm run build" again with the same SITE_URL and PORT.`,
@@ -102,7 +115,7 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   await start();
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof SiteError || error instanceof StoreError) {
+  if (error instanceof SettingsError || error instanceof SiteError) {
     fail(error.message);
   }
   throw error;

@@ -14,6 +14,7 @@ import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
 import type { D1Database } from '../../server/storage/d1/types.ts';
+import { forgetFingerprints } from '../../server/storage/enquiry-rows.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
@@ -132,9 +133,9 @@ export default {
     return response;
   },
 
-  /** Runs each minute: makes the attempts that are due, and deletes old senders. */
+  /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
     const store = storeOf(environment);
-    await Promise.all([sendNotifications(environment, store), store.forgetSenders()]);
+    await Promise.all([sendNotifications(environment, store), environment.DB.prepare(forgetFingerprints).run()]);
   },
 };

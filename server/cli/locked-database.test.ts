@@ -44,8 +44,9 @@ test('while another program keeps the database locked, a line says so, and an en
 
 test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and an enquiry can be read', async () => {
   const { folder, store, before } = await serve();
-  const run = (args: readonly string[]) => runCommand(folder, args, {}, onFullDisk(32)); // The write-ahead log is already longer than that.
-  const remedy = 'disk I/O error: see that its disk has room and works, and try again.\n';
+  const run = (args: readonly string[]) => runCommand(folder, args, {}, onFullDisk(4)); // Less than a page in the write-ahead log takes.
+  const remedy =
+    'disk I/O error: see that its disk has room and works, that this user may write there, and try again.\n';
   for (const args of changes) {
     const line = `Nothing was changed in ${databasePath(folder)}: ${remedy}`;
     expect(run(args)).toEqual({ stdout: '', stderr: line, status: 1 });
@@ -57,6 +58,6 @@ test.skipIf(process.platform === 'win32')('on a full disk, a line says so, and a
   store.close();
   expect(runCommand(folder, ['show', '1'], {}, onFullDisk(16))).toMatchObject({
     stdout: '',
-    stderr: `The enquiries in ${databasePath(folder)} can't be opened: ${remedy}`,
+    stderr: `The enquiries in ${databasePath(folder)} can't be used: ${remedy}`,
   });
 });

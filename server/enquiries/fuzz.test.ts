@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../log/create-log.ts';
+import { repetitionWindow } from '../storage/enquiry-store.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { refusedPages } from '../testing/site.ts';
@@ -26,7 +27,9 @@ let service: Service;
 let lastId = 0;
 
 beforeAll(() => {
-  store = openSqliteStore(folder);
+  // Each enquiry comes ten minutes after the last one, so that none repeats another.
+  let time = Date.now();
+  store = openSqliteStore(folder, { now: () => (time += repetitionWindow) });
   const pages = { refused: refusedPages };
   service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, log: createLog('silent') });
 });

@@ -21,7 +21,7 @@ export interface EnquiryServiceOptions {
   /** `refused` shows a plain form's errors and values; without it a plain form gets a line of text. */
   readonly pages: { readonly refused?: RefusedPages | undefined };
   readonly log: Log;
-  /** Returns the client IP of a request if the platform knows it, for limits and repetitions. */
+  /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
   /** Enquiries that one sender may post per minute; 0 sets no limit. */
   readonly rateLimit?: number;
@@ -57,6 +57,26 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   const secondsToWait = createRateLimit(rateLimit);
   const echoOfSender = createRateLimit(echo.perSender);
   const echoOfAll = createRateLimit(echo.total);
+  /** Reason for which nothing can be stored at present. */
+  let problem: string | undefined;
+  /** Logs when storing begins to fail, fails for another reason, and works again: not at each request. */
+  async function observe<T>(storing: Promise<T>): Promise<T> {
+    try {
+      const result = await storing;
+      if (problem !== undefined) {
+        log.info('stored again');
+      }
+      problem = undefined;
+      return result;
+    } catch (error) {
+      const entry = reasonOf(error);
+      if (entry.reason !== problem) {
+        log.error(entry, 'not stored');
+      }
+      problem = entry.reason;
+      throw error;
+    }
+  }
   const takeEcho = (sender: string | undefined, bytes: number) =>
     (sender === undefined || echoOfSender(sender, bytes) === undefined) && echoOfAll('', bytes) === undefined;
 
@@ -118,9 +138,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       return refuse(c, { status: 422, error: result.error, errors: result.errors }, typed);
     }
     const spam = suspectSpam(result.enquiry.message, body.trapFilled);
-    const stored = await store.add(result.enquiry, { spam, sender }).catch((error: unknown) => {
-      log.error(reasonOf(error), 'not stored');
-    });
+    const stored = await observe(store.add(result.enquiry, { spam })).catch(() => undefined);
     if (!stored) {
       return refuse(c, refusals.unavailable, typed);
     }
@@ -128,7 +146,10 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     return page ? c.redirect(sentAddress, 303) : c.json({ ok: true, next: sentAddress });
   });
 
-  app.get(healthAddress, createHealthCheck(store, log));
+  app.get(
+    healthAddress,
+    createHealthCheck(() => observe(store.checkWritable())),
+  );
 
   app.all(healthAddress, (c) => c.text('The health check accepts only GET and HEAD.', 405, { Allow: 'GET, HEAD' }));
 

@@ -1,30 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createHealthCheck, healthAddress } from './health-check.ts';
 
 /** Starts a health check on a database that another connection can lock, with a clock that the test controls. */
-function start() {
+async function start() {
   const folder = temporaryFolder();
   const clock = { time: 0 };
   const store = openSqliteStore(folder, { timeout: 0, now: () => clock.time });
+  await store.count();
   const other = new DatabaseSync(databasePath(folder));
   onTestFinished(() => {
     other.close();
     store.close();
   });
-  const check = createHealthCheck(store, createLog('silent'), () => clock.time);
+  const check = createHealthCheck(store.checkWritable, () => clock.time);
   const app = new Hono().get(healthAddress, check);
   const written = () => other.prepare('SELECT rtrim(written_at) AS written_at FROM health').all();
   return { clock, other, written, ask: async () => app.request(healthAddress) };
 }
 
 test('says ok once it has written to the database, and is never cached', async () => {
-  const { written, ask } = start();
+  const { written, ask } = await start();
   expect(written()).toEqual([]);
   const response = await ask();
   expect([response.status, await response.text()]).toEqual([200, 'ok']);
@@ -33,7 +33,7 @@ test('says ok once it has written to the database, and is never cached', async (
 });
 
 test('however many ask, it writes once a second', async () => {
-  const { clock, written, ask } = start();
+  const { clock, written, ask } = await start();
   await ask();
   clock.time = 999;
   await Promise.all(Array.from({ length: 20 }, ask));
@@ -44,10 +44,13 @@ test('however many ask, it writes once a second', async () => {
 });
 
 test('says 503 and why while the database is locked, and ok again afterwards', async () => {
-  const { clock, other, ask } = start();
+  const { clock, other, ask } = await start();
   other.exec('BEGIN IMMEDIATE');
   const response = await ask();
-  expect([response.status, await response.text()]).toEqual([503, expect.stringMatching(/can not be written/)]);
+  expect([response.status, await response.text()]).toEqual([
+    503,
+    expect.stringMatching(/another program keeps the database locked/),
+  ]);
   expect(response.headers.get('cache-control')).toBe('no-store');
   other.exec('COMMIT');
   clock.time = 1000;

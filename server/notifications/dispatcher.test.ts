@@ -3,7 +3,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MailSettings } from '../../config/notifications/notification-settings.ts';
 import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
@@ -18,6 +18,10 @@ import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Secret', service: '' };
+let made = 0;
+/** An enquiry that no other one repeats. */
+const another = () => ({ ...enquiry, company: `Company ${++made}` });
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -57,11 +61,11 @@ const waitingIn = async (store: SqliteStore) => (await store.outbox.backlog())[0
 test('an enquiry is announced at once, and once', async () => {
   const server = await startMailServer();
   const { folder, store, lines, clock, end } = start(mailTo(server.port));
-  await store.add(enquiry);
-  await store.add(enquiry);
+  await store.add(another());
+  await store.add(another());
   await expect.poll(() => waitingIn(store)).toBe(0);
   clock.advance(24 * hour);
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => waitingIn(store)).toBe(0);
   await end();
   expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 1', 'Enquiry 2', 'Enquiry 3']);
@@ -73,7 +77,7 @@ test('three days of a dead mail server cost attempts that grow rarer, and no enq
   const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
   const begin = clock.now().getTime();
-  await store.add(enquiry);
+  await store.add(another());
   clock.advance(72 * hour);
   await expect.poll(() => clock.now().getTime() - begin).toBe(72 * hour);
   const minutes = lines.map((line) => Date.parse(JSON.parse(line).nextAttemptAt) - begin);
@@ -94,9 +98,9 @@ test('after three days of a dead mail server, the first mail that gets through b
   const port = await freePort();
   const { store, lines, clock, end } = start(mailTo(port));
   const begin = clock.now().getTime();
-  await store.add(enquiry);
-  await store.add(enquiry);
-  await store.add(enquiry);
+  await store.add(another());
+  await store.add(another());
+  await store.add(another());
   clock.advance(72 * hour);
   await expect.poll(() => clock.now().getTime() - begin).toBe(72 * hour);
   const next = lines.slice(-3).map((line) => Date.parse(JSON.parse(line).nextAttemptAt) - clock.now().getTime());
@@ -122,10 +126,10 @@ test('a mail that gets through after a failure has no refusal for good asked for
   });
   const { store, lines, clock, end } = start(mailTo(server.port));
   for (const failures of [1, 2]) {
-    await store.add(enquiry);
+    await store.add(another());
     await expect.poll(() => lines).toHaveLength(failures);
   }
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => server.taken.length).toBe(2);
   clock.advance(minute);
   const almost = clock.now().getTime() + minute;
@@ -137,7 +141,7 @@ test('a mail that gets through after a failure has no refusal for good asked for
 test('what waits survives a restart, which tries it at once', async () => {
   const port = await freePort();
   const first = start(mailTo(port));
-  await first.store.add(enquiry);
+  await first.store.add(another());
   await expect.poll(() => first.lines).toHaveLength(1);
   await first.end();
 
@@ -156,7 +160,7 @@ test('a refused recipient is tried again after six hours, and the mail arrives o
     },
   });
   const { store, lines, clock, end } = start(mailTo(server.port));
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => lines).toHaveLength(1);
   expect(await store.outbox.backlog()).toEqual([
     { channel: 'email', waiting: 1, failing: 1, lastError: expect.stringContaining('the mail server said 550') },
@@ -183,7 +187,7 @@ test('one that is refused for the moment gets the mail later, and the others get
   });
   const both = ['desk@company.example', office] as const;
   const first = start(mailTo(server.port, { to: both }));
-  await first.store.add(enquiry);
+  await first.store.add(another());
   await expect.poll(() => first.lines).toHaveLength(1);
   expect(first.lines.join()).not.toContain('@');
   first.clock.advance(2 * minute);
@@ -209,7 +213,7 @@ test('an address that refuses is waited for no longer once the owner has removed
     },
   });
   const first = start(mailTo(server.port, { to: ['gone@company.example', office] }));
-  await first.store.add(enquiry);
+  await first.store.add(another());
   await expect.poll(() => first.lines).toHaveLength(1);
   await first.end();
   const second = start(mailTo(server.port), first.folder);
@@ -225,7 +229,7 @@ test('who has taken the mail is kept even when the server stops that instant', a
     await once(signal, 'abort');
     return { status: 'failed', permanent: false, reason: '1 of 2 addresses refused', taken: [office] };
   });
-  await store.add(enquiry);
+  await store.add(another());
   await begun;
   await end();
   expect(rowsIn(folder)).toMatchObject([{ attempts: 1, taken: JSON.stringify([office]) }]);
@@ -236,7 +240,7 @@ test('a connection that drops amid the mail leaves one mail, a lost reply two wi
   const { store, lines, clock, end } = start(mailTo(server.port));
   for (const behaviour of ['drop amid', 'lose reply'] as const) {
     server.behaviour = behaviour;
-    await store.add(enquiry);
+    await store.add(another());
     await expect.poll(() => lines.length).toBeGreaterThan(0);
     lines.length = 0;
     server.behaviour = 'take';
@@ -261,9 +265,9 @@ test('a server that hangs delays no acknowledgement, and stopping abandons the a
   });
   const { port } = silent.address() as { port: number };
   const first = start(mailTo(port, { greetingTimeout: minute }));
-  await first.store.add(enquiry);
+  await first.store.add(another());
   await once(silent, 'connection');
-  expect((await first.store.add(enquiry)).id).toBe(2); // While the first notification's attempt hangs.
+  expect((await first.store.add(another())).id).toBe(2); // While the first notification's attempt hangs.
   await first.end();
   expect(rowsIn(first.folder)).toMatchObject([
     { attempts: 0, sent_at: null },
@@ -295,9 +299,9 @@ test('a failing notification does not hold up a fresh one', async () => {
   });
   const arrived: string[] = [];
   const { store, lines, end } = start(mailTo(server.port));
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => lines).toHaveLength(1);
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => waitingIn(store)).toBe(1);
   await end();
   expect(arrived).toEqual(['Enquiry 1', 'Enquiry 2']);
@@ -313,8 +317,8 @@ test('a bug that one enquiry meets keeps the others going, and its text out of t
     return mail(notification, stored, signal);
   };
   const { store, lines, end } = start(send);
-  await store.add(enquiry);
-  await store.add(enquiry);
+  await store.add(another());
+  await store.add(another());
   await expect.poll(() => server.taken.length).toBe(1);
   await end(5000);
   expect(lines).toEqual([expect.stringContaining("an error in the site's own code (TypeError)")]);
@@ -323,8 +327,8 @@ test('a bug that one enquiry meets keeps the others going, and its text out of t
 
 test('of all that is due, what has not been tried yet goes first', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
-  await store.add(enquiry);
-  await store.add(enquiry);
+  await store.add(another());
+  await store.add(another());
   await store.outbox.recordFailed(1, new Date(0), { permanent: false, reason: 'the mail server said 450' });
   const later = new Date(Date.now() + hour);
   expect(await store.outbox.nextDue('email', later)).toMatchObject({ id: 2, enquiryId: 2, attempts: 0 });
@@ -335,7 +339,7 @@ test('of all that is due, what has not been tried yet goes first', async () => {
 
 test('what failed while the clock was a day ahead is due once the clock is right', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
-  await store.add(enquiry);
+  await store.add(another());
   const now = new Date();
   const failure = { permanent: true, reason: 'the mail server said 550' };
   await store.outbox.recordFailed(1, new Date(now.getTime() + 6 * hour), failure);
@@ -345,39 +349,40 @@ test('what failed while the clock was a day ahead is due once the clock is right
   store.close();
 });
 
-test('while the database is missing notifications wait, and those of a backup in its place are sent', async () => {
+test('while the database is missing notifications wait, which is logged once, and those of a backup are sent after a restart', async () => {
   const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => lines).toHaveLength(1);
   const backup = path.join(temporaryFolder(), 'backup.db');
   await store.copyTo(backup);
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(databasePath(folder) + suffix);
   }
-  clock.advance(2 * minute);
-  await expect
-    .poll(() => lines)
-    .toContainEqual(expect.stringContaining('notifications wait: the outbox can not be used'));
+  clock.advance(10 * minute);
+  const waiting = 'notifications wait: the outbox can not be used';
+  await expect.poll(() => lines).toContainEqual(expect.stringContaining(waiting));
+  await end();
+  expect(lines.filter((line) => line.includes(waiting))).toHaveLength(1); // Not at each of the twenty tries.
 
   const server = await startMailServer(port);
   copyFileSync(backup, databasePath(folder));
-  clock.advance(2 * minute);
+  const restarted = start(mailTo(port), folder);
   await expect.poll(() => server.taken.length).toBe(1);
-  await expect.poll(() => waitingIn(store)).toBe(0);
-  await end();
+  await expect.poll(() => waitingIn(restarted.store)).toBe(0);
+  await restarted.end();
 });
 
 test('an enquiry that is erased while it waits is not sent', async () => {
   const port = await freePort();
   const { folder, store, lines, clock, end } = start(mailTo(port));
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => lines).toHaveLength(1);
-  expect(await store.remove(1)).toBe(true);
+  expect(await store.erase({ id: 1 })).toMatchObject({ count: 1 });
   expect(rowsIn(folder)).toEqual([]);
   const server = await startMailServer(port);
   clock.advance(24 * hour);
-  await store.add(enquiry);
+  await store.add(another());
   await expect.poll(() => waitingIn(store)).toBe(0);
   await end();
   expect(server.taken.map(({ read }) => read.subject)).toEqual(['Enquiry 2']);
@@ -386,16 +391,16 @@ test('an enquiry that is erased while it waits is not sent', async () => {
 test('a database that cannot be written does not have a mail sent again and again', async () => {
   const server = await startMailServer();
   const { folder, store, lines, clock, end } = start(mailTo(server.port));
-  await store.add(enquiry);
+  await store.add(another());
   const other = new DatabaseSync(databasePath(folder));
   onTestFinished(() => other.close());
   other.exec("CREATE TRIGGER full BEFORE UPDATE ON notices BEGIN SELECT RAISE(ABORT, 'disk full'); END");
   await expect.poll(() => server.taken.length).toBe(1);
-  await expect.poll(() => lines.length).toBe(1);
+  const written = vi.spyOn(store.outbox, 'recordSent');
   clock.advance(minute);
-  await expect.poll(() => lines.length).toBe(3);
+  await expect.poll(() => written.mock.calls.length).toBeGreaterThan(1);
   const entry = { level: 'error', channel: 'email', reason: 'disk full' };
-  expect(lines.map((line) => JSON.parse(line))).toEqual(Array(3).fill(expect.objectContaining(entry)));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining(entry)]);
   other.exec('DROP TRIGGER full');
   clock.advance(minute);
   await expect.poll(() => waitingIn(store)).toBe(0);
@@ -407,7 +412,7 @@ test('an enquiry that another process puts into the outbox is sent without a wor
   const server = await startMailServer();
   const { folder, store, clock, end } = start(mailTo(server.port));
   const other = openSqliteStore(folder, { channels: ['email'] });
-  await other.add(enquiry);
+  await other.add(another());
   other.close();
   clock.advance(minute);
   await expect.poll(() => waitingIn(store)).toBe(0);
@@ -418,16 +423,17 @@ test('an enquiry that another process puts into the outbox is sent without a wor
 test('an enquiry that cannot be stored leaves no notification, and one that is stored never lacks it', async () => {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels: ['email', 'webhook'] });
+  await store.count();
   const other = new DatabaseSync(databasePath(folder));
   other.exec(
     "CREATE TRIGGER full BEFORE INSERT ON notices WHEN NEW.channel = 'webhook' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
   );
-  await expect(store.add(enquiry)).rejects.toThrow('disk full');
+  await expect(store.add(another())).rejects.toThrow('disk full');
   expect(await store.count()).toBe(0);
   expect(rowsIn(folder)).toEqual([]);
   other.exec('DROP TRIGGER full');
   other.close();
-  const { id } = await store.add(enquiry);
+  const { id } = await store.add(another());
   expect(rowsIn(folder)).toMatchObject([
     { enquiry_id: id, channel: 'email' },
     { enquiry_id: id, channel: 'webhook' },

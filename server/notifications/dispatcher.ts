@@ -68,15 +68,23 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     return 0;
   }
 
+  /** Reason for which the database failed last time. It is logged when it changes. */
+  let problem: string | undefined;
+
   /** Runs the action; if the database fails, resolves to the milliseconds until the next try. */
   async function guard(action: () => Promise<number>): Promise<number> {
     try {
-      return await action();
+      const pause = await action();
+      problem = undefined;
+      return pause;
     } catch (error) {
       if (!isSqliteError(error) && !(error instanceof StoreError)) {
         throw error;
       }
-      log.error({ channel, reason: error.message }, 'notifications wait: the outbox can not be used');
+      if (error.message !== problem) {
+        log.error({ channel, reason: error.message }, 'notifications wait: the outbox can not be used');
+      }
+      problem = error.message;
       return lookAgain;
     }
   }

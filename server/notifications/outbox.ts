@@ -32,9 +32,7 @@ export interface Backlog {
 
 /** Outbox of unsent notifications, stored beside the enquiries so that one transaction covers both. */
 export interface Outbox {
-  /** Adds a notification per channel; must run within the transaction that stores the enquiry. */
-  enqueue(enquiryId: number, now: Date): void;
-  /** Registers a callback for each `enqueue` of this process. The listener must yield before it reads the database. */
+  /** Registers a callback for each notification that this process adds. The listener must yield before it reads the database. */
   onEnqueued(listener: () => void): void;
   /**
    * Returns the next notification to send. New ones come first, so that failing ones can't delay them. A notification that

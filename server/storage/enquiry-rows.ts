@@ -1,4 +1,4 @@
-import { type Enquiry, type FieldName, fieldNames } from '../../src/enquiry/fields.ts';
+import { type FieldName, fieldNames } from '../../src/enquiry/fields.ts';
 import type { Selection, StoredEnquiry } from './enquiry-store.ts';
 
 /** Conversion of rows to enquiries, shared by the SQLite file of a machine and D1. */
@@ -9,7 +9,7 @@ function textOf(value: unknown): string {
   return value instanceof Uint8Array ? utf8.decode(value) : String(value);
 }
 
-/** Converts a row that has all columns except the fingerprint. */
+/** Converts a row that has all columns but the unused fingerprint. */
 export function toStored(row: Readonly<Record<string, unknown>>): StoredEnquiry {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, textOf(row[name])]));
   return {
@@ -51,7 +51,20 @@ export async function* inPages(
   }
 }
 
-/** Text that is equal for the same values from the same client IP. Only its SHA-256 is stored, which reveals neither. */
-export function fingerprintText(enquiry: Enquiry, sender: string): string {
-  return JSON.stringify([sender, ...fieldNames.map((name) => enquiry[name])]);
-}
+/** Number of the latest enquiries among which a repetition is looked for: bounds the cost during a flood. */
+const compared = 1000;
+
+/**
+ * Condition and order of a SELECT that finds the enquiry of the same values. Its parameters: the time after which it was
+ * received, then the values in the order of `fieldNames`.
+ */
+export const repetitionClause = `WHERE id IN (
+    SELECT id FROM enquiries WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${compared}
+  ) AND ${fieldNames.map((name, index) => `${name} = ?${index + 2}`).join(' AND ')}
+  ORDER BY id DESC LIMIT 1`;
+
+/**
+ * Removes what earlier versions of the site stored of senders. Its column stays, unused: a Worker of such a version fails
+ * without it, between the migration and the next deployment.
+ */
+export const forgetFingerprints = 'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL';

@@ -4,6 +4,14 @@ import type { Outbox } from '../notifications/outbox.ts';
 /** Error of an unusable database: the message names the file, the problem and, if there is one, the remedy. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
+  /** The problem and its remedy, without a path. */
+  readonly reason: string;
+
+  /** @param file path of the database; without one the reason is the whole message */
+  constructor(reason: string, file?: string, options?: ErrorOptions) {
+    super(file === undefined ? reason : `The enquiries in ${file} can't be used: ${reason}.`, options);
+    this.reason = reason;
+  }
 }
 
 /** Stored enquiry: the six values exactly as sent, its number and its time. */
@@ -35,12 +43,20 @@ export interface Selection {
 export interface Arrival {
   /** Reason to suspect spam; left out if there is none. */
   readonly spam?: string;
-  /** Client IP of the sender. Without one the enquiry never counts as a repetition. */
-  readonly sender?: string | undefined;
 }
 
-/** Milliseconds in which the same values from the same client IP are one enquiry, repeated because no response arrived. */
+/** Milliseconds in which the same six values are one enquiry, repeated because no response arrived. */
 export const repetitionWindow = 600_000;
+
+/** Enquiries to erase: one, or all that were received before a time. */
+export type ErasureSelection = { readonly id: number } | { readonly before: Date };
+
+export interface Erasure {
+  /** Number of erased enquiries. */
+  readonly count: number;
+  /** Reason for which their text may still be read in the database's files, with the remedy; undefined if it can't. */
+  readonly remains: string | undefined;
+}
 
 /**
  * Store of enquiries. The service takes it as an argument, so that a machine's SQLite file and an edge network's database
@@ -49,7 +65,7 @@ export const repetitionWindow = 600_000;
 export interface EnquiryStore {
   /**
    * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
-   * the enquiry stored before. The client IP is not stored.
+   * the enquiry stored before.
    */
   add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
   /**
@@ -58,8 +74,6 @@ export interface EnquiryStore {
    */
   list(selection?: Selection): AsyncIterable<StoredEnquiry>;
   get(id: number): Promise<StoredEnquiry | undefined>;
-  /** Resolves to true if the enquiry existed. */
-  remove(id: number): Promise<boolean>;
   count(): Promise<number>;
   /** Counts the enquiries for which `isUnread` is true. */
   countUnread(): Promise<number>;
@@ -74,10 +88,11 @@ export interface OwnerStore extends EnquiryStore {
   announceAgain(id: number): Promise<void>;
   /** Marks the enquiry as read, unless it is marked already. */
   markRead(id: number): Promise<void>;
-  /** Deletes all enquiries received before that time; resolves to their number. */
-  removeBefore(time: Date): Promise<number>;
-  /** Removes deleted text from the write-ahead log. Resolves to false if a reader blocked that for too long. */
-  emptyLog(): Promise<boolean>;
+  /**
+   * Erases enquiries and their notifications, so that no file of the database contains their text. Also completes an earlier
+   * erasure. Rejects if nothing was erased.
+   */
+  erase(selection: ErasureSelection): Promise<Erasure>;
   /** Writes a copy of the database at this moment to a file that is missing or empty. D1 has backups of its own instead. */
   copyTo?(file: string): Promise<void>;
 }

@@ -21,6 +21,8 @@ export const valid = {
   message: 'Line one\r\nLine two & more = 100%',
   service: 'customer-experience',
 };
+type Sent = typeof valid;
+
 export const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 export const json = { 'content-type': 'application/json' };
 export const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -190,11 +192,11 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     ['a character that stands for a broken one', '\ufffd'],
   ] as const)('keeps %s byte for byte, however it is sent', async ([, company]) => {
     const { post, stored } = await start();
-    const sent = { ...valid, company };
-    await post(JSON.stringify(sent), json);
-    await post(new URLSearchParams(sent));
-    await post(formData(sent));
-    expect(await stored()).toEqual([sent, sent, sent]);
+    const [first, second, third] = ['1', '2', '3'].map((phone) => ({ ...valid, company, phone })) as [Sent, Sent, Sent];
+    await post(JSON.stringify(first), json);
+    await post(new URLSearchParams(second));
+    await post(formData(third));
+    expect(await stored()).toEqual([third, second, first]);
   });
 
   test('a refused plain form gets a page with its error, its values and nothing that runs', async () => {

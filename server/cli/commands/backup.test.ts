@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -21,14 +21,14 @@ async function serve(count: number) {
   const store = openSqliteStore(folder);
   onTestFinished(() => store.close());
   for (let added = 0; added < count; added += 1) {
-    await store.add(enquiry);
+    await store.add({ ...enquiry, phone: String(added) });
   }
   return { folder, store };
 }
 
 test('a backup is a whole, private database that a site can be served from', async () => {
   const { folder, store } = await serve(3);
-  await store.remove(2);
+  await store.erase({ id: 2 });
   const file = path.join(temporaryFolder(), 'backup.db');
   expect(runCommand(folder, ['backup', file])).toEqual({
     stdout: `2 enquiries copied to ${file}; the copy is sound.\n`,
@@ -55,7 +55,7 @@ test('a backup made while enquiries come in holds all that were acknowledged bef
   });
   let last = 50;
   while (running) {
-    last = (await store.add(enquiry)).id;
+    last = (await store.add({ ...enquiry, phone: String(last) })).id;
     await new Promise(setImmediate);
   }
   expect((await ended).status).toBe(0);
@@ -91,6 +91,20 @@ test('where the copy cannot be made, one line says why and nothing is left', asy
     status: 1,
     stderr: expect.stringMatching(/^There are no enquiries yet in /),
   });
+});
+
+test('a backup beside the database is refused: erasing would not reach it', async () => {
+  const { folder } = await serve(1);
+  const link = path.join(temporaryFolder(), 'link');
+  symlinkSync(folder, link);
+  for (const file of [path.join(folder, 'backup.db'), path.join(link, 'backup.db')]) {
+    expect(runCommand(folder, ['backup', file])).toEqual({
+      stdout: '',
+      stderr: `${file} is in the folder of the database: choose another folder, best on another machine.\n`,
+      status: 1,
+    });
+  }
+  expect(readdirSync(folder).filter((name) => name.includes('backup'))).toEqual([]);
 });
 
 test('a copy that breaks off is not left behind', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OwnerStore } from '../../storage/enquiry-store.ts';
@@ -55,6 +55,13 @@ function isStorageError(error: unknown): error is Error {
   return isSqliteError(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
+/** True if a new file would be in the folder, by whatever links. */
+function isWithin(folder: string, file: string): boolean {
+  const parent = path.dirname(file);
+  const within = existsSync(parent) ? path.relative(realpathSync(folder), realpathSync(parent)) : '..';
+  return within !== '..' && !within.startsWith(`..${path.sep}`) && !path.isAbsolute(within);
+}
+
 export const backup: Command = {
   form: 'FILE',
   purpose: 'a checked copy of all enquiries, also while the site is served',
@@ -74,6 +81,10 @@ export const backup: Command = {
     const file = path.resolve(word);
     if (existsSync(file)) {
       return failed(1, `${file} exists already and is left as it is: give the backup another name.`);
+    }
+    // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
+    if (isWithin(path.dirname(source), file)) {
+      return failed(1, `${file} is in the folder of the database: choose another folder, best on another machine.`);
     }
     try {
       const count = await writeBackup({ copyTo }, file);

@@ -1,5 +1,5 @@
 import { type Command, withEnquiry } from '../command.ts';
-import { finishErasure } from '../erasure.ts';
+import { reportErasure } from '../erasure.ts';
 
 export const deleteOne: Command = {
   form: 'ID',
@@ -7,8 +7,5 @@ export const deleteOne: Command = {
   takesWord: true,
   options: {},
   run: (call) =>
-    withEnquiry(call, async ({ id }, store) => {
-      await store.remove(id);
-      return finishErasure(store, `Enquiry ${id} is deleted`);
-    }),
+    withEnquiry(call, async ({ id }, store) => reportErasure(await store.erase({ id }), `Enquiry ${id} is deleted`)),
 };

@@ -32,7 +32,7 @@ test('an export goes as fast as its reader: what is not read yet is still in the
   const { folder, store } = await serve();
   const { child, ended, errors } = start(folder, 'export', '--format', 'json');
   await once(child.stdout, 'readable');
-  await store.remove(1);
+  await store.erase({ id: 1 });
   const [json] = await Promise.all([text(child.stdout), ended]);
   expect(await errors).toBe('');
   expect(JSON.parse(json).map(({ id }: { id: number }) => id)).toEqual(
@@ -54,7 +54,7 @@ test.for(['list --all', 'export --format csv', 'export --format json'])(
 
 test.skipIf(!existsSync('/dev/full'))('an export that can not be written whole says so in one line', async () => {
   const { folder, store } = await serve();
-  await store.remove(1);
+  await store.erase({ id: 1 });
   expect(runCommand(folder, ['export', '--format', 'csv'], {}, 'exec "$@" > /dev/full')).toEqual({
     stdout: '',
     stderr: 'The output is not complete: ENOSPC: no space left on device, write.\n',

@@ -1,5 +1,5 @@
-import { type Command, done, failed } from '../command.ts';
-import { finishErasure } from '../erasure.ts';
+import { type Command, failed } from '../command.ts';
+import { reportErasure } from '../erasure.ts';
 
 const day = 86_400_000;
 
@@ -13,9 +13,10 @@ export const purge: Command = {
     if (!days) {
       return failed(2, 'Say how old in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.');
     }
-    const count = (await store?.removeBefore(new Date(Date.now() - Number(days) * day))) ?? 0;
+    const before = new Date(Date.now() - Number(days) * day);
+    const erasure = (await store?.erase({ before })) ?? { count: 0, remains: undefined };
+    const { count } = erasure;
     const what = count === 1 ? '1 enquiry that was' : `${count} enquiries that were`;
-    const deletion = `Deleted ${what} older than ${days} ${days === '1' ? 'day' : 'days'}`;
-    return store ? finishErasure(store, deletion) : done(`${deletion}.\n`);
+    return reportErasure(erasure, `Deleted ${what} older than ${days} ${days === '1' ? 'day' : 'days'}`);
   },
 };

@@ -1,14 +1,12 @@
 import type { Channel } from '../../../config/notifications/notification-settings.ts';
-import { type Enquiry, fieldNames } from '../../../src/enquiry/fields.ts';
-import { fingerprintText, inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
+import { fieldNames } from '../../../src/enquiry/fields.ts';
+import { inPages, pageClause, repetitionClause, toStored, unreadCondition } from '../enquiry-rows.ts';
 import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
 import { createD1Outbox, type D1Outbox } from './outbox.ts';
 import type { D1Database } from './types.ts';
 
 export interface D1Store extends OwnerStore {
   readonly outbox: D1Outbox;
-  /** Deletes the fingerprints that are older than the window for repetitions. */
-  forgetSenders(): Promise<void>;
 }
 
 export interface D1StoreOptions {
@@ -22,10 +20,6 @@ const columns = `id, received_at, spam, read_at, ${fieldNames.join(', ')}`;
 
 /** Bytes of the health check's row, as many as in the longest enquiry. D1 allows two megabytes per row. */
 const healthBytes = 65_536;
-
-async function fingerprintOf(enquiry: Enquiry, sender: string): Promise<ArrayBuffer> {
-  return crypto.subtle.digest('SHA-256', new TextEncoder().encode(fingerprintText(enquiry, sender)));
-}
 
 /**
  * Opens a store of enquiries in Cloudflare's D1, with the tables of `server/storage/migrations/`. D1 runs one batch
@@ -43,25 +37,21 @@ export function openD1Store(
     Number((await rows(`SELECT count(*) AS total FROM enquiries WHERE ${condition}`))[0]?.total);
   return {
     outbox,
-    async add(enquiry, { spam = '', sender } = {}) {
-      const fingerprint = sender === undefined ? null : await fingerprintOf(enquiry, sender);
+    async add(enquiry, { spam = '' } = {}) {
       const receivedAt = timeAgo(0);
       const values = fieldNames.map((name) => enquiry[name]);
+      const repeated = [timeAgo(repetitionWindow), ...values];
       const [inserted, ...others] = await database.batch([
         statement(
-          `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
-           SELECT ?1, ?2, ?3, ${fieldNames.map((_, index) => `?${index + 5}`).join(', ')}
-           WHERE NOT EXISTS (SELECT 1 FROM enquiries WHERE fingerprint = ?3 AND received_at > ?4)`,
+          `INSERT INTO enquiries (${fieldNames.join(', ')}, received_at, spam)
+           SELECT ${[...values, receivedAt, spam].map((_, index) => `?${index + 2}`).join(', ')}
+           WHERE NOT EXISTS (SELECT 1 FROM enquiries ${repetitionClause})`,
+          ...repeated,
           receivedAt,
           spam,
-          fingerprint,
-          timeAgo(repetitionWindow),
-          ...values,
         ),
         ...channels.map((channel) => outbox.enqueueNewest(channel, receivedAt)),
-        fingerprint
-          ? statement(`SELECT ${columns} FROM enquiries WHERE fingerprint = ? ORDER BY id DESC LIMIT 1`, fingerprint)
-          : statement(`SELECT ${columns} FROM enquiries ORDER BY id DESC LIMIT 1`),
+        statement(`SELECT ${columns} FROM enquiries ${repetitionClause}`, ...repeated),
       ]);
       const row = others.at(-1)?.results[0];
       if (!inserted || !row) {
@@ -86,12 +76,13 @@ export function openD1Store(
     async markRead(id) {
       await rows('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL', timeAgo(0), id);
     },
-    removeBefore: async (time) =>
-      (await rows('DELETE FROM enquiries WHERE received_at < ? RETURNING id', time.toISOString())).length,
-    // D1 has no log that a command could empty.
-    emptyLog: async () => true,
-    remove: async (id) =>
-      (await statement('DELETE FROM enquiries WHERE id = ? RETURNING id', id).run()).results.length > 0,
+    // D1 has no files here: its Time Travel keeps what was erased for up to 30 days.
+    async erase(selection) {
+      const [condition, value] =
+        'id' in selection ? ['id = ?', selection.id] : ['received_at < ?', selection.before.toISOString()];
+      const erased = await rows(`DELETE FROM enquiries WHERE ${condition} RETURNING id`, value);
+      return { count: erased.length, remains: undefined };
+    },
     count: () => total('true'),
     countUnread: () => total(unreadCondition),
     async checkWritable() {
@@ -99,12 +90,6 @@ export function openD1Store(
         statement('DELETE FROM health'),
         statement('INSERT INTO health VALUES (1, ?)', timeAgo(0).padEnd(healthBytes)),
       ]);
-    },
-    async forgetSenders() {
-      await rows(
-        'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL AND received_at <= ?',
-        timeAgo(repetitionWindow),
-      );
     },
   };
 }

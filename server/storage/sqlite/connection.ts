@@ -1,26 +1,22 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Log } from '../../log/log.ts';
 import { StoreError } from '../enquiry-store.ts';
-import { databasePath, type OpeningOptions, openDatabase } from './database.ts';
-import { areSame, type DatabaseFiles, filesAt, isForked, isRewritten } from './file-identity.ts';
-import { isSqliteError } from './sqlite-error.ts';
-import { whenUnlocked } from './transaction.ts';
+import { databasePath, openDatabase } from './database.ts';
+import { inTransaction, isWaitingForLock, whenUnlocked } from './transaction.ts';
 
-/** Connection that detects removed or replaced database files, and then opens the files in place. */
+/** Returns the statement of this text for the open database, prepared once. */
+export type Prepare = (sql: string) => StatementSync;
+
+/** Database that is open or is not. If it is not, every use says why, and the next one opens it if that is possible. */
 export interface Connection {
-  /** The open database; it may change between two calls of `attempt`. */
-  database(): DatabaseSync;
-  /** Counts the replacements of the database file. After one, a row of the same number may be another row. */
-  generation(): number;
-  /** Prepares a statement. Call the result within `attempt`: it returns the statement for the database that is open then. */
-  statement(sql: string): () => StatementSync;
   /**
    * Calls `act` as soon as no other connection holds the lock. Resolves only if the same files were in place before and
    * afterwards, so that committed data is in the files that other programs open.
-   * @throws StoreError if they were not; errors of `act`
+   * @throws StoreError if the database is not open; errors of `act`
    */
-  attempt<Result>(act: () => Result): Promise<Result>;
+  attempt<Result>(act: (sql: Prepare, database: DatabaseSync) => Result): Promise<Result>;
+  /** As `attempt`, within a transaction. */
+  transact<Result>(act: (sql: Prepare, database: DatabaseSync) => Result): Promise<Result>;
   /** Closes the connection. Repeated calls have no effect. */
   close(): void;
 }
@@ -28,166 +24,163 @@ export interface Connection {
 export interface ConnectionOptions {
   /** Milliseconds to wait for another connection's lock. */
   readonly timeout: number;
-  /** True if the first opening reads the whole file to check its integrity. */
+  /** True if the first opening checks the whole file and completes an interrupted erasure. */
   readonly checked: boolean;
-  readonly log?: Log | undefined;
+}
+
+/** Files in place. No other file can have the device and inode of an open file. */
+interface Files {
+  /** Device and inode of the main file, the write-ahead log and its index. */
+  readonly identity: readonly string[];
+  /** Size and time of the latest write to the main file. */
+  readonly written: string;
 }
 
 interface Opened {
   readonly database: DatabaseSync;
-  /** Files after the latest write of this process. */
-  files: DatabaseFiles;
+  readonly sql: Prepare;
+  files: Files;
+  /** Changes with each commit of another connection. */
+  version: unknown;
 }
 
-/** Milliseconds until an unusable file is opened again: a large file takes long to check. */
+const missing = 'missing';
+
+/** Most bytes of a database whose creation was interrupted: one page. */
+const emptyBytes = 4096n;
+
+/** Milliseconds until a database that could not be opened is opened again: a large file takes long to check. */
 const reopenInterval = 1000;
 
-/** @throws StoreError as `openDatabase` does, and if the file is removed or replaced during the opening */
-function openFiles(dataDir: string, options: OpeningOptions): Opened {
-  const file = databasePath(dataDir);
-  const before = filesAt(file);
-  const database = openDatabase(dataDir, options);
-  const files = filesAt(file);
-  if (files.main !== (before.main ?? files.main) || Object.values(files).includes(undefined)) {
-    database.close();
-    throw new StoreError(`${file} was removed or replaced while it was opened.`);
+const versionOf = (sql: Prepare) => sql('PRAGMA data_version').get()?.data_version;
+
+function prepareOnce(database: DatabaseSync): Prepare {
+  const statements = new Map<string, StatementSync>();
+  return (text) => {
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+/** True if the main file was written by something that is no connection to the database, such as a copy over the file. */
+function isOverwritten({ files, sql, version }: Opened, found: Files): boolean {
+  try {
+    return found.written !== files.written && versionOf(sql) === version;
+  } catch {
+    return true; // The file is no database any more: opening it says so.
   }
-  database.exec('PRAGMA busy_timeout = 0'); // From here on `whenUnlocked` does the waiting.
-  return { database, files };
 }
 
 /**
- * Opens the database in a folder, and creates both if missing. Later it creates nothing, because an empty file in place of a
- * lost one would hide the loss.
- * @throws StoreError as `openDatabase` does
+ * Connects to the database in a folder. The first use opens it, and creates both if missing. Once there was a database, none
+ * is created: an empty one in place of a lost one would hide the loss.
  */
-export function connect(dataDir: string, { timeout, checked, log }: ConnectionOptions): Connection {
+export function connect(dataDir: string, { timeout, checked }: ConnectionOptions): Connection {
   const file = databasePath(dataDir);
-  let opened: Opened | undefined = openFiles(dataDir, { timeout: 2000, create: true, checked });
-  /**
-   * Files in place when the open files turned out to be forked. From then on the open database must not even be closed,
-   * because closing writes.
-   */
-  let forkedTo: DatabaseFiles | undefined;
-  let generation = 0;
-  let closed = false;
+  let opened: Opened | undefined;
   let failure: { readonly error: unknown; readonly time: number } | undefined;
+  /** Set once the open files are not in place any more. From then on they are not touched: even closing them would write. */
+  let replaced = false;
+  let existed = false;
+  let closed = false;
 
-  /** Copies the write-ahead log to the main file; returns true if all of it is there. */
-  const emptyLog = ({ database }: Opened) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
-
-  /** Copies committed data to the main file and closes the database, if the main file is in place but its log is not. */
-  function closeInPlace(former: Opened): void {
-    if (forkedTo) {
-      throw new StoreError(
-        `The -wal or -shm file of ${file} was removed and another program has written since: restart the server.`,
-      );
-    }
-    if (!emptyLog(former)) {
-      throw new StoreError(`The -wal or -shm file of ${file} was removed while another program reads the database.`);
-    }
-    former.database.close();
-    opened = undefined;
-  }
-
-  /** Copies committed data to a main file that is not in place: it may only have been moved. */
-  function completeMoved(former: Opened): void {
+  // Looks with stat only: opening and closing the file would drop SQLite's locks of this process.
+  function look(): Files {
     try {
-      if (!forkedTo && emptyLog(former)) {
-        former.files = { ...former.files, written: undefined };
-      }
+      const [main, ...others] = ['', '-wal', '-shm'].map((suffix) =>
+        statSync(file + suffix, { bigint: true, throwIfNoEntry: false }),
+      );
+      existed ||= (main?.size ?? 0n) > emptyBytes;
+      return {
+        identity: [main, ...others].map((stats) => (stats ? `${stats.dev}:${stats.ino}` : missing)),
+        written: `${main?.size}:${main?.mtimeNs}`,
+      };
     } catch (error) {
-      if (!isSqliteError(error)) {
-        throw error;
-      }
-      // This error is no reason to refuse the owner's new file.
+      throw new StoreError(`its folder can't be read (${(error as NodeJS.ErrnoException).code})`, file);
     }
   }
 
-  /** Removes the log of the former file. SQLite would apply it to a new file, because a log does not name its database. */
-  function removeLogOf(former: Opened, found: DatabaseFiles): void {
-    for (const part of ['wal', 'shm'] as const) {
-      if (found[part] && (found[part] === former.files[part] || found[part] === forkedTo?.[part])) {
-        rmSync(`${file}-${part}`, { force: true });
+  /** True if the open files are in place. If another main file is, removes the log of the former one from beside it. */
+  function areInPlace({ files }: Opened, found: Files): boolean {
+    if (found.identity[0] !== missing && found.identity[0] !== files.identity[0]) {
+      // SQLite would apply the log to the new file at the next start: a log does not name its database.
+      for (const [index, suffix] of ['', '-wal', '-shm'].entries()) {
+        if (suffix && found.identity[index] !== missing && found.identity[index] === files.identity[index]) {
+          rmSync(file + suffix, { force: true });
+        }
       }
     }
+    return String(files.identity) === String(found.identity);
   }
 
-  function reopen(): Opened {
+  function refuseReplaced(): never {
+    replaced = true;
+    throw new StoreError(
+      'its files were removed or replaced while it was open. Stop the service, restore a backup if the database is lost, and start the service',
+      file,
+    );
+  }
+
+  function open(): Opened {
+    const [before] = look().identity;
+    const database = openDatabase(dataDir, { create: !existed, checked: checked || !!opened || !!failure });
+    const files = look();
+    if (files.identity.includes(missing) || (before !== missing && before !== files.identity[0])) {
+      database.close();
+      throw new StoreError('it was removed or replaced while it was opened', file);
+    }
+    const sql = prepareOnce(database);
+    return { database, sql, files, version: versionOf(sql) };
+  }
+
+  /** Returns the open database, and opens it if needed. */
+  function use(): Opened {
+    if (closed) {
+      throw new StoreError('the store is closed', file);
+    }
+    const found = look();
+    if (replaced || (opened && !areInPlace(opened, found))) {
+      refuseReplaced();
+    }
+    if (opened && !failure && !isOverwritten(opened, found)) {
+      return opened;
+    }
     if (failure && performance.now() < failure.time + reopenInterval) {
       throw failure.error;
     }
     try {
-      const replacement = openFiles(dataDir, { timeout: 0, create: false, checked: true });
-      // Closing leaves the log in place intact: another connection uses it, or the former file is elsewhere.
-      opened?.database.close();
-      opened = replacement;
+      const former = opened?.database;
+      opened = open();
+      failure = undefined;
+      former?.close(); // Now not the last connection, so that closing does not write to the file.
+      return opened;
     } catch (error) {
-      failure = { error, time: performance.now() };
+      failure = isWaitingForLock(error) ? failure : { error, time: performance.now() };
       throw error;
     }
-    forkedTo = undefined;
-    return opened;
   }
 
-  /** Returns the database on the files in place, and reopens it if needed. */
-  function follow(): Opened {
-    if (closed) {
-      throw new StoreError(`${file} is closed.`);
-    }
-    const found = filesAt(file);
-    if (opened && !forkedTo && areSame(opened.files, found)) {
-      // Cached pages may belong to another file by now. Reopening drops the cache and checks the file.
-      return isRewritten(opened.files, found) ? reopen() : opened;
-    }
-    const isInPlace = opened !== undefined && opened.files.main === found.main;
-    if (opened && isInPlace) {
-      forkedTo ??= isForked(file, opened.files, found) ? found : undefined;
-      closeInPlace(opened);
-    } else if (opened) {
-      completeMoved(opened);
-    }
-    if (found.main === undefined) {
-      throw new StoreError(`${file} is missing: put a backup in its place, or restart the server to begin without.`);
-    }
-    if (opened) {
-      removeLogOf(opened, found);
-    }
-    const replacement = reopen();
-    generation += isInPlace ? 0 : 1;
-    log?.warn({ reason: 'its files were removed or replaced' }, 'database reopened');
-    return replacement;
-  }
+  const attempt: Connection['attempt'] = (act) =>
+    whenUnlocked(timeout, () => {
+      const current = use();
+      const result = act(current.sql, current.database);
+      const found = look();
+      if (!areInPlace(current, found)) {
+        refuseReplaced();
+      }
+      current.files = found;
+      current.version = versionOf(current.sql);
+      return result;
+    });
 
-  const database = () => (opened ?? follow()).database;
   return {
-    database,
-    generation: () => generation,
-    statement(sql) {
-      let prepared = { on: database(), statement: database().prepare(sql) };
-      return () => {
-        if (prepared.on !== database()) {
-          prepared = { on: database(), statement: database().prepare(sql) };
-        }
-        return prepared.statement;
-      };
-    },
-    attempt: (act) =>
-      whenUnlocked(timeout, () => {
-        const current = follow();
-        const result = act();
-        const found = filesAt(file);
-        if (!areSame(current.files, found)) {
-          throw new StoreError(`The files of ${file} were removed or replaced just now.`);
-        }
-        current.files = found;
-        return result;
-      }),
+    attempt,
+    transact: (act) => attempt((sql, database) => inTransaction(database, () => act(sql, database))),
     close() {
-      if (!closed && opened && !forkedTo) {
-        const found = filesAt(file);
-        // Closing writes the log to the main file, which must not be a replacement. Ending without a close does not write.
-        if (!isRewritten(opened.files, found) && !isForked(file, opened.files, found)) {
+      if (opened && !closed && !failure && !replaced) {
+        const found = look();
+        if (areInPlace(opened, found) && !isOverwritten(opened, found)) {
           opened.database.close();
         }
       }

@@ -1,9 +1,12 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { forgetFingerprints } from '../enquiry-rows.ts';
 import { StoreError } from '../enquiry-store.ts';
-import { migrate, versionOf } from './migrate.ts';
+import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
+import { migrate } from './migrate.ts';
 import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Path of the database file with the enquiries. */
 export function databasePath(dataDir: string): string {
@@ -19,35 +22,64 @@ function makeFolder(folder: string): void {
 }
 
 export interface OpeningOptions {
-  /** Milliseconds to wait for another connection's lock, during which the process is blocked. */
-  readonly timeout: number;
   /** True if a missing file is created. Otherwise an empty file is refused as well, because it may be a copy that has just begun. */
   readonly create: boolean;
-  /** True if the whole file is read to check its integrity: seconds for a large file outside the page cache. */
+  /**
+   * True if the whole file is read to check its integrity (seconds for a large file outside the page cache), and an erasure
+   * that was interrupted is completed.
+   */
   readonly checked: boolean;
 }
 
-function open(dataDir: string, { timeout, create, checked }: OpeningOptions): DatabaseSync {
+/** Completes an erasure that was killed, or that an earlier version of the site did not complete. */
+function completeErasure(database: DatabaseSync): void {
+  try {
+    inTransaction(database, () => {
+      if (database.prepare(forgetFingerprints).run().changes > 0) {
+        markDeletion(database);
+      }
+    });
+    const marked = rewrite(database);
+    if (marked !== undefined && emptyLog(database)) {
+      markErased(database, marked);
+    }
+  } catch (error) {
+    // The enquiries can be used all the same. The next erasure or start tries again, and an erasure says so if it fails.
+    if (!isSqliteError(error)) {
+      throw error;
+    }
+  }
+}
+
+function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSync {
   const file = databasePath(dataDir);
-  if (create && !existsSync(file)) {
+  if (!existsSync(file)) {
+    if (!create) {
+      throw new StoreError('it is missing. Stop the service, restore a backup, and start the service', file);
+    }
     makeFolder(dataDir);
     // SQLite would create the file readable by everyone. Its -wal and -shm files take the mode of this file.
     closeSync(openSync(file, 'a', 0o600));
   }
-  const database = new DatabaseSync(file, { timeout });
+  // SQLite would delete the log of an empty file.
+  if (!create && statSync(file).size === 0) {
+    throw new StoreError('it is empty. Restore it from a backup', file);
+  }
+  const database = new DatabaseSync(file);
   try {
     const check = checked ? database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check : 'ok';
     if (check !== 'ok') {
-      throw new Error(`it is damaged (${check}). Restore it from a backup`);
+      throw new StoreError(`it is damaged (${check}). Restore it from a backup`, file);
     }
-    if (!create && versionOf(database) === 0) {
-      throw new Error('it is empty. Restore it from a backup');
-    }
-    // FULL: a commit is on the disk before it returns. secure_delete: erased data is overwritten, not just unlinked.
+    // FULL: a commit is on the disk before it returns. wal_autocheckpoint: it then goes to the main file at once, so that
+    // nothing is lost with the write-ahead log.
     database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA foreign_keys = ON',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1; PRAGMA foreign_keys = ON',
     );
     migrate(database);
+    if (checked) {
+      completeErasure(database);
+    }
     return database;
   } catch (error) {
     database.close();
@@ -55,16 +87,26 @@ function open(dataDir: string, { timeout, create, checked }: OpeningOptions): Da
   }
 }
 
+/** Explains an error of opening, without paths: `/healthz` shows it to everyone. */
+function explain(error: unknown): string {
+  if (isSqliteError(error)) {
+    return explainSqliteError(error);
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code
+    ? `its folder can't be used (${code}): see that its disk has room, and that this user may write there`
+    : message;
+}
+
 /**
  * Opens `enquiries.db` in the folder for this user alone, because it holds personal data. Creates both if missing. Migrates
- * the database to the current version and, if asked, checks its integrity.
+ * the database to the current version and, if asked, checks it. Never waits for a lock.
  * @throws StoreError if the file can't be opened, is damaged or comes from a newer version
  */
 export function openDatabase(dataDir: string, options: OpeningOptions): DatabaseSync {
   try {
     return open(dataDir, options);
   } catch (error) {
-    const reason = isSqliteError(error) ? explainSqliteError(error) : (error as Error).message;
-    throw new StoreError(`The enquiries in ${databasePath(dataDir)} can't be opened: ${reason}.`, { cause: error });
+    throw error instanceof StoreError ? error : new StoreError(explain(error), databasePath(dataDir), { cause: error });
   }
 }

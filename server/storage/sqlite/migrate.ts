@@ -14,7 +14,7 @@ const migrations = readdirSync(folder)
   .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
 /** Returns the number of migrations applied to the database; 0 for an empty one. */
-export function versionOf(database: DatabaseSync): number {
+function versionOf(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }
 

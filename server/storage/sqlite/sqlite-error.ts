@@ -27,9 +27,12 @@ export function explainSqliteError(error: SqliteError): string {
       return `it is damaged (${error.message}). Restore it from a backup`;
     case 13: // SQLITE_FULL
       return 'the disk is full: make room on it and try again';
+    case 26: // SQLITE_NOTADB
+      return `${error.message}. Restore it from a backup`;
+    case 8: // SQLITE_READONLY
     case 10: // SQLITE_IOERR
     case 14: // SQLITE_CANTOPEN
-      return `${error.message}: see that its disk has room and works, and try again`;
+      return `${error.message}: see that its disk has room and works, that this user may write there, and try again`;
     default:
       return error.message;
   }

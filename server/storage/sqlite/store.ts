@@ -1,14 +1,16 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
-import type { Log } from '../../log/log.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
-import { inPages, pageClause, toStored, unreadCondition } from '../enquiry-rows.ts';
-import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
-import { enquiryColumns, fingerprintOf } from './columns.ts';
+import { inPages, pageClause, repetitionClause, toStored, unreadCondition } from '../enquiry-rows.ts';
+import { type OwnerStore, repetitionWindow, StoreError } from '../enquiry-store.ts';
 import { connect } from './connection.ts';
+import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
 import { createOutbox } from './outbox.ts';
-import { inTransaction, retryPause } from './transaction.ts';
+import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
+import { retryPause } from './transaction.ts';
 
 /** Store of enquiries in a file of this machine. Close it before the process ends. */
 export interface SqliteStore extends Required<OwnerStore> {
@@ -22,12 +24,10 @@ export interface SqliteStoreOptions {
   readonly channels?: readonly Channel[];
   /** Current time in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds to wait for another connection's lock. */
+  /** Milliseconds to wait for another connection's lock. An erasure holds it for seconds where the file is large. */
   readonly timeout?: number;
-  /** True if the whole file is read to check its integrity before use. Otherwise damage is reported when it is read. */
+  /** True if the whole file is checked before use. Otherwise damage is reported when it is read. */
   readonly checked?: boolean;
-  /** Logs a reopening of the database after its files were removed or replaced. */
-  readonly log?: Log;
 }
 
 /**
@@ -36,109 +36,129 @@ export interface SqliteStoreOptions {
  */
 const healthBytes = 65_536;
 
-/** Milliseconds between two deletions of old fingerprints. */
-const forgetInterval = 60_000;
+// Texts are read as bytes: Node before about 24.2 cuts a text at its first NUL.
+const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
+const insert = `INSERT INTO enquiries (received_at, spam, ${fieldNames.join(', ')})
+   VALUES (?, ?, ${fieldNames.map(() => '?').join(', ')})`;
+// SQLite does not write an unchanged row, but it writes the index of an unchanged column.
+const writeAgain = 'UPDATE enquiries SET received_at = received_at WHERE id = ?';
 
-/**
- * Opens the store in a folder, and creates both if missing.
- * @throws StoreError as `connect` does
- */
+/** Removes what killed backups of earlier versions have left in the folder: they are copies of enquiries. */
+function removePartialBackups(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (/\.[\da-f-]{36}\.partial(-journal)?$/.test(name)) {
+      rmSync(path.join(dataDir, name));
+    }
+  }
+}
+
+/** Creates the store in a folder. Its first use opens the database, and rejects with a StoreError if that fails. */
 export function openSqliteStore(
   dataDir: string,
-  { channels = [], now = () => Date.now(), timeout = 2000, checked = true, log }: SqliteStoreOptions = {},
+  { channels = [], now = () => Date.now(), timeout = 5000, checked = true }: SqliteStoreOptions = {},
 ): SqliteStore {
-  const connection = connect(dataDir, { timeout, checked, log });
-  const { attempt, statement } = connection;
-  const transact = <Result>(act: () => Result) => attempt(() => inTransaction(connection.database(), act));
+  const connection = connect(dataDir, { timeout, checked });
+  const { attempt, transact } = connection;
   const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
   const outbox = createOutbox(connection, channels);
-  const insert = statement(
-    `INSERT INTO enquiries (received_at, spam, fingerprint, ${fieldNames.join(', ')})
-     VALUES (?, ?, ?, ${fieldNames.map(() => '?').join(', ')})`,
-  );
-  const selectPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause()}`);
-  const selectUnreadPage = statement(`SELECT ${enquiryColumns} FROM enquiries ${pageClause(true)}`);
-  const selectOne = statement(`SELECT ${enquiryColumns} FROM enquiries WHERE id = ?`);
-  const selectRepeated = statement(
-    `SELECT ${enquiryColumns} FROM enquiries WHERE fingerprint = ? AND received_at > ? ORDER BY id DESC LIMIT 1`,
-  );
-  const writeAgain = statement('UPDATE enquiries SET fingerprint = fingerprint WHERE id = ?');
-  const expired = 'fingerprint IS NOT NULL AND received_at <= ?';
-  const selectExpired = statement(`SELECT 1 FROM enquiries WHERE ${expired} LIMIT 1`);
-  const forgetExpired = statement(`UPDATE enquiries SET fingerprint = NULL WHERE ${expired}`);
-  const updateRead = statement('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL');
-  const deleteOne = statement('DELETE FROM enquiries WHERE id = ?');
-  const deleteBefore = statement('DELETE FROM enquiries WHERE received_at < ?');
-  const vacuumInto = statement('VACUUM INTO ?');
-  const countAll = statement('SELECT count(*) AS total FROM enquiries');
-  const countUnread = statement(`SELECT count(*) AS total FROM enquiries WHERE ${unreadCondition}`);
-  const clearHealth = statement('DELETE FROM health');
-  const writeHealth = statement('INSERT INTO health VALUES (1, ?)');
-  const checkpoint = statement('PRAGMA wal_checkpoint(TRUNCATE)');
+  const count = (condition: string) =>
+    attempt((sql) => Number(sql(`SELECT count(*) AS total FROM enquiries WHERE ${condition}`).get()?.total));
 
-  const forgetSenders = () => {
-    const limit = timeAgo(repetitionWindow);
-    // Reads before it writes: the owner's command opens the database beside a busy server. A failure, such as a full disk,
-    // is retried in the next round.
-    attempt(() => selectExpired().get(limit) && forgetExpired().run(limit)).catch(() => undefined);
-  };
-  forgetSenders();
-  const rounds = setInterval(forgetSenders, forgetInterval).unref();
+  /** Waits until no reader needs the write-ahead log, and empties it. Resolves to false if that takes too long. */
+  async function emptyLogWhenUnused(): Promise<boolean> {
+    const deadline = performance.now() + timeout;
+    while (!(await attempt((_, database) => emptyLog(database)))) {
+      if (performance.now() >= deadline) {
+        return false;
+      }
+      await pause(retryPause);
+    }
+    return true;
+  }
+
+  /** Removes the text of deleted rows from all files; resolves to the reason for which that is not possible at present. */
+  async function removeDeletedText(): Promise<string | undefined> {
+    try {
+      removePartialBackups(dataDir);
+      const marked = await attempt((_, database) => rewrite(database));
+      if (marked === undefined) {
+        return undefined;
+      }
+      if (!(await emptyLogWhenUnused())) {
+        return 'another program keeps reading the database: end it';
+      }
+      await attempt((_, database) => markErased(database, marked));
+      return undefined;
+    } catch (error) {
+      if (isSqliteError(error)) {
+        return explainSqliteError(error);
+      }
+      if (error instanceof StoreError) {
+        return error.reason;
+      }
+      throw error;
+    }
+  }
 
   return {
     outbox,
-    add: (enquiry, { spam = '', sender } = {}) =>
-      transact(() => {
-        const fingerprint = sender === undefined ? null : fingerprintOf(enquiry, sender);
-        const repeated = fingerprint && selectRepeated().get(fingerprint, timeAgo(repetitionWindow));
+    add: (enquiry, { spam = '' } = {}) =>
+      transact((sql) => {
+        const values = fieldNames.map((name) => enquiry[name]);
+        const repeated = sql(`SELECT ${columns} FROM enquiries ${repetitionClause}`).get(
+          timeAgo(repetitionWindow),
+          ...values,
+        );
         if (repeated) {
-          // Writes the same row again: the first response may have been lost in a crash before the fsync. The column has an
-          // index, which SQLite writes. It would not write an unchanged row.
-          writeAgain().run(Number(repeated.id));
+          // The first response may have been lost in a crash before the fsync: this commit has one too.
+          sql(writeAgain).run(Number(repeated.id));
           return { ...toStored(repeated), known: true };
         }
         const receivedAt = timeAgo(0);
-        const values = fieldNames.map((name) => enquiry[name]);
-        const id = Number(insert().run(receivedAt, spam, fingerprint, ...values).lastInsertRowid);
-        outbox.enqueue(id, new Date(now()));
+        const id = Number(sql(insert).run(receivedAt, spam, ...values).lastInsertRowid);
+        outbox.enqueue(sql, id, new Date(now()));
         return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
       }),
-    announceAgain: (id) => transact(() => outbox.enqueue(id, new Date(now()))),
+    announceAgain: (id) => transact((sql) => outbox.enqueue(sql, id, new Date(now()))),
     list(selection = {}) {
-      const select = selection.unread ? selectUnreadPage : selectPage;
-      return inPages(selection, (before) => attempt(() => select().all(before).map(toStored)));
+      const page = `SELECT ${columns} FROM enquiries ${pageClause(selection.unread)}`;
+      return inPages(selection, (before) => attempt((sql) => sql(page).all(before).map(toStored)));
     },
     get: (id) =>
-      attempt(() => {
-        const row = selectOne().get(id);
+      attempt((sql) => {
+        const row = sql(`SELECT ${columns} FROM enquiries WHERE id = ?`).get(id);
         return row && toStored(row);
       }),
-    markRead: (id) => attempt(() => void updateRead().run(timeAgo(0), id)),
-    remove: (id) => attempt(() => deleteOne().run(id).changes > 0),
-    removeBefore: (time) => attempt(() => Number(deleteBefore().run(time.toISOString()).changes)),
-    async emptyLog() {
-      const deadline = performance.now() + timeout;
-      // SQLite's own wait for readers holds the write lock, so visitors would wait too.
-      while ((await attempt(() => checkpoint().get()))?.busy !== 0) {
-        if (performance.now() >= deadline) {
-          return false;
-        }
-        await pause(retryPause);
-      }
-      return true;
+    async markRead(id) {
+      await attempt((sql) =>
+        sql('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL').run(timeAgo(0), id),
+      );
     },
-    copyTo: (file) => attempt(() => void vacuumInto().run(file)),
-    count: () => attempt(() => Number(countAll().get()?.total)),
-    countUnread: () => attempt(() => Number(countUnread().get()?.total)),
+    async erase(selection) {
+      const [condition, value] =
+        'id' in selection
+          ? (['id = ?', selection.id] as const)
+          : (['received_at < ?', selection.before.toISOString()] as const);
+      const erased = await transact((sql, database) => {
+        const { changes } = sql(`DELETE FROM enquiries WHERE ${condition}`).run(value);
+        if (changes > 0) {
+          markDeletion(database);
+        }
+        return Number(changes);
+      });
+      return { count: erased, remains: await removeDeletedText() };
+    },
+    copyTo: async (file) => {
+      await attempt((sql) => sql('VACUUM INTO ?').run(file));
+    },
+    count: () => count('true'),
+    countUnread: () => count(unreadCondition),
     async checkWritable() {
-      await transact(() => {
-        clearHealth().run(); // An update writes only the pages that differ.
-        writeHealth().run(timeAgo(0).padEnd(healthBytes));
+      await transact((sql) => {
+        sql('DELETE FROM health').run(); // An update writes only the pages that differ.
+        sql('INSERT INTO health VALUES (1, ?)').run(timeAgo(0).padEnd(healthBytes));
       });
     },
-    close() {
-      clearInterval(rounds);
-      connection.close();
-    },
+    close: connection.close,
   };
 }

@@ -5,6 +5,10 @@ import { isLocked } from './sqlite-error.ts';
 /** Milliseconds between two attempts. */
 export const retryPause = 20;
 
+/** True if another connection's lock has prevented a statement, or the opening of the database. */
+export const isWaitingForLock = (error: unknown) =>
+  isLocked(error) || (error instanceof Error && isLocked(error.cause));
+
 /**
  * Calls `act` as soon as no other connection holds the lock, and waits up to `timeout` milliseconds for that. SQLite's own
  * wait would block the process, and with it all visitors.
@@ -16,7 +20,7 @@ export async function whenUnlocked<Result>(timeout: number, act: () => Result): 
     try {
       return act();
     } catch (error) {
-      if (!isLocked(error) || performance.now() >= deadline) {
+      if (!isWaitingForLock(error) || performance.now() >= deadline) {
         throw error;
       }
     }

@@ -25,10 +25,10 @@ const longestLife = 200;
 /** Maximum milliseconds for which the database's files are left unchanged, or missing. */
 const longestCalm = 50;
 
-/** Maximum milliseconds, on average, from a removal until enquiries are taken again. */
-const longestRemoval = 10_000;
+/** Maximum milliseconds of a cycle in which files are removed. */
+const longestRemoval = 60_000;
 
-const stalled = new Error('The server takes no enquiries any more, though a sound database is in place.');
+const stalled = new Error('The server neither takes nor refuses enquiries.');
 
 /** Number of cycles on one database: with more, the check at each start would take too long. */
 const roundLength = 100;
@@ -36,6 +36,7 @@ const roundLength = 100;
 /** Enquiries of the visitors, and the acknowledged ones among them. */
 class Enquiries {
   readonly acknowledged = new Set<number>();
+  refused = 0;
   private readonly waiting: number[] = [];
   private next = 0;
 
@@ -70,6 +71,7 @@ async function visit(port: number, seed: number, enquiries: Enquiries, mayRefuse
     if (reply.status === 200) {
       enquiries.acknowledged.add(number);
     } else if (mayRefuse && reply.status === 503) {
+      enquiries.refused += 1;
       enquiries.putBack(number);
     } else {
       throw new Error(`Enquiry ${number} was answered with ${reply.status}: ${reply.text}`);
@@ -164,15 +166,17 @@ function moveAway(dataDir: string, folder: string): void {
   }
 }
 
-/** Moves a valid database without enquiries to the server's path, in one step. */
-function putInPlace(dataDir: string, folder: string): void {
-  openSqliteStore(folder).close();
+/** Moves a valid database without enquiries to the server's path. */
+async function putInPlace(dataDir: string, folder: string): Promise<void> {
+  const store = openSqliteStore(folder);
+  await store.count();
+  store.close();
   renameSync(databasePath(folder), databasePath(dataDir));
 }
 
 /**
- * Removes the database's files under a running server: the log alone, or all of them, with a new database moments later. The
- * seed decides which files and when.
+ * Removes the database's files under a running server: the log alone, or all of them. The server then refuses enquiries, is
+ * killed, and is started again, on a new database if all were removed. The seed decides which files and when.
  */
 export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
   const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
@@ -181,38 +185,38 @@ export async function runRemovals(cycles: number, seed: number): Promise<Tally> 
   const enquiries = new Enquiries();
   const { acknowledged } = enquiries;
   mkdirSync(dataDir);
-  const server = await startDoomedServer(dataDir, 'commit');
-  const visits = visitAll(server.port, seed, enquiries, true);
-  // Each client waits for one response at most. So after one acknowledgement more than there are clients, at least one
-  // enquiry was sent since.
-  const untilServed = async () => {
-    const enough = acknowledged.size + clients + 1;
-    while (acknowledged.size < enough) {
+  const until = async (isReached: () => boolean) => {
+    while (!isReached()) {
       await pause(1);
     }
   };
-  const endure = async () => {
-    for (let cycle = 0; cycle < cycles; cycle += 1) {
-      await untilServed();
-      await pause(draw(seed, `calm ${cycle}`, longestCalm));
-      if (draw(seed, `log ${cycle}`, 4) === 0) {
-        rmSync(`${databasePath(dataDir)}-wal`, { force: true });
-        rmSync(`${databasePath(dataDir)}-shm`, { force: true });
-      } else {
-        const folder = path.join(root, `moved-${cycle}`);
-        dataDirs.push(folder);
-        moveAway(dataDir, folder);
-        await pause(draw(seed, `gone ${cycle}`, longestCalm));
-        putInPlace(dataDir, path.join(root, `new-${cycle}`));
-      }
+  const endure = async (cycle: number) => {
+    const before = acknowledged.size;
+    await until(() => acknowledged.size > before);
+    await pause(draw(seed, `calm ${cycle}`, longestCalm));
+    const { refused } = enquiries;
+    if (draw(seed, `log ${cycle}`, 4) === 0) {
+      rmSync(`${databasePath(dataDir)}-wal`, { force: true });
+      rmSync(`${databasePath(dataDir)}-shm`, { force: true });
+    } else {
+      const folder = path.join(root, `moved-${cycle}`);
+      dataDirs.push(folder);
+      moveAway(dataDir, folder);
     }
-    await untilServed();
+    await until(() => enquiries.refused > refused);
   };
   try {
-    const limit = pause(longestRemoval * cycles, undefined, { ref: false }).then(() => Promise.reject(stalled));
-    await Promise.race([endure(), visits, limit]);
-    await server.kill();
-    await visits;
+    for (let cycle = 0; cycle < cycles; cycle += 1) {
+      const server = await startDoomedServer(dataDir, 'commit');
+      const visits = visitAll(server.port, seed, enquiries, true);
+      const limit = pause(longestRemoval, undefined, { ref: false }).then(() => Promise.reject(stalled));
+      await Promise.race([endure(cycle), visits, limit]);
+      await server.kill();
+      await visits;
+      if (!existsSync(databasePath(dataDir))) {
+        await putInPlace(dataDir, path.join(root, `new-${cycle}`));
+      }
+    }
     return {
       cycles,
       acknowledged: acknowledged.size,
