@@ -234,7 +234,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   const acknowledged: string[] = [];
   /** Posts until an enquiry is refused, and returns the refusal. */
   const fill = async (message: string) => {
-    for (let count = 0; count < 100; count += 1) {
+    for (let count = 0; count < 3000; count += 1) {
       const name = `Visitor ${acknowledged.length}`;
       const response = await postEnquiry(port, { name, message });
       if (response.status !== 200) {
