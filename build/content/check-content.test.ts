@@ -140,8 +140,8 @@ test('what the check accepts of a document’s text gives a page whose headings 
 test('content that breaks the rules is no error of the check itself', async () => {
   const image = { host: 'web', address: 'https://', alt: 'A' };
   const broken = { ...content, redirects: [{ from: '/a', to: 'https://' }], about: { image }, company: {} };
-  expect(await publicFileViolations(broken as unknown as Content)).toEqual([]);
-  expect(await publicFileViolations({ ...broken, redirects: 'none' } as unknown as Content)).toEqual([]);
+  expect(await buildViolations(broken as unknown as Content)).toEqual([]);
+  expect(await buildViolations({ ...broken, redirects: 'none' } as unknown as Content)).toEqual([]);
 });
 
 test.each<[string, Partial<Content>]>([
