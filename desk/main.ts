@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
+import type { Bundles } from './bundles.ts';
 
 /** `npm run desk`: opens the owner's editor in the browser, for this machine only. */
 
@@ -16,7 +18,6 @@ const { takeBack } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
 const { heldImages } = await import('./images/held-images.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
-const { buildAssets } = await import('./server/assets.ts');
 const { createDesk } = await import('./server/desk.ts');
 
 /** Opens an address in the owner's browser; the terminal shows it as well. */
@@ -53,15 +54,24 @@ function optionsOf(args: readonly string[]) {
   }
 }
 
+/** Bundles in a process of its own; one that fails says why itself. */
+async function bundles(): Promise<Bundles> {
+  const child = fork('config/run.js', ['desk/bundles.ts'], { serialization: 'advanced' });
+  child.once('exit', (code) => code !== 0 && fail('The desk could not be built.'));
+  const [made] = await once(child, 'message');
+  return made;
+}
+
 const { port, opens } = optionsOf(process.argv.slice(2));
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 // The readers of content/ and public/ take them from the folder that a command runs in.
 process.chdir(project);
 try {
-  const settings = readSettings(process.env);
+  readSettings(process.env); // An error of a setting is told before anything is done.
   takeBack(project);
   heldImages(project).removeUnnamed();
-  const [renderer, assets] = await Promise.all([previewRenderer(project, settings), buildAssets(project)]);
+  const { renderer: bundle, assets } = await bundles();
+  const renderer = previewRenderer(project, bundle);
   const key = randomBytes(24).toString('base64url');
   const desk = createDesk({
     project,

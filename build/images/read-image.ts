@@ -8,7 +8,12 @@ export interface Problem {
 }
 
 /** Loads sharp with the first image: a site without local images starts without it. */
-const loadSharp = async () => (await import('sharp')).default;
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // It would keep decoded images for a next time, which never comes.
+  sharp.cache(false);
+  return sharp;
+};
 
 /** Warnings of a decoder that mean lost pixels. */
 const lostPixels = /premature end|Huffman/;
@@ -34,7 +39,7 @@ function problemOf(error: unknown, bytes: Buffer): string {
  * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.test.ts).
  */
 function mostPixels({ format, isProgressive, depth }: Metadata): number {
-  if (format === 'jpeg') return isProgressive ? 24 : 64;
+  if (format === 'jpeg' && !isProgressive) return 64;
   return format === 'heif' || depth !== 'uchar' ? 10 : 16;
 }
 

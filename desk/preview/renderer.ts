@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Script } from 'node:vm';
-import react from '@vitejs/plugin-react';
-import { build, type Rollup } from 'vite';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
-import { contentConstants, siteConstants } from '../../build/constants/constants.ts';
+import { contentConstants } from '../../build/constants/constants.ts';
 import { type PrivacyNotice, renderNotice } from '../../build/content/privacy-notice.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { inlineStyle } from '../../build/prerender/inline-style.ts';
-import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
-import type { Settings } from '../../config/settings.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/field-id.ts';
 import { noticeName } from '../content/privacy-notice.ts';
 import { heldImages } from '../images/held-images.ts';
+import type { RendererBundle } from './bundle-renderer.ts';
 import { withFields, withMarkers } from './markers.ts';
+
+/** Name by which the code of the site reads what is being edited. */
+export const edited = 'PREVIEW';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
 
@@ -37,56 +37,8 @@ export interface Markdown {
   readonly bodies: Readonly<Record<string, string>>;
 }
 
-/** Name by which the code of the site reads what is being edited. */
-const edited = 'PREVIEW';
-
 /** The privacy notice is one field, whatever part of its page a text is in. */
 const withoutPartsOfNotice = (field: string) => (field.startsWith(`${noticeName}.`) ? noticeName : field);
-
-/** Builds the code of the site that renders pages, as a function of the content. */
-async function buildRenderer(project: string, settings: Settings) {
-  const { plugin: gatherStyles, styles } = pageStyles();
-  const output = (await build({
-    root: project,
-    configFile: false,
-    logLevel: 'error',
-    appType: 'custom',
-    publicDir: false,
-    define: siteConstants(settings, (name) => `${edited}.constants.${name}`),
-    plugins: [
-      react(),
-      {
-        name: 'content-of-the-preview',
-        load: {
-          filter: { id: /\/src\/content\/read\.ts$/ },
-          handler: () => `export const readContent = () => ${edited}.content;`,
-        },
-      },
-      gatherStyles,
-    ],
-    // A CommonJS bundle can't have the default exports of ES modules from elsewhere.
-    ssr: { noExternal: true, external: ['react', 'react-dom'] },
-    build: {
-      ssr: 'src/entry.prerender.tsx',
-      write: false,
-      target: 'esnext',
-      cssTarget: 'baseline-widely-available',
-      cssCodeSplit: false,
-      rolldownOptions: {
-        checks: { pluginTimings: false },
-        output: { format: 'cjs', codeSplitting: false },
-      },
-    },
-  })) as Rollup.RollupOutput;
-  const [{ code }] = output.output;
-  const filename = path.join(project, 'src/entry.prerender.tsx');
-  const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
-  return {
-    evaluate: run.runInThisContext() as Evaluate,
-    require: createRequire(filename),
-    styles: styles(),
-  };
-}
 
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS.Require, edited: object) => void;
 
@@ -94,8 +46,11 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
  * Renders pages of the site from content that is not saved yet, with the renderer of the build. The code of the site is
  * evaluated anew for each page, because its modules read the content when they are loaded.
  */
-export async function previewRenderer(project: string, settings: Settings) {
-  const { evaluate, require, styles } = await buildRenderer(project, settings);
+export function previewRenderer(project: string, { code, styles }: RendererBundle) {
+  const filename = path.join(project, 'src/entry.prerender.tsx');
+  const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
+  const evaluate = run.runInThisContext() as Evaluate;
+  const require = createRequire(filename);
 
   function rendererWith(content: Content, localImages: LocalImages, notice: PrivacyNotice | undefined): Renderer {
     const module = { exports: {} as Renderer };
@@ -149,4 +104,4 @@ export async function previewRenderer(project: string, settings: Settings) {
   };
 }
 
-export type PreviewRenderer = Awaited<ReturnType<typeof previewRenderer>>;
+export type PreviewRenderer = ReturnType<typeof previewRenderer>;

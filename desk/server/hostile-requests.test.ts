@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { contentFiles } from '../content/content-files.ts';
+import { bundleRenderer } from '../preview/bundle-renderer.ts';
 import { previewRenderer } from '../preview/renderer.ts';
 import { createDesk } from './desk.ts';
 
@@ -73,7 +74,7 @@ test('no body and no key makes the desk fail: what it can’t read is refused in
   const key = 'k'.repeat(32);
   const desk = createDesk({
     ...{ project, port: 4300, key, files, environment: { DATA_DIR: path.join(project, 'data') } },
-    renderer: await previewRenderer(process.cwd(), readSettings({})),
+    renderer: previewRenderer(process.cwd(), await bundleRenderer(process.cwd(), readSettings({}))),
     assets: { html: '', files: new Map() },
   });
   const origin = 'http://127.0.0.1:4300';

@@ -43,7 +43,7 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
         <AskButton
           question={{
             text: `Erase the enquiry of ${enquiry.name}, received ${received(enquiry)}?`,
-            more: 'It cannot be brought back. The desk keeps no copy.',
+            more: 'The desk keeps no copy: only a backup of yours can bring it back.',
             action: 'Erase for good',
             keep: 'Keep it',
           }}
