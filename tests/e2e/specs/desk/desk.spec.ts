@@ -340,7 +340,7 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
   expect(read('company.yaml')).toContain('accent: "#0055aa"');
   expect(readdirSync(inPublic).toSorted()).toEqual(['broken.png', 'our-office.png']);
-  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByRole('combobox').first().selectOption('About page');
   await expect(shown).toHaveCSS('opacity', '1');
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
