@@ -441,6 +441,65 @@ test('an enquiry that cannot be stored leaves no notification, and one that is s
   store.close();
 });
 
+test('a flood makes 20 e-mails an hour at most, which cover every enquiry, across failures and restarts', async () => {
+  const folder = temporaryFolder();
+  const clock = createTestClock(new Date('2026-01-01T12:00:00Z'));
+  const mails: { readonly time: number; readonly ids: readonly number[] }[] = [];
+  let isDown = false;
+  const send: Send = async ({ id, others }) => {
+    if (isDown) {
+      return { status: 'failed', permanent: false, reason: 'no answer' };
+    }
+    mails.push({ time: clock.now().getTime(), ids: [id, ...others] });
+    return { status: 'sent' };
+  };
+  const log = createLog('silent');
+  let sent = 0;
+  // Twelve hours of half hours, with a restart after each. The flood ends, and what waits has an hour.
+  for (let round = 0; round < 26; round += 1) {
+    isDown = round < 22 && Math.random() < 0.3;
+    const store = openSqliteStore(folder, { channels: ['email'], now: () => clock.now().getTime() });
+    const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
+    for (let count = round < 22 ? Math.floor(Math.random() * 40) : 0; count > 0; count -= 1) {
+      await store.add(enquiry);
+      sent += 1;
+    }
+    const end = clock.now().getTime() + 30 * minute;
+    clock.advance(30 * minute);
+    await expect.poll(() => clock.now().getTime(), { interval: 5 }).toBe(end);
+    await dispatcher.stop(0);
+    store.close();
+  }
+  const covered = mails.flatMap(({ ids }) => ids).sort((a, b) => a - b);
+  expect(covered).toEqual(Array.from({ length: sent }, (_, index) => index + 1)); // Each notification once.
+  for (const { time } of mails) {
+    expect(mails.filter((other) => other.time > time - hour && other.time <= time).length).toBeLessThanOrEqual(20);
+  }
+  expect(mails.some(({ ids }) => ids.length === 1) && mails.some(({ ids }) => ids.length > 20)).toBe(true);
+});
+
+test('what an erased enquiry leaves of a digest is sent', async () => {
+  const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
+  for (let count = 0; count < 22; count += 1) {
+    await store.add(enquiry);
+  }
+  const covered: number[] = [];
+  const send: Send = async ({ id, others }) => {
+    covered.push(id, ...others);
+    return { status: 'sent' };
+  };
+  const erasing = {
+    ...store,
+    get: async (id: number) => (id === 1 && (await store.remove(1)) ? undefined : store.get(id)),
+  };
+  const clock = createTestClock(new Date(Date.now() + hour));
+  const dispatcher = startDispatcher({ channel: 'email', store: erasing, send, clock, log: createLog('silent') });
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await dispatcher.stop(0);
+  store.close();
+  expect(covered.sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, index) => index + 2));
+});
+
 test('the clock of the running site wakes early when it is told to', async () => {
   const wake = new AbortController();
   const waiting = systemClock.wait(24 * hour, wake.signal);

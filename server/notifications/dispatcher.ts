@@ -1,10 +1,11 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
+import { ceilings, hour } from '../enquiries/ceilings.ts';
 import type { Log } from '../log/log.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Outbox } from './outbox.ts';
+import type { Notification, Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface DispatcherOptions {
@@ -48,19 +49,42 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     unwritten = undefined;
   }
 
+  /**
+   * Keeps within the e-mails of an hour: makes a digest of all that is due if that is more than the hour has left, and returns
+   * undefined if nothing is left. Webhooks have no such ceiling, because their receivers are programs.
+   */
+  async function withinCeiling(notification: Notification): Promise<Notification | undefined> {
+    if (channel !== 'email') {
+      return notification;
+    }
+    const now = clock.now();
+    const sent = await outbox.countSent(channel, new Date(now.getTime() - hour), now);
+    if (sent >= ceilings.hourlyMails) {
+      return undefined;
+    }
+    const others = await outbox.alsoDue(channel, now, notification);
+    return sent + 1 + others.length > ceilings.hourlyMails ? { ...notification, others } : notification;
+  }
+
   /** Sends one notification if one is due; resolves to the milliseconds until the next check. */
   async function step(): Promise<number> {
     await write();
-    const notification = await outbox.nextDue(channel, clock.now());
-    if (!notification) {
+    const due = await outbox.nextDue(channel, clock.now());
+    if (!due) {
       const dueAt = (await outbox.nextDueAt(channel))?.getTime() ?? Number.POSITIVE_INFINITY;
       return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
     }
-    const enquiry = await store.get(notification.enquiryId);
-    // If the enquiry was erased just now, its notifications were erased too, and there is nothing to send.
-    const delivery = enquiry
-      ? await attempt(send, notification, enquiry, abandon.signal)
-      : ({ status: 'sent' } as const);
+    const notification = await withinCeiling(due);
+    if (!notification) {
+      return lookAgain;
+    }
+    const enquiry = await store.get(due.enquiryId);
+    if (!enquiry) {
+      // The enquiry was erased just now, and its notifications too.
+      unwritten = () => outbox.recordSent(due.id, clock.now());
+      return 0;
+    }
+    const delivery = await attempt(send, notification, enquiry, abandon.signal);
     if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
       return 0; // Not the receiver's failure, so it doesn't count.
     }

@@ -8,6 +8,8 @@ export interface Notification {
   readonly attempts: number;
   /** The owner's addresses that have accepted the notification while others refused it. */
   readonly taken: readonly string[];
+  /** Ids of further notifications that this one covers: it is a digest then. */
+  readonly others: readonly number[];
 }
 
 /** Reason for which an attempt failed, and the addresses for which it succeeded. */
@@ -43,8 +45,13 @@ export interface Outbox {
   nextDueAt(channel: Channel): Promise<Date | undefined>;
   /** Reschedules waiting notifications of the channel to now: all of them, or all without a permanent failure. */
   reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void>;
-  recordSent(id: number, now: Date): Promise<void>;
-  recordFailed(id: number, nextAttemptAt: Date, failure: Failure): Promise<void>;
+  /** Returns the ids of all other notifications that are due and that the same addresses have accepted. */
+  alsoDue(channel: Channel, now: Date, notification: Notification): Promise<readonly number[]>;
+  /** Counts the notifications sent after `since` and until `now`, each of a digest. */
+  countSent(channel: Channel, since: Date, now: Date): Promise<number>;
+  /** @param others ids of further notifications with the same result */
+  recordSent(id: number, now: Date, others?: readonly number[]): Promise<void>;
+  recordFailed(id: number, nextAttemptAt: Date, failure: Failure, others?: readonly number[]): Promise<void>;
   /** Channels with waiting notifications. */
   backlog(): Promise<readonly Backlog[]>;
 }

@@ -16,12 +16,16 @@ export function createRecorder(
 ): Recorder {
   let isFailing = failing;
 
-  function recordSent({ id, enquiryId }: Notification, now: Date): () => Promise<void> {
-    log.info({ channel, id: enquiryId }, 'notification sent');
+  /** Fields of the log for a digest: the number of further notifications that it covers. */
+  const more = ({ others }: Notification) => (others.length > 0 ? { others: others.length } : {});
+
+  function recordSent(notification: Notification, now: Date): () => Promise<void> {
+    const { id, enquiryId, others } = notification;
+    log.info({ channel, id: enquiryId, ...more(notification) }, 'notification sent');
     const recovered = isFailing;
     isFailing = false;
     return async () => {
-      await outbox.recordSent(id, now);
+      await outbox.recordSent(id, now, others);
       if (recovered) {
         // The receiver is back, so the notifications that its downtime delayed are rescheduled to now.
         await outbox.reschedule(channel, now, 'passing');
@@ -37,8 +41,9 @@ export function createRecorder(
     isFailing ||= !permanent;
     const attempt = notification.attempts + 1;
     const nextAttemptAt = new Date(now.getTime() + pauseAfter(attempt, permanent));
-    const entry = { channel, id: notification.enquiryId, attempt, reason, nextAttemptAt: nextAttemptAt.toISOString() };
-    log.warn(entry, 'notification failed');
-    return () => outbox.recordFailed(notification.id, nextAttemptAt, delivery);
+    const { id, enquiryId, others } = notification;
+    const entry = { channel, id: enquiryId, ...more(notification), attempt, reason };
+    log.warn({ ...entry, nextAttemptAt: nextAttemptAt.toISOString() }, 'notification failed');
+    return () => outbox.recordFailed(id, nextAttemptAt, delivery, others);
   };
 }

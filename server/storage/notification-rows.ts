@@ -14,6 +14,7 @@ export const toNotification = (row: Row): Notification => ({
   enquiryId: Number(row.enquiry_id),
   attempts: Number(row.attempts),
   taken: JSON.parse(String(row.taken)),
+  others: [],
 });
 
 /**

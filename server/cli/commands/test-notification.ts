@@ -48,7 +48,7 @@ export const testNotification: Command = {
     const enquiry = test(new Date());
     const results = await Promise.all(
       senders.map(async ({ channel, send }) => {
-        const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [] };
+        const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [], others: [] };
         const delivery = await attempt(send, notification, enquiry, new AbortController().signal);
         return { channel, problem: delivery.status === 'failed' ? delivery.reason : undefined };
       }),

@@ -4,16 +4,19 @@ import { backlogQuery, latestAttempt, toBacklog, toNotification } from '../notif
 import type { Connection, Prepare } from './connection.ts';
 
 const insert = 'INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)';
-const selectDue = `SELECT id, enquiry_id, attempts, taken FROM notices
-   WHERE sent_at IS NULL AND channel = :channel AND (next_attempt_at <= :now OR next_attempt_at > :latest)
+const due = 'sent_at IS NULL AND channel = :channel AND (next_attempt_at <= :now OR next_attempt_at > :latest)';
+const selectDue = `SELECT id, enquiry_id, attempts, taken FROM notices WHERE ${due}
    ORDER BY attempts > 0, next_attempt_at, id LIMIT 1`;
+const selectAlsoDue = `SELECT id FROM notices WHERE ${due} AND taken = :taken AND id <> :id`;
+const countSent = 'SELECT count(*) AS total FROM notices WHERE channel = ? AND sent_at > ? AND sent_at <= ?';
 const selectNext = 'SELECT min(next_attempt_at) AS due_at FROM notices WHERE sent_at IS NULL AND channel = ?';
 const updateDue = `UPDATE notices SET next_attempt_at = :now
    WHERE sent_at IS NULL AND channel = :channel AND next_attempt_at > :now AND permanent <= :permanent`;
-const updateSent = "UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?";
+const covered = 'id = :id OR id IN (SELECT value FROM json_each(:others))';
+const updateSent = `UPDATE notices SET sent_at = :now, last_error = '' WHERE ${covered}`;
 const updateFailed = `UPDATE notices SET attempts = attempts + 1, next_attempt_at = :next, permanent = :permanent,
      last_error = :reason, taken = coalesce(:taken, taken)
-   WHERE id = :id`;
+   WHERE ${covered}`;
 
 export interface SqliteOutbox extends Outbox {
   /** Adds a notification per channel, within the transaction that stores the enquiry. */
@@ -47,14 +50,23 @@ export function createOutbox({ attempt }: Connection, channels: readonly Channel
       const permanent = Number(which === 'all');
       await attempt((sql) => sql(updateDue).run({ channel, now: now.toISOString(), permanent }));
     },
-    async recordSent(id, now) {
-      await attempt((sql) => sql(updateSent).run(now.toISOString(), id));
+    alsoDue: (channel, now, { id, taken }) =>
+      attempt((sql) =>
+        sql(selectAlsoDue)
+          .all({ channel, now: now.toISOString(), latest: latestAttempt(now), taken: JSON.stringify(taken), id })
+          .map((row) => Number(row.id)),
+      ),
+    countSent: (channel, since, now) =>
+      attempt((sql) => Number(sql(countSent).get(channel, since.toISOString(), now.toISOString())?.total)),
+    async recordSent(id, now, others = []) {
+      await attempt((sql) => sql(updateSent).run({ now: now.toISOString(), id, others: JSON.stringify(others) }));
     },
-    async recordFailed(id, nextAttemptAt, { permanent, reason, taken }) {
+    async recordFailed(id, nextAttemptAt, { permanent, reason, taken }, others = []) {
       const next = nextAttemptAt.toISOString();
       const takenText = taken ? JSON.stringify(taken) : null;
+      const waiting = JSON.stringify(others);
       await attempt((sql) =>
-        sql(updateFailed).run({ id, next, permanent: Number(permanent), reason, taken: takenText }),
+        sql(updateFailed).run({ id, next, permanent: Number(permanent), reason, taken: takenText, others: waiting }),
       );
     },
     backlog: () => attempt((sql) => sql(backlogQuery).all().map(toBacklog)),
