@@ -112,7 +112,7 @@ We keep enquiries for [12 months] after our last exchange, and backups of them f
 
 ${
   embedded
-    ? 'The server has your IP address while it answers you. To hold off abuse it keeps in its memory, for a minute, how often an address has sent the form. It stores no address with an enquiry. The log of the website’s own server holds no personal data.'
+    ? 'The server has your IP address while it answers you. To hold off abuse it keeps in its memory, for a minute, how often an address has sent the form, and, for 24 hours, how many new enquiries have come from it. It stores no address with an enquiry. The log of the website’s own server holds no personal data.'
     : 'The server has your IP address while it answers you.'
 } Our lawful basis is our legitimate interest in a website that works and is safe (Article 6(1)(f)). Our hosting company and the web server in front keep [what their logs hold, such as IP addresses, and for how long].
 

@@ -1,27 +1,29 @@
 import { LRUCache } from 'lru-cache';
 
-/** Milliseconds after which the count of a client IP starts again. */
-const period = 60_000;
-
 /** Number of client IPs counted at a time: some 10 MB. A limit per client IP can't stop an attacker with more of them. */
 const counted = 50_000;
 
 /**
- * Takes `amount` (1 by default) from a sender's budget for this minute. If the budget is too small, takes nothing and
+ * Takes `amount` (1 by default) from a sender's budget for this period. If the budget is too small, takes nothing and
  * returns the seconds to wait. A negative amount is given back.
  */
 export type RateLimit = (sender: string, amount?: number) => number | undefined;
 
 /**
- * Limits the requests, or bytes, of one sender to `perMinute` in the minute after its first one; 0 sets no limit.
+ * Limits the requests, or bytes, of one sender to `limit` in the period after its first one; 0 sets no limit.
  * @param now milliseconds on a monotonic clock
+ * @param period milliseconds, a minute by default
  */
-export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
-  // The privacy notice says that an address is kept for a minute, so a timer removes it also where no request follows.
+export function createRateLimit(
+  limit: number,
+  now: () => number = () => performance.now(),
+  period = 60_000,
+): RateLimit {
+  // The privacy notice says how long an address is kept, so a timer removes it also where no request follows.
   const expiry = { ttl: period, ttlAutopurge: true, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted, ...expiry });
   return (sender, amount = 1) => {
-    if (perMinute === 0) {
+    if (limit === 0) {
       return undefined;
     }
     const running = counts.get(sender);
@@ -30,10 +32,10 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
     if (!isRunning) {
       counts.set(sender, count); // Not at each request: that would begin the time of the entry anew.
     }
-    if (count.taken + amount > perMinute) {
+    if (count.taken + amount > limit) {
       return Math.ceil((count.ends - now()) / 1000);
     }
-    count.taken = Math.max(0, count.taken + amount); // The returned amount may belong to the previous minute.
+    count.taken = Math.max(0, count.taken + amount); // The returned amount may belong to the previous period.
     return undefined;
   };
 }

@@ -28,11 +28,22 @@ export const refusals = {
     'TOO_MANY',
     'Too many enquiries have come from your network. Please wait a minute and send yours again.',
   ),
+  tooManyToday: refusal(
+    429,
+    'TOO_MANY_TODAY',
+    'Too many enquiries have come from your network today. Please email us or call us instead.',
+  ),
   broken: refusal(
     500,
     'BROKEN',
     'Something went wrong on our side. Please try again in a few minutes or contact us directly.',
   ),
+  fullToday: refusal(
+    503,
+    'FULL_TODAY',
+    'We have received more enquiries today than this form can take. Please email us or call us instead.',
+  ),
+  full: refusal(503, 'FULL', 'This form can take no more enquiries just now. Please email us or call us instead.'),
   unavailable: refusal(
     503,
     'UNAVAILABLE',

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
+import { type Arrival, CeilingError, type EnquiryStore } from '../storage/enquiry-store.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded, valid } from '../testing/service-contract.ts';
 import { refusedPages } from '../testing/site.ts';
@@ -55,6 +56,84 @@ test('without the built page a refused plain form gets a line of text', async ()
   expect(response.status).toBe(422);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await response.text()).toBe('Please enter your full name.');
+});
+
+/** Service on a store that stores nothing: `state.full` is the ceiling that it has reached. */
+function startWithCeilings(rateLimit = 1000) {
+  const state: { time: number; full?: 'day' | 'size'; known: boolean; arrival?: Arrival } = { time: 0, known: false };
+  const store: Pick<EnquiryStore, 'add'> = {
+    async add(enquiry, arrival = {}) {
+      state.arrival = arrival;
+      if (state.full === 'size' || (!state.known && (state.full === 'day' || arrival.atMost === 0))) {
+        throw new CeilingError(state.full ?? 'day');
+      }
+      return { ...enquiry, id: 1, receivedAt: '', spam: '', readAt: undefined, known: state.known };
+    },
+  };
+  const lines: string[] = [];
+  const service = createEnquiryService({
+    store: store as EnquiryStore,
+    siteUrl,
+    pages: { refused: refusedPages },
+    log: createLog('error', { write: (line) => void lines.push(line) }),
+    senderOf: (c) => c.req.header('sender'),
+    now: () => state.time,
+    rateLimit,
+  });
+  const post = async (sender: string, headers: Record<string, string> = json) => {
+    const body = headers === json ? JSON.stringify(valid) : new URLSearchParams(valid);
+    return service.request('/f/contact', { method: 'POST', body, headers: { ...headers, sender } });
+  };
+  return { state, lines, post };
+}
+
+test('a sender has 50 new enquiries a day: then 429 in words, though repetitions are still acknowledged', async () => {
+  const { state, post } = startWithCeilings();
+  for (let count = 0; count < 50; count += 1) {
+    state.known = true;
+    expect((await post('a')).status).toBe(200); // A repetition takes nothing.
+    state.known = false;
+    expect((await post('a')).status).toBe(200);
+    expect(state.arrival?.atMost).toBe(1000);
+    state.time += 60_000;
+  }
+  const refused = await post('a');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(86_400 - 50 * 60)]);
+  expect((await refused.json()).error).toMatch(/today\. Please email us or call us instead\.$/);
+  expect(await (await post('a', asPage)).text()).toContain('value="Ada Lovelace"');
+  expect((await post('b')).status).toBe(200);
+  state.known = true;
+  expect((await post('a')).status).toBe(200);
+  state.known = false;
+  state.time += 86_400_000;
+  expect((await post('a')).status).toBe(200);
+});
+
+test.for(['day', 'size'] as const)(
+  'the ceiling for all (%s) is 503 in words, and the log has it once',
+  async (full) => {
+    const { state, lines, post } = startWithCeilings();
+    state.full = full;
+    for (let count = 0; count < 60; count += 1) {
+      const refused = await post('a');
+      expect(refused.status).toBe(503);
+      expect((await refused.json()).error).toMatch(/Please email us or call us instead\.$/);
+      state.time += 60_000;
+    }
+    expect(await (await post('a', asPage)).text()).toContain('value="Ada Lovelace"');
+    const words = full === 'day' ? 'a ceiling is reached' : 'its greatest size';
+    expect(lines).toEqual([expect.stringContaining(words)]);
+    state.full = undefined as never;
+    expect((await post('a')).status).toBe(200); // What was refused is not counted.
+  },
+);
+
+test('without a rate limit there is no ceiling for a day', async () => {
+  const { state, post } = startWithCeilings(0);
+  for (let count = 0; count < 60; count += 1) {
+    expect((await post('a')).status).toBe(200);
+  }
+  expect(state.arrival?.atMost).toBeUndefined();
 });
 
 test('a store that fails answers 503 in words and keeps what was typed', async () => {

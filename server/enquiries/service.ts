@@ -3,8 +3,9 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../log/log.ts';
-import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import { CeilingError, type EnquiryStore } from '../storage/enquiry-store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
+import { ceilings, day } from './ceilings.ts';
 import { isFromOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { createRefusal, wantsPage } from './refusal-response.ts';
@@ -23,8 +24,10 @@ export interface EnquiryServiceOptions {
   readonly log: Log;
   /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
-  /** Enquiries that one sender may post per minute; 0 sets no limit. */
+  /** Enquiries that one sender may post per minute; 0 sets no limit, and no ceiling for a day. */
   readonly rateLimit?: number;
+  /** Milliseconds on a monotonic clock. */
+  readonly now?: () => number;
   /** Bounds for returned values, other than the usual ones: the attack tests run a server without bounds. */
   readonly echo?: typeof usualEcho;
 }
@@ -51,12 +54,14 @@ const usualEcho = {
  * whether an enquiry could be stored.
  */
 export function createEnquiryService(options: EnquiryServiceOptions): Hono {
-  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho } = options;
+  const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho, now } = options;
   const app = new Hono();
   const refuse = createRefusal(pages.refused, log);
   const secondsToWait = createRateLimit(rateLimit);
   const echoOfSender = createRateLimit(echo.perSender);
   const echoOfAll = createRateLimit(echo.total);
+  const newOfSender = createRateLimit(rateLimit === 0 ? 0 : ceilings.daily, now, day);
+  const sayFull = createRateLimit(1, now, day);
   /** Reason for which nothing can be stored at present. */
   let problem: string | undefined;
   /** Logs when storing begins to fail, fails for another reason, and works again: not at each request. */
@@ -70,10 +75,11 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       return result;
     } catch (error) {
       const entry = reasonOf(error);
-      if (entry.reason !== problem) {
+      const isOfDay = error instanceof CeilingError && error.ceiling === 'day';
+      if (entry.reason !== problem && !isOfDay) {
         log.error(entry, 'not stored');
+        problem = entry.reason;
       }
-      problem = entry.reason;
       throw error;
     }
   }
@@ -138,7 +144,26 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       return refuse(c, { status: 422, error: result.error, errors: result.errors }, typed);
     }
     const spam = suspectSpam(result.enquiry.message, body.trapFilled);
-    const stored = await observe(store.add(result.enquiry, { spam })).catch(() => undefined);
+    // Taken before the enquiry is stored, because others arrive meanwhile. It is given back unless the enquiry is new.
+    const waitToday = sender === undefined ? undefined : newOfSender(sender);
+    const atMost = rateLimit === 0 ? undefined : waitToday === undefined ? ceilings.dailyOfAll : 0;
+    const stored = await observe(store.add(result.enquiry, { spam, atMost })).catch((error: unknown) =>
+      error instanceof CeilingError ? error.ceiling : undefined,
+    );
+    const isNew = typeof stored === 'object' && !stored.known;
+    if (!isNew && sender !== undefined && waitToday === undefined) {
+      newOfSender(sender, -1);
+    }
+    if (stored === 'day' && waitToday !== undefined) {
+      c.header('Retry-After', String(waitToday));
+      return refuse(c, refusals.tooManyToday, typed);
+    }
+    if (stored === 'day' && sayFull('') === undefined) {
+      log.error({ ceiling: stored }, 'no new enquiry is stored: a ceiling is reached');
+    }
+    if (typeof stored === 'string') {
+      return refuse(c, stored === 'day' ? refusals.fullToday : refusals.full, typed);
+    }
     if (!stored) {
       return refuse(c, refusals.unavailable, typed);
     }

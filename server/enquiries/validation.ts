@@ -16,6 +16,9 @@ export type ErrorCode =
   | 'TOO_LARGE'
   | 'CONTENT_TYPE'
   | 'TOO_MANY'
+  | 'TOO_MANY_TODAY'
+  | 'FULL_TODAY'
+  | 'FULL'
   | 'BROKEN'
   | 'UNAVAILABLE';
 

@@ -461,7 +461,7 @@ test('a flood makes 20 e-mails an hour at most, which cover every enquiry, acros
     const store = openSqliteStore(folder, { channels: ['email'], now: () => clock.now().getTime() });
     const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
     for (let count = round < 22 ? Math.floor(Math.random() * 40) : 0; count > 0; count -= 1) {
-      await store.add(enquiry);
+      await store.add(another());
       sent += 1;
     }
     const end = clock.now().getTime() + 30 * minute;
@@ -481,7 +481,7 @@ test('a flood makes 20 e-mails an hour at most, which cover every enquiry, acros
 test('what an erased enquiry leaves of a digest is sent', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
   for (let count = 0; count < 22; count += 1) {
-    await store.add(enquiry);
+    await store.add(another());
   }
   const covered: number[] = [];
   const send: Send = async ({ id, others }) => {
@@ -490,7 +490,7 @@ test('what an erased enquiry leaves of a digest is sent', async () => {
   };
   const erasing = {
     ...store,
-    get: async (id: number) => (id === 1 && (await store.remove(1)) ? undefined : store.get(id)),
+    get: async (id: number) => (id === 1 && (await store.erase({ id: 1 })).count === 1 ? undefined : store.get(id)),
   };
   const clock = createTestClock(new Date(Date.now() + hour));
   const dispatcher = startDispatcher({ channel: 'email', store: erasing, send, clock, log: createLog('silent') });

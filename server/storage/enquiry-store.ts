@@ -14,6 +14,20 @@ export class StoreError extends Error {
   }
 }
 
+/** A ceiling is reached, so that no new enquiry is stored: by the number in 24 hours, or by the size of the store. */
+export class CeilingError extends StoreError {
+  readonly ceiling: 'day' | 'size';
+
+  constructor(ceiling: 'day' | 'size') {
+    super(
+      ceiling === 'day'
+        ? 'as many enquiries have come in 24 hours as the store takes'
+        : 'the store has reached its greatest size. Export what you need, and erase what is old with "purge"',
+    );
+    this.ceiling = ceiling;
+  }
+}
+
 /** Stored enquiry: the six values exactly as sent, its number and its time. */
 export type StoredEnquiry = Enquiry & {
   /** Counts up from 1 and is never reused, even after a deletion. */
@@ -43,6 +57,8 @@ export interface Selection {
 export interface Arrival {
   /** Reason to suspect spam; left out if there is none. */
   readonly spam?: string;
+  /** Number of enquiries in 24 hours beyond which a new one is not stored; left out if there is no such ceiling. */
+  readonly atMost?: number | undefined;
 }
 
 /** Milliseconds in which the same six values are one enquiry, repeated because no response arrived. */
@@ -66,6 +82,7 @@ export interface EnquiryStore {
   /**
    * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
    * the enquiry stored before.
+   * @throws CeilingError for a new enquiry above a ceiling
    */
   add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
   /**

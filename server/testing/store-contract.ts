@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnerStore, Selection } from '../storage/enquiry-store.ts';
+import { CeilingError, type OwnerStore, type Selection } from '../storage/enquiry-store.ts';
 import { listEnquiries } from './list-enquiries.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
@@ -93,6 +93,26 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     }
     clock.time += 1;
     expect((await store.add(enquiry)).known).toBe(false);
+  });
+
+  test('above the number of 24 hours no new enquiry is stored, and a repetition is acknowledged', async () => {
+    const { store, clock, reopen } = await start();
+    const arrival = { atMost: 3 };
+    const first = await store.add({ ...enquiry, message: '1' }, arrival);
+    clock.time += 24 * 60 * minute - 1;
+    await store.add({ ...enquiry, message: '2' }, arrival);
+    await store.add({ ...enquiry, message: '3' }, arrival);
+    const reopened = await reopen();
+    for (const refused of [arrival, { atMost: 0 }]) {
+      const addition = reopened.add({ ...enquiry, message: '4' }, refused);
+      await expect(addition).rejects.toThrow(new CeilingError('day'));
+    }
+    expect(await reopened.add({ ...enquiry, message: '2' }, { atMost: 0 })).toMatchObject({ known: true });
+    expect([await reopened.count(), (await reopened.outbox.backlog())[0]?.waiting]).toEqual([3, 3]);
+    clock.time += 1; // The first one is a day old.
+    expect((await reopened.add({ ...enquiry, message: '4' }, arrival)).id).toBeGreaterThan(first.id);
+    await expect(reopened.add({ ...enquiry, message: '5' }, arrival)).rejects.toThrow(CeilingError);
+    await reopened.add(enquiry); // Without a ceiling.
   });
 
   test('values that run into each other are told apart', async () => {

@@ -1,7 +1,8 @@
 import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
+import { day } from '../../enquiries/ceilings.ts';
 import { inPages, pageClause, repetitionClause, toStored, unreadCondition } from '../enquiry-rows.ts';
-import { type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
+import { CeilingError, type OwnerStore, repetitionWindow } from '../enquiry-store.ts';
 import { createD1Outbox, type D1Outbox } from './outbox.ts';
 import type { D1Database } from './types.ts';
 
@@ -37,7 +38,7 @@ export function openD1Store(
     Number((await rows(`SELECT count(*) AS total FROM enquiries WHERE ${condition}`))[0]?.total);
   return {
     outbox,
-    async add(enquiry, { spam = '' } = {}) {
+    async add(enquiry, { spam = '', atMost } = {}) {
       const receivedAt = timeAgo(0);
       const values = fieldNames.map((name) => enquiry[name]);
       const repeated = [timeAgo(repetitionWindow), ...values];
@@ -45,19 +46,26 @@ export function openD1Store(
         statement(
           `INSERT INTO enquiries (${fieldNames.join(', ')}, received_at, spam)
            SELECT ${[...values, receivedAt, spam].map((_, index) => `?${index + 2}`).join(', ')}
-           WHERE NOT EXISTS (SELECT 1 FROM enquiries ${repetitionClause})`,
+           WHERE NOT EXISTS (SELECT 1 FROM enquiries ${repetitionClause})
+             AND (?11 IS NULL OR ?11 > (SELECT count(*) FROM enquiries WHERE received_at > ?10 AND received_at <= ?8))`,
           ...repeated,
           receivedAt,
           spam,
+          timeAgo(day),
+          atMost ?? null,
         ),
         ...channels.map((channel) => outbox.enqueueNewest(channel, receivedAt)),
         statement(`SELECT ${columns} FROM enquiries ${repetitionClause}`, ...repeated),
       ]);
       const row = others.at(-1)?.results[0];
+      const known = inserted?.meta.changes === 0;
+      if (known && !row) {
+        throw new CeilingError('day');
+      }
       if (!inserted || !row) {
         throw new Error('D1 has not stored the enquiry');
       }
-      return { ...toStored(row), known: inserted.meta.changes === 0 };
+      return { ...toStored(row), known };
     },
     list: (selection = {}) =>
       inPages(selection, async (before) =>

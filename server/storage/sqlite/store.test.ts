@@ -6,6 +6,7 @@ import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { enquiryStoreContract } from '../../testing/store-contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { repetitionClause } from '../enquiry-rows.ts';
+import { CeilingError } from '../enquiry-store.ts';
 import { databasePath, openDatabase } from './database.ts';
 import { openSqliteStore } from './store.ts';
 
@@ -40,6 +41,28 @@ test('has committed an enquiry, for other connections to see, before it answers'
   const other = new DatabaseSync(databasePath(folder), { readOnly: true });
   expect(other.prepare('SELECT count(*) AS total FROM enquiries').get()).toEqual({ total: 1 });
   other.close();
+  store.close();
+});
+
+test('a store of the greatest size takes nothing more, but a repetition, until something is erased', async () => {
+  const store = openSqliteStore(temporaryFolder(), { maxBytes: 1_000_000 });
+  const long = (count: number) => ({ ...enquiry, message: String(count).padEnd(60_000) });
+  let count = 0;
+  const fill = async () => {
+    for (;;) {
+      await store.add(long(count));
+      count += 1;
+    }
+  };
+  await expect(fill()).rejects.toThrow(new CeilingError('size'));
+  expect(count).toBeGreaterThan(12);
+  expect(count).toBeLessThan(18);
+  await expect(store.checkWritable()).rejects.toThrow(new CeilingError('size'));
+  expect(await store.add(long(count - 1))).toMatchObject({ known: true });
+  await store.erase({ id: 1 });
+  await store.erase({ id: 2 });
+  await store.checkWritable();
+  expect(await store.add(enquiry)).toMatchObject({ known: false });
   store.close();
 });
 

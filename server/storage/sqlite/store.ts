@@ -3,10 +3,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Channel } from '../../../config/notifications/notification-settings.ts';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
+import { ceilings, day } from '../../enquiries/ceilings.ts';
 import type { Outbox } from '../../notifications/outbox.ts';
 import { inPages, pageClause, repetitionClause, toStored, unreadCondition } from '../enquiry-rows.ts';
-import { type OwnerStore, repetitionWindow, StoreError } from '../enquiry-store.ts';
-import { connect } from './connection.ts';
+import { CeilingError, type OwnerStore, repetitionWindow, StoreError } from '../enquiry-store.ts';
+import { connect, type Prepare } from './connection.ts';
 import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
 import { createOutbox } from './outbox.ts';
 import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
@@ -28,6 +29,8 @@ export interface SqliteStoreOptions {
   readonly timeout?: number;
   /** True if the whole file is checked before use. Otherwise damage is reported when it is read. */
   readonly checked?: boolean;
+  /** Bytes in use from which on no new enquiry is stored; tests have fewer. */
+  readonly maxBytes?: number;
 }
 
 /**
@@ -43,6 +46,10 @@ const insert = `INSERT INTO enquiries (received_at, spam, ${fieldNames.join(', '
 // SQLite does not write an unchanged row, but it writes the index of an unchanged column.
 const writeAgain = 'UPDATE enquiries SET received_at = received_at WHERE id = ?';
 
+const countBetween = 'SELECT count(*) AS total FROM enquiries WHERE received_at > ? AND received_at <= ?';
+const bytesInUse = `SELECT (page_count - freelist_count) * page_size AS total
+   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
+
 /** Removes what killed backups of earlier versions have left in the folder: they are copies of enquiries. */
 function removePartialBackups(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
@@ -53,16 +60,21 @@ function removePartialBackups(dataDir: string): void {
 }
 
 /** Creates the store in a folder. Its first use opens the database, and rejects with a StoreError if that fails. */
-export function openSqliteStore(
-  dataDir: string,
-  { channels = [], now = () => Date.now(), timeout = 5000, checked = true }: SqliteStoreOptions = {},
-): SqliteStore {
+export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {}): SqliteStore {
+  const { channels = [], now = () => Date.now(), timeout = 5000, checked = true } = options;
+  const { maxBytes = ceilings.storeBytes } = options;
   const connection = connect(dataDir, { timeout, checked });
   const { attempt, transact } = connection;
   const timeAgo = (milliseconds: number) => new Date(now() - milliseconds).toISOString();
   const outbox = createOutbox(connection, channels);
   const count = (condition: string) =>
     attempt((sql) => Number(sql(`SELECT count(*) AS total FROM enquiries WHERE ${condition}`).get()?.total));
+
+  function checkSize(sql: Prepare): void {
+    if (Number(sql(bytesInUse).get()?.total) >= maxBytes) {
+      throw new CeilingError('size');
+    }
+  }
 
   /** Waits until no reader needs the write-ahead log, and empties it. Resolves to false if that takes too long. */
   async function emptyLogWhenUnused(): Promise<boolean> {
@@ -102,7 +114,7 @@ export function openSqliteStore(
 
   return {
     outbox,
-    add: (enquiry, { spam = '' } = {}) =>
+    add: (enquiry, { spam = '', atMost = Number.POSITIVE_INFINITY } = {}) =>
       transact((sql) => {
         const values = fieldNames.map((name) => enquiry[name]);
         const repeated = sql(`SELECT ${columns} FROM enquiries ${repetitionClause}`).get(
@@ -115,6 +127,10 @@ export function openSqliteStore(
           return { ...toStored(repeated), known: true };
         }
         const receivedAt = timeAgo(0);
+        checkSize(sql);
+        if (Number(sql(countBetween).get(timeAgo(day), receivedAt)?.total) >= atMost) {
+          throw new CeilingError('day');
+        }
         const id = Number(sql(insert).run(receivedAt, spam, ...values).lastInsertRowid);
         outbox.enqueue(sql, id, new Date(now()));
         return { ...enquiry, id, receivedAt, spam, readAt: undefined, known: false };
@@ -155,6 +171,7 @@ export function openSqliteStore(
     countUnread: () => count(unreadCondition),
     async checkWritable() {
       await transact((sql) => {
+        checkSize(sql);
         sql('DELETE FROM health').run(); // An update writes only the pages that differ.
         sql('INSERT INTO health VALUES (1, ?)').run(timeAgo(0).padEnd(healthBytes));
       });

@@ -306,8 +306,8 @@ export const mutations: readonly Mutation[] = [
     name: 'rate-limit-off-by-one',
     area: 'enquiries',
     file: 'server/enquiries/rate-limit.ts',
-    find: 'count.taken + amount > perMinute',
-    replace: 'count.taken + amount >= perMinute',
+    find: 'count.taken + amount > limit',
+    replace: 'count.taken + amount >= limit',
     check: ['units', 'rate-limit'],
   },
   {
@@ -426,8 +426,8 @@ export const mutations: readonly Mutation[] = [
     name: 'visitor-writes-mail-header',
     area: 'notifications',
     file: 'server/notifications/mail.ts',
-    find: 'subject: subjectOf(enquiry),',
-    replace: "subject: 'Enquiry from ' + enquiry.name,",
+    find: ': subjectOf(enquiry),',
+    replace: ": 'Enquiry from ' + enquiry.name,",
     check: ['units', 'notifications/mail'],
   },
   {
