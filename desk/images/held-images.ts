@@ -145,4 +145,4 @@ export function heldImages(project: string) {
   };
 }
 
-export type HeldImages = ReturnType<typeof heldImages>;
+type HeldImages = ReturnType<typeof heldImages>;
