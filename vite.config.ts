@@ -77,7 +77,8 @@ const builtBeside: Plugin = {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   test: {
-    exclude: ['**/node_modules/**', '**/*.spec.ts'],
+    // Attacks take minutes of processor time: `npm run test:attack` runs them.
+    exclude: ['**/node_modules/**', '**/*.spec.ts', ...(process.env.ATTACKS ? [] : ['**/*.attack.test.ts'])],
     // More than cores: many tests wait for a timeout. A busy machine may take its time.
     maxWorkers: 4,
     testTimeout: 300_000,

@@ -11,7 +11,9 @@ test('each clause of the specification is named by a browser test', () => {
 
 test('each unit test that a document names is there', () => {
   const files = globSync('{build,config,desk,server,src,tests}/**/*.test.{ts,tsx}');
-  const commands = read('{*,docs/**/*}.md').flatMap((text) => [...text.matchAll(/`npm run test:units -- ([^`]+)`/g)]);
+  const commands = read('{*,docs/**/*}.md').flatMap((text) => [
+    ...text.matchAll(/`npm run test:(?:units|attack) -- ([^`]+)`/g),
+  ]);
   const filters = commands.flatMap(([, words = '']) => words.replace(/ -t .*/, '').split(' '));
   expect(filters).not.toEqual([]);
   expect(filters.filter((filter) => !files.some((file) => file.includes(filter)))).toEqual([]);

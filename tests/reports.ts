@@ -3,6 +3,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** Files to which the test runners write the result of each test. */
 export const reportFiles = {
+  attacks: 'test-results/attacks.json',
   units: 'test-results/units.json',
   crash: 'test-results/crash.json',
   browser: 'test-results/browser.json',
@@ -49,6 +50,13 @@ function browserResults(suite: JSONReportSuite, outer = ''): Result[] {
 
 function read<Report>(file: string, resultsOf: (report: Report) => Result[]): Result[] {
   return existsSync(file) ? resultsOf(JSON.parse(readFileSync(file, 'utf8'))) : [];
+}
+
+/** Counts the results of a run of Vitest. */
+export function unitTally(file: string): { passed: number; failed: number } {
+  const results = read(file, unitResults);
+  const count = (state: Result['state']) => results.filter((result) => result.state === state).length;
+  return { passed: count('passed'), failed: count('failed') };
 }
 
 /** Reads the results of this run; a runner that has not run counts as zero. */

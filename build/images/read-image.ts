@@ -36,7 +36,7 @@ function problemOf(error: unknown, bytes: Buffer): string {
 
 /**
  * Most pixels that are decoded, in millions. A process that reads such an image stays below 400 MB. Cameras write baseline
- * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.test.ts).
+ * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.attack.test.ts).
  */
 function mostPixels({ format, isProgressive, depth }: Metadata): number {
   if (format === 'jpeg' && !isProgressive) return 64;
@@ -126,7 +126,7 @@ export const pixelsOf = (bytes: Buffer, longestSide?: number): Promise<{ bytes: 
   readImage(bytes, true, async (header, decode) => {
     const encode = sameKind[header.format];
     if (!encode) {
-      throw new ImageError('can’t be kept without what its camera or program wrote into it. Save it as JPEG or PNG.');
+      throw new ImageError('holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.');
     }
     const encoded = await decode((image) => {
       const smaller = longestSide

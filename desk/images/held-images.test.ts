@@ -58,7 +58,7 @@ test('what is no image is refused in the words of the build, and leaves nothing'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   expect(await add('drawing.png', Buffer.from(svg))).toEqual({
     status: 'refused',
-    reason: '"/drawing.png" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.',
+    reason: '"/drawing.png" holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.',
   });
   expect(readdirSync(project)).toEqual([]);
 });

@@ -82,7 +82,7 @@ export function heldImages(project: string) {
       // The name says nothing about what is in the file.
       if (!kinds.test(made.format)) {
         return refused(
-          `"/${name.stem}${name.ending}" holds no JPEG, PNG, WebP or AVIF image. Save the image as JPEG or PNG.`,
+          `"/${name.stem}${name.ending}" holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.`,
         );
       }
       const reason = problemOfPlace();
@@ -144,5 +144,3 @@ export function heldImages(project: string) {
     },
   };
 }
-
-type HeldImages = ReturnType<typeof heldImages>;

@@ -11,11 +11,13 @@ import type { Report } from './attacker.ts';
 import type { AttackName } from './attacks.ts';
 import { failuresOf, type Outcome, servesVisitors } from './checks.ts';
 import { type AttackedServer, type ServerKind, startServer } from './servers.ts';
+import { runSuites } from './suites.ts';
 
 /**
  * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone and for 90 seconds at most.
  * It measures `GET /` and memory during each attack, and counts the connections that are left open. A control server without
- * bounds must fail under each attack.
+ * bounds must fail under each attack. Then it attacks files, the build, the desk and the owner's commands. With arguments it
+ * runs those tests alone: `npm run test:attack -- erasure`.
  */
 
 /** Milliseconds for which `GET /` is measured, on each server. */
@@ -182,10 +184,16 @@ function end(passed: number, failed: number): never {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-setTimeout(() => {
-  console.error(`The attacks took longer than ${longestRun / 1000} s.`);
+const names = process.argv.slice(2);
+if (names.length > 0) {
+  const { passed, failed } = await runSuites(names);
+  end(passed, failed);
+}
+
+const deadline = setTimeout(() => {
+  console.error(`The attacks on the server took longer than ${longestRun / 1000} s.`);
   end(0, 1);
-}, longestRun).unref();
+}, longestRun);
 
 const results = await runAttacks();
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
@@ -226,4 +234,6 @@ for (const [{ name, kind }, outcome] of results) {
   );
 }
 console.log(`${Math.round(performance.now() / 1000)} s`);
-end(results.length - failed, failed);
+clearTimeout(deadline);
+const suites = await runSuites([]);
+end(results.length - failed + suites.passed, failed + suites.failed);

@@ -665,9 +665,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'photograph-on-its-side',
     area: 'looks',
-    file: 'build/images/local-images.ts',
-    find: 'sharp(bytes, { failOn }).autoOrient();',
-    replace: 'sharp(bytes, { failOn });',
+    file: 'build/images/read-image.ts',
+    find: 'image : image.autoOrient();',
+    replace: 'image : image;',
     check: ['units', 'local-images'],
   },
   {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '../server/storage/sqlite/store.ts';
+import { openDatabase } from '../server/storage/sqlite/database.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 
 /** The blocks of the guides, run as an owner pastes them: with folders of their own, and with each command failing in turn. */
@@ -95,7 +95,7 @@ test('the daily script deletes no backup before there is a new one, and tells of
       .replaceAll('/root/.cache/node', process.env.NODE_COMPILE_CACHE ?? `${folder}/cache`);
     for (const name of ['backups/enquiries', 'cron.daily', 'data'])
       mkdirSync(path.join(folder, name), { recursive: true });
-    openSqliteStore(path.join(folder, 'data')).close();
+    openDatabase(path.join(folder, 'data'), { create: true, checked: false }).close();
     const old = path.join(folder, 'backups/enquiries/old.db');
     writeFileSync(old, 'the last one');
     utimesSync(old, 0, 0);
