@@ -38,9 +38,11 @@ function problemOf(error: unknown, bytes: Buffer): string {
  * Most pixels that are decoded, in millions. A process that reads such an image stays below 400 MB. Cameras write baseline
  * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.attack.test.ts).
  */
-function mostPixels({ format, isProgressive, depth }: Metadata): number {
+function mostPixels({ format, isProgressive, depth }: Metadata, bytes: Buffer): number {
   if (format === 'jpeg' && !isProgressive) return 64;
-  return format === 'heif' || depth !== 'uchar' ? 10 : 16;
+  // Encoding AVIF and WebP without loss takes most (RFC 9649, 2.6).
+  if (format === 'heif' || (format === 'webp' && bytes.includes('VP8L'))) return 5;
+  return depth === 'uchar' ? 16 : 10;
 }
 
 /**
@@ -52,11 +54,11 @@ async function readHeader(bytes: Buffer, isAnimated: boolean): Promise<Metadata 
   // The bound of sharp itself is another one, and its error names no remedy.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const frames = isAnimated ? (header.pages ?? 1) : 1;
-  const [millions, most] = [(header.width * header.height * frames) / 1e6, mostPixels(header)];
+  const [millions, most] = [(header.width * header.height * frames) / 1e6, mostPixels(header, bytes)];
   if (millions > most) {
     const kind = most < 64 ? 'a file of this kind' : 'a JPEG';
     throw new ImageError(
-      `has ${Math.ceil(millions)} million pixels, and ${kind} may have ${most} million. Make it smaller: 3,000 pixels a side are plenty.`,
+      `has ${Math.ceil(millions)} million pixels, and ${kind} may have ${most} million. Make it smaller: 2,400 pixels on the longer side are plenty.`,
     );
   }
   return { ...header, frames };
