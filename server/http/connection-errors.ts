@@ -39,6 +39,20 @@ export function respondToConnectionErrors(server: Server, headers: Readonly<Reco
     closeGently(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${words}\n`);
   };
 
+  /** Responds after the responses to earlier requests on the connection, whose order a client relies on. */
+  const respondInTurn = (socket: Socket, respond: () => void) => {
+    const pending = responses.get(socket);
+    if (pending === undefined || pending.writableFinished) {
+      respond();
+    } else if (pending.req.complete) {
+      pending.once('finish', respond);
+    } else if (pending.socket === socket && !pending.headersSent) {
+      respond(); // The error is in the body of the request, which nothing has answered yet.
+    } else {
+      socket.destroy();
+    }
+  };
+
   /** Connections with an error: the parser reports the same one again for each further piece. */
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
@@ -47,20 +61,12 @@ export function respondToConnectionErrors(server: Server, headers: Readonly<Reco
     }
     failed.add(connection);
     const socket = connection as Socket;
-    const respond = () => send(socket, ...(parserErrors[error.code ?? ''] ?? notHttp));
-    const pending = responses.get(socket);
-    if (pending === undefined || pending.writableFinished) {
-      respond();
-    } else if (pending.req.complete) {
-      pending.once('finish', respond); // The error is in the next request, and responses keep the order of requests.
-    } else if (pending.socket === socket && !pending.headersSent) {
-      respond(); // The error is in the body of the request, which nothing has answered yet.
-    } else {
-      socket.destroy();
-    }
+    respondInTurn(socket, () => send(socket, ...(parserErrors[error.code ?? ''] ?? notHttp)));
   });
 
   server.on('connect', (_request, connection) => {
-    send(connection as Socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD' });
+    const socket = connection as Socket;
+    socket.on('error', () => {}); // Node has taken its own listener away, and the client may be gone.
+    respondInTurn(socket, () => send(socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD' }));
   });
 }

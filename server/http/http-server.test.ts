@@ -311,6 +311,11 @@ const oddRequests: readonly (readonly [name: string, text: string, statuses: rea
     [417],
   ],
   ['CONNECT', `CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n`, [405]],
+  [
+    'CONNECT after a post',
+    `POST /f/contact HTTP/1.1\r\n${host}Content-Length: 2\r\n\r\n{}CONNECT a:443 HTTP/1.1\r\n${host}\r\n`,
+    [415, 405],
+  ],
   ['TRACE', `TRACE / HTTP/1.1\r\n${host}${end}`, [405]],
   ['TRACE of the service', `TRACE /f/contact HTTP/1.1\r\n${host}${end}`, [405]],
   ['an upgrade', `GET / HTTP/1.1\r\n${host}Upgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n`, [200]],
@@ -318,6 +323,18 @@ const oddRequests: readonly (readonly [name: string, text: string, statuses: rea
   ['garbage after requests', `${`GET /about HTTP/1.1\r\n${host}\r\n`.repeat(3)}hello\r\n\r\n`, [200, 200, 200, 400]],
   ['garbage after a post', `POST /f/contact HTTP/1.1\r\n${host}Content-Length: 2\r\n\r\n{}hello\r\n\r\n`, [415, 400]],
 ];
+
+test('a client that is gone before its response ends nothing', async () => {
+  const { port } = await serve({});
+  const texts = oddRequests.map(([, text]) => text);
+  for (let count = 0; count < 600; count += 1) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    const text = count % 3 === 0 ? 'CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n' : texts[count % texts.length];
+    socket.write(text ?? '', () => socket.resetAndDestroy());
+    if (count % 20 === 0) await closeOf(socket);
+  }
+  expect(await sendRaw(port, `GET /about HTTP/1.1\r\n${host}${end}`)).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 const unfinished = [
   ['headers that never end', `GET / HTTP/1.1\r\n${host}`, [408]],
