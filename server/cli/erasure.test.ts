@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -254,9 +254,35 @@ test('what a killed delete leaves behind, the next start removes', async () => {
   started.close();
 });
 
+test('an erasure that a reader keeps a start from completing is announced, and completed by the next start', async () => {
+  const { folder, store } = await serve(3, 2);
+  store.close();
+  const killed = new DatabaseSync(databasePath(folder));
+  killed.exec('BEGIN; DELETE FROM enquiries WHERE id = 1; PRAGMA application_id = 77; COMMIT');
+  killed.close();
+  const reader = new DatabaseSync(databasePath(folder), { readOnly: true });
+  onTestFinished(() => void (reader.isOpen && reader.close()));
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM enquiries').get();
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warned.mockRestore());
+  const started = openSqliteStore(folder);
+  await started.count();
+  expect(warned.mock.calls).toEqual([
+    [
+      `An earlier erasure is not complete: another program keeps reading the database: end it. ${remedy.replace(/, which.*\n/, '.')}`,
+    ],
+  ]);
+  reader.close();
+  await started.count();
+  expect([...markedIn(folder)]).toEqual([markOf(2)]); // Its next use has emptied the log.
+  started.close();
+});
+
 test('what earlier versions have left is removed: a fingerprint of the sender at the next start, a killed backup by an erasure', async () => {
   const { folder, store } = await serve(3, 2);
   writeFileSync(path.join(folder, `monday.db.${randomUUID()}.partial`), markOf(99));
+  mkdirSync(path.join(folder, `a folder.${randomUUID()}.partial`)); // No file of ours.
   store.close();
   const database = new DatabaseSync(databasePath(folder));
   database.prepare('UPDATE enquiries SET fingerprint = ?').run(Buffer.from(markOf(98)));

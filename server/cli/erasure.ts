@@ -1,4 +1,5 @@
 import type { Erasure } from '../storage/enquiry-store.ts';
+import { completingCommand } from '../storage/sqlite/erasure.ts';
 import { done, failed, type Outcome } from './command.ts';
 
 /**
@@ -10,6 +11,6 @@ export function reportErasure({ remains }: Erasure, deletion: string): Outcome {
     ? done(`${deletion}.\n`)
     : failed(
         1,
-        `${deletion}, but its text may still be in the database's files: ${remains}. Then run "npm run enquiries -- purge --older-than 99999d", which completes the erasure.`,
+        `${deletion}, but its text may still be in the database's files: ${remains}. Then run "${completingCommand}", which completes the erasure.`,
       );
 }

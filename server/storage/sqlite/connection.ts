@@ -1,7 +1,9 @@
-import { rmSync, statSync } from 'node:fs';
+import { realpathSync, rmSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
-import { databasePath, openDatabase } from './database.ts';
+import { databasePath, explainFolderError, openDatabase } from './database.ts';
+import { emptyLog } from './erasure.ts';
+import { damaged, isSqliteError } from './sqlite-error.ts';
 import { inTransaction, isWaitingForLock, whenUnlocked } from './transaction.ts';
 
 /** Returns the statement of this text for the open database, prepared once. */
@@ -11,13 +13,14 @@ export type Prepare = (sql: string) => StatementSync;
 export interface Connection {
   /**
    * Calls `act` as soon as no other connection holds the lock. Resolves only if the same files were in place before and
-   * afterwards, so that committed data is in the files that other programs open.
+   * afterwards, so that committed data is in the files that other programs open. Empties the write-ahead log before and
+   * afterwards, so that nothing is lost with it, unless a reader or a full disk prevents that.
    * @throws StoreError if the database is not open; errors of `act`
    */
   attempt<Result>(act: (sql: Prepare, database: DatabaseSync) => Result): Promise<Result>;
   /** As `attempt`, within a transaction. */
   transact<Result>(act: (sql: Prepare, database: DatabaseSync) => Result): Promise<Result>;
-  /** Closes the connection. Repeated calls have no effect. */
+  /** Closes the connection. Never throws; repeated calls have no effect. */
   close(): void;
 }
 
@@ -30,10 +33,14 @@ export interface ConnectionOptions {
 
 /** Files in place. No other file can have the device and inode of an open file. */
 interface Files {
+  /** Path of the main file without symbolic links: SQLite has the others beside it. */
+  readonly path: string;
   /** Device and inode of the main file, the write-ahead log and its index. */
   readonly identity: readonly string[];
   /** Size and time of the latest write to the main file. */
   readonly written: string;
+  readonly bytes: bigint;
+  readonly logBytes: bigint;
 }
 
 interface Opened {
@@ -49,8 +56,13 @@ const missing = 'missing';
 /** Most bytes of a database whose creation was interrupted: one page. */
 const emptyBytes = 4096n;
 
-/** Milliseconds until a database that could not be opened is opened again: a large file takes long to check. */
+/** Least milliseconds until a database that could not be opened is opened again. */
 const reopenInterval = 1000;
+
+/** Times the duration of the last try, which a large file makes long, until the next one. All visitors wait during a try. */
+const reopenFactor = 20;
+
+const bytesUsed = 'SELECT page_count * page_size AS total FROM pragma_page_count(), pragma_page_size()';
 
 const versionOf = (sql: Prepare) => sql('PRAGMA data_version').get()?.data_version;
 
@@ -63,12 +75,26 @@ function prepareOnce(database: DatabaseSync): Prepare {
   };
 }
 
-/** True if the main file was written by something that is no connection to the database, such as a copy over the file. */
+/**
+ * True if the main file was written by something that made no commit: by a copy over the file, or by another connection that
+ * only moved the log to it.
+ */
 function isOverwritten({ files, sql, version }: Opened, found: Files): boolean {
   try {
     return found.written !== files.written && versionOf(sql) === version;
   } catch {
     return true; // The file is no database any more: opening it says so.
+  }
+}
+
+function realPath(file: string): string {
+  try {
+    return realpathSync.native(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return file;
+    }
+    throw error;
   }
 }
 
@@ -79,59 +105,102 @@ function isOverwritten({ files, sql, version }: Opened, found: Files): boolean {
 export function connect(dataDir: string, { timeout, checked }: ConnectionOptions): Connection {
   const file = databasePath(dataDir);
   let opened: Opened | undefined;
-  let failure: { readonly error: unknown; readonly time: number } | undefined;
+  let failure: { readonly error: unknown; readonly until: number } | undefined;
   /** Set once the open files are not in place any more. From then on they are not touched: even closing them would write. */
-  let replaced = false;
+  let replaced: StoreError | undefined;
   let existed = false;
   let closed = false;
 
   // Looks with stat only: opening and closing the file would drop SQLite's locks of this process.
   function look(): Files {
     try {
-      const [main, ...others] = ['', '-wal', '-shm'].map((suffix) =>
-        statSync(file + suffix, { bigint: true, throwIfNoEntry: false }),
+      const path = realPath(file);
+      const found = ['', '-wal', '-shm'].map((suffix) =>
+        statSync(path + suffix, { bigint: true, throwIfNoEntry: false }),
       );
+      const [main, log] = found;
       existed ||= (main?.size ?? 0n) > emptyBytes;
       return {
-        identity: [main, ...others].map((stats) => (stats ? `${stats.dev}:${stats.ino}` : missing)),
+        path,
+        identity: found.map((stats) => (stats ? `${stats.dev}:${stats.ino}` : missing)),
         written: `${main?.size}:${main?.mtimeNs}`,
+        bytes: main?.size ?? 0n,
+        logBytes: log?.size ?? 0n,
       };
     } catch (error) {
-      throw new StoreError(`its folder can't be read (${(error as NodeJS.ErrnoException).code})`, file);
+      throw new StoreError(explainFolderError(error as NodeJS.ErrnoException), file);
     }
   }
 
-  /** True if the open files are in place. If another main file is, removes the log of the former one from beside it. */
-  function areInPlace({ files }: Opened, found: Files): boolean {
-    if (found.identity[0] !== missing && found.identity[0] !== files.identity[0]) {
-      // SQLite would apply the log to the new file at the next start: a log does not name its database.
+  /** Removes the log of the open database from beside the file in its place: SQLite would apply it to that file. */
+  function removeFormerLog({ files }: Opened, found: Files): string {
+    try {
       for (const [index, suffix] of ['', '-wal', '-shm'].entries()) {
         if (suffix && found.identity[index] !== missing && found.identity[index] === files.identity[index]) {
-          rmSync(file + suffix, { force: true });
+          rmSync(found.path + suffix, { force: true });
         }
       }
+      return 'Stop the service';
+    } catch (error) {
+      return `Stop the service, remove enquiries.db-wal and enquiries.db-shm (${(error as NodeJS.ErrnoException).code})`;
     }
-    return String(files.identity) === String(found.identity);
   }
 
-  function refuseReplaced(): never {
-    replaced = true;
-    throw new StoreError(
-      'its files were removed or replaced while it was open. Stop the service, restore a backup if the database is lost, and start the service',
-      file,
-    );
+  /** @throws StoreError if the open files are not in place */
+  function expectInPlace(current: Opened, found: Files): void {
+    if (String(current.files.identity) !== String(found.identity)) {
+      const hasOther = found.identity[0] !== missing && found.identity[0] !== current.files.identity[0];
+      const stop = hasOther ? removeFormerLog(current, found) : 'Stop the service';
+      replaced = new StoreError(
+        `its files were removed or replaced while it was open. ${stop}, restore a backup if the database is lost, and start the service`,
+        file,
+      );
+      throw replaced;
+    }
+  }
+
+  /**
+   * Empties the log if possible, and keeps the state of the files for comparison with the next one. Reports no error of
+   * SQLite: after a commit, it would have the commit repeated.
+   * @throws StoreError if the open files are not in place
+   */
+  function settle(current: Opened, found: Files): void {
+    expectInPlace(current, found);
+    try {
+      if (found.logBytes > 0n) {
+        emptyLog(current.database);
+      }
+      current.version = versionOf(current.sql);
+    } catch (error) {
+      if (!isSqliteError(error)) {
+        throw error;
+      }
+    }
+    const settled = found.logBytes > 0n ? look() : found;
+    expectInPlace(current, settled);
+    current.files = settled;
   }
 
   function open(): Opened {
     const [before] = look().identity;
-    const database = openDatabase(dataDir, { create: !existed, checked: checked || !!opened || !!failure });
-    const files = look();
-    if (files.identity.includes(missing) || (before !== missing && before !== files.identity[0])) {
+    // A file that was only overwritten is not checked: every visitor would wait while another process erases.
+    const database = openDatabase(dataDir, { create: !existed, checked: !!failure || (checked && !opened) });
+    try {
+      const sql = prepareOnce(database);
+      const used = BigInt(Number(sql(bytesUsed).get()?.total));
+      const files = look();
+      if (files.identity.includes(missing) || (before !== missing && before !== files.identity[0])) {
+        throw new StoreError('it was removed or replaced while it was opened', file);
+      }
+      // Half a copy over the file: SQLite would notice only at the missing pages.
+      if (files.logBytes === 0n && files.bytes < used) {
+        throw new StoreError(damaged, file);
+      }
+      return { database, sql, files, version: versionOf(sql) };
+    } catch (error) {
       database.close();
-      throw new StoreError('it was removed or replaced while it was opened', file);
+      throw error;
     }
-    const sql = prepareOnce(database);
-    return { database, sql, files, version: versionOf(sql) };
   }
 
   /** Returns the open database, and opens it if needed. */
@@ -139,14 +208,19 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
     if (closed) {
       throw new StoreError('the store is closed', file);
     }
+    if (replaced) {
+      throw replaced;
+    }
     const found = look();
-    if (replaced || (opened && !areInPlace(opened, found))) {
-      refuseReplaced();
+    if (opened) {
+      expectInPlace(opened, found);
     }
     if (opened && !failure && !isOverwritten(opened, found)) {
+      settle(opened, found); // A log that a reader has let grow to a full disk's end would take no commit.
       return opened;
     }
-    if (failure && performance.now() < failure.time + reopenInterval) {
+    const start = performance.now();
+    if (failure && start < failure.until) {
       throw failure.error;
     }
     try {
@@ -156,7 +230,9 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
       former?.close(); // Now not the last connection, so that closing does not write to the file.
       return opened;
     } catch (error) {
-      failure = isWaitingForLock(error) ? failure : { error, time: performance.now() };
+      const end = performance.now();
+      const until = end + Math.max(reopenInterval, reopenFactor * (end - start));
+      failure = isWaitingForLock(error) ? failure : { error, until };
       throw error;
     }
   }
@@ -165,12 +241,7 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
     whenUnlocked(timeout, () => {
       const current = use();
       const result = act(current.sql, current.database);
-      const found = look();
-      if (!areInPlace(current, found)) {
-        refuseReplaced();
-      }
-      current.files = found;
-      current.version = versionOf(current.sql);
+      settle(current, look());
       return result;
     });
 
@@ -178,11 +249,16 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
     attempt,
     transact: (act) => attempt((sql, database) => inTransaction(database, () => act(sql, database))),
     close() {
-      if (opened && !closed && !failure && !replaced) {
-        const found = look();
-        if (areInPlace(opened, found) && !isOverwritten(opened, found)) {
-          opened.database.close();
+      try {
+        if (opened && !closed && !failure && !replaced) {
+          const found = look();
+          expectInPlace(opened, found);
+          if (!isOverwritten(opened, found)) {
+            opened.database.close();
+          }
         }
+      } catch {
+        // The process ends all the same, and what is committed stays in the files.
       }
       closed = true;
     },

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { forgetFingerprints } from '../enquiry-rows.ts';
 import { StoreError } from '../enquiry-store.ts';
-import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
+import { completingCommand, emptyLog, isErasurePending, markDeletion, markErased, rewrite } from './erasure.ts';
 import { migrate } from './migrate.ts';
-import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
+import { damaged, explainSqliteError, isSqliteError } from './sqlite-error.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Path of the database file with the enquiries. */
@@ -31,8 +31,9 @@ export interface OpeningOptions {
   readonly checked: boolean;
 }
 
-/** Completes an erasure that was killed, or that an earlier version of the site did not complete. */
+/** Completes an erasure that was killed, or that an earlier version of the site did not complete. Says so if it can't. */
 function completeErasure(database: DatabaseSync): void {
+  let reason = 'another program keeps reading the database: end it';
   try {
     inTransaction(database, () => {
       if (database.prepare(forgetFingerprints).run().changes > 0) {
@@ -44,10 +45,14 @@ function completeErasure(database: DatabaseSync): void {
       markErased(database, marked);
     }
   } catch (error) {
-    // The enquiries can be used all the same. The next erasure or start tries again, and an erasure says so if it fails.
+    // The enquiries can be used all the same.
     if (!isSqliteError(error)) {
       throw error;
     }
+    reason = explainSqliteError(error);
+  }
+  if (isErasurePending(database)) {
+    console.warn(`An earlier erasure is not complete: ${reason}. Then run "${completingCommand}".`);
   }
 }
 
@@ -69,13 +74,17 @@ function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSyn
   try {
     const check = checked ? database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check : 'ok';
     if (check !== 'ok') {
-      throw new StoreError(`it is damaged (${check}). Restore it from a backup`, file);
+      throw new StoreError(damaged, file);
     }
-    // FULL: a commit is on the disk before it returns. wal_autocheckpoint: it then goes to the main file at once, so that
-    // nothing is lost with the write-ahead log.
-    database.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 1; PRAGMA foreign_keys = ON',
-    );
+    const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
+    if (mode !== 'wal') {
+      throw new StoreError(
+        'its disk takes no write-ahead log. Set DATA_DIR to a folder on a disk of this machine',
+        file,
+      );
+    }
+    // FULL: a commit is on the disk before it returns.
+    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     migrate(database);
     if (checked) {
       completeErasure(database);
@@ -87,15 +96,17 @@ function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSyn
   }
 }
 
-/** Explains an error of opening, without paths: `/healthz` shows it to everyone. */
+/** Explains an error of the file system, without paths: `/healthz` shows it to everyone. */
+export function explainFolderError({ code }: NodeJS.ErrnoException): string {
+  return `its folder can't be used (${code}): see that DATA_DIR leads to a folder, that its disk has room, and that this user may read and write there`;
+}
+
 function explain(error: unknown): string {
   if (isSqliteError(error)) {
     return explainSqliteError(error);
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  return code
-    ? `its folder can't be used (${code}): see that its disk has room, and that this user may write there`
-    : message;
+  return code ? explainFolderError(error as NodeJS.ErrnoException) : message;
 }
 
 /**

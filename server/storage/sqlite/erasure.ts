@@ -8,10 +8,16 @@ import { inTransaction } from './transaction.ts';
  * database's `application_id` says whether a deletion still waits for that, so that a killed erasure is completed later.
  */
 
+/** Command that completes an erasure and deletes nothing else. */
+export const completingCommand = 'npm run enquiries -- purge --older-than 99999d';
+
 /** `application_id` of a database in which no deleted text is left. Any other number marks a deletion. */
 const nothingLeft = 1;
 
 const marker = (database: DatabaseSync) => Number(database.prepare('PRAGMA application_id').get()?.application_id);
+
+/** True if deleted text may be left in the database's files. */
+export const isErasurePending = (database: DatabaseSync) => marker(database) !== nothingLeft;
 
 /** Records, in the transaction of a deletion, that the file has to be rewritten. */
 export function markDeletion(database: DatabaseSync): void {

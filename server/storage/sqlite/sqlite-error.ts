@@ -12,6 +12,12 @@ export function isSqliteError(error: unknown): error is SqliteError {
 /** Returns the primary result code, without the bits of the extended code. */
 const primaryCode = ({ errcode }: SqliteError) => errcode & 0xff;
 
+/** True if the disk has no room: SQLITE_FULL. */
+export const isFull = (error: SqliteError) => primaryCode(error) === 13;
+
+/** Explanation of a damaged file. SQLite's own words would name pages and trees. */
+export const damaged = 'it is damaged. Restore it from a backup';
+
 /** True if another connection holds a lock: SQLITE_BUSY and SQLITE_LOCKED. */
 export function isLocked(error: unknown): boolean {
   return isSqliteError(error) && [5, 6].includes(primaryCode(error));
@@ -24,8 +30,8 @@ export function explainSqliteError(error: SqliteError): string {
   }
   switch (primaryCode(error)) {
     case 11: // SQLITE_CORRUPT
-      return `it is damaged (${error.message}). Restore it from a backup`;
-    case 13: // SQLITE_FULL
+      return damaged;
+    case 13: // as in isFull
       return 'the disk is full: make room on it and try again';
     case 26: // SQLITE_NOTADB
       return `${error.message}. Restore it from a backup`;

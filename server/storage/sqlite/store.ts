@@ -10,7 +10,7 @@ import { CeilingError, type OwnerStore, repetitionWindow, StoreError } from '../
 import { connect, type Prepare } from './connection.ts';
 import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
 import { createOutbox } from './outbox.ts';
-import { explainSqliteError, isSqliteError } from './sqlite-error.ts';
+import { explainSqliteError, isFull, isSqliteError } from './sqlite-error.ts';
 import { retryPause } from './transaction.ts';
 
 /** Store of enquiries in a file of this machine. Close it before the process ends. */
@@ -50,11 +50,19 @@ const countBetween = 'SELECT count(*) AS total FROM enquiries WHERE received_at 
 const bytesInUse = `SELECT (page_count - freelist_count) * page_size AS total
    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`;
 
-/** Removes what killed backups of earlier versions have left in the folder: they are copies of enquiries. */
+/**
+ * Removes what killed backups of earlier versions have left in the folder: they are copies of enquiries.
+ * @throws StoreError
+ */
 function removePartialBackups(dataDir: string): void {
-  for (const name of readdirSync(dataDir)) {
-    if (/\.[\da-f-]{36}\.partial(-journal)?$/.test(name)) {
-      rmSync(path.join(dataDir, name));
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    if (entry.isFile() && /\.[\da-f-]{36}\.partial(-journal)?$/.test(entry.name)) {
+      try {
+        rmSync(path.join(dataDir, entry.name));
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        throw new StoreError(`${entry.name}, which a backup has left, can't be removed (${code}): remove it`);
+      }
     }
   }
 }
@@ -91,18 +99,21 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
   /** Removes the text of deleted rows from all files; resolves to the reason for which that is not possible at present. */
   async function removeDeletedText(): Promise<string | undefined> {
     try {
-      removePartialBackups(dataDir);
       const marked = await attempt((_, database) => rewrite(database));
-      if (marked === undefined) {
-        return undefined;
+      if (marked !== undefined) {
+        if (!(await emptyLogWhenUnused())) {
+          return 'another program keeps reading the database: end it';
+        }
+        await attempt((_, database) => markErased(database, marked));
       }
-      if (!(await emptyLogWhenUnused())) {
-        return 'another program keeps reading the database: end it';
-      }
-      await attempt((_, database) => markErased(database, marked));
+      removePartialBackups(dataDir);
       return undefined;
     } catch (error) {
       if (isSqliteError(error)) {
+        if (isFull(error)) {
+          const folder = process.env.SQLITE_TMPDIR ?? process.env.TMPDIR ?? '/var/tmp';
+          return `the disk of the database or of the temporary folder, ${folder}, is full: make room on both and try again`;
+        }
         return explainSqliteError(error);
       }
       if (error instanceof StoreError) {

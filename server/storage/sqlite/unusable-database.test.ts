@@ -1,7 +1,19 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { runCommand } from '../../testing/owner-command.ts';
@@ -82,7 +94,7 @@ const healthOf = (port: number) => async () => (await ask(port, '/healthz')).sta
 
 const damages = [
   ['something else', ({ file }) => writeFileSync(file, 'this is not a database'.repeat(999)), /file is not a database/],
-  ['half a copy', ({ file }) => truncateSync(file, 100_000), /damaged|malformed/],
+  ['half a copy', ({ file }) => truncateSync(file, 100_000), /it is damaged\. Restore it from a backup/],
   ['an empty file', ({ file }) => truncateSync(file, 0), /it is empty/],
 ] as const satisfies readonly [string, (site: Site) => void, RegExp][];
 
@@ -242,4 +254,99 @@ test('what another program writes is found, and does not make a notification be 
   await store.outbox.recordSent(1, new Date());
   expect(await store.outbox.backlog()).toEqual([]);
   expect(await store.count()).toBe(1);
+});
+
+/** Makes a store with one enquiry, which stays open, and a backup of it. */
+async function makeStore() {
+  const dataDir = temporaryFolder();
+  const store = openSqliteStore(dataDir);
+  onTestFinished(() => store.close());
+  await store.add(enquiry);
+  const backup = path.join(temporaryFolder(), 'backup.db');
+  await store.copyTo(backup);
+  return { dataDir, file: databasePath(dataDir), store, backup };
+}
+
+test('all that is acknowledged is in the main file, so that a backup moved over it is sound, also after a kill', async () => {
+  const { file, store, backup } = await makeStore();
+  for (let number = 0; number < 40; number += 1) {
+    await store.add({ ...enquiry, name: 'later', message: 'x'.repeat((number % 7) * 900 + 10) + number });
+    expect(statSync(`${file}-wal`).size).toBe(0);
+  }
+  renameSync(backup, file); // The store does not notice this before it is killed.
+  const copy = temporaryFolder();
+  for (const suffix of ['', '-wal', '-shm']) {
+    copyFileSync(file + suffix, databasePath(copy) + suffix);
+  }
+  const started = openSqliteStore(copy);
+  onTestFinished(() => started.close());
+  expect(await started.count()).toBe(1);
+});
+
+test('an open database that another program has touched, but not changed, is neither checked nor rewritten', async () => {
+  const { file, store } = await makeStore();
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('PRAGMA application_id = 77'); // A deletion that the other program has yet to complete.
+  expect(await store.count()).toBe(1);
+  utimesSync(file, 1, 1);
+  expect(await store.count()).toBe(1);
+  expect(other.prepare('PRAGMA application_id').get()).toEqual({ application_id: 77 });
+});
+
+test('after a check that takes long, a damaged database is left alone for twenty times as long', async () => {
+  const { file, dataDir, store, backup } = await makeStore();
+  store.close();
+  truncateSync(file, 8192);
+  const slow = openSqliteStore(dataDir);
+  onTestFinished(() => slow.close());
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 10_000; // Between any two calls, so that a try takes that long.
+    return time;
+  });
+  onTestFinished(() => clock.mockRestore());
+  await expect(slow.count()).rejects.toThrow('it is damaged');
+  const failed = time;
+  copyFileSync(backup, file);
+  await vi.waitFor(() => slow.count(), { timeout: 10_000, interval: 1 });
+  expect(time - failed).toBeGreaterThanOrEqual(200_000);
+});
+
+// The superuser may remove everything.
+test.skipIf(process.getuid?.() === 0)(
+  'a log that cannot be removed from beside another database is named, and ends no process',
+  async () => {
+    const { dataDir, file, store, backup } = await makeStore();
+    renameSync(backup, file);
+    chmodSync(dataDir, 0o500);
+    onTestFinished(() => chmodSync(dataDir, 0o700));
+    await expect(store.count()).rejects.toThrow(
+      /replaced while it was open\. Stop the service, remove enquiries\.db-wal and enquiries\.db-shm \(EACCES\), restore/,
+    );
+    store.close();
+  },
+);
+
+test('a folder that cannot be read is named with the remedy, and ends no process when the store is closed', async () => {
+  const { dataDir, store } = await makeStore();
+  rmSync(dataDir, { recursive: true });
+  symlinkSync(path.basename(dataDir), dataDir);
+  store.close();
+  const started = openSqliteStore(dataDir);
+  await expect(started.count()).rejects.toThrow(
+    "its folder can't be used (ELOOP): see that DATA_DIR leads to a folder",
+  );
+});
+
+test('a database behind a symbolic link is used where it is', async () => {
+  const { dataDir, file, store } = await makeStore();
+  store.close();
+  const real = path.join(temporaryFolder(), 'real.db');
+  renameSync(file, real);
+  symlinkSync(real, file);
+  const linked = openSqliteStore(dataDir);
+  onTestFinished(() => linked.close());
+  expect((await linked.add({ ...enquiry, name: 'Grace' })).known).toBe(false);
+  expect(await linked.count()).toBe(2);
 });
