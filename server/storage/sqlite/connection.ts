@@ -110,6 +110,8 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
   let replaced: StoreError | undefined;
   let existed = false;
   let closed = false;
+  /** True once the database was opened: what is opened again need not be checked as a whole. */
+  let wasOpen = false;
 
   // Looks with stat only: opening and closing the file would drop SQLite's locks of this process.
   function look(): Files {
@@ -184,7 +186,7 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
   function open(): Opened {
     const [before] = look().identity;
     // A file that was only overwritten is not checked: every visitor would wait while another process erases.
-    const database = openDatabase(dataDir, { create: !existed, checked: !!failure || (checked && !opened) });
+    const database = openDatabase(dataDir, { create: !existed, checked: !!failure || (checked && !wasOpen) });
     try {
       const sql = prepareOnce(database);
       const used = BigInt(Number(sql(bytesUsed).get()?.total));
@@ -224,9 +226,16 @@ export function connect(dataDir: string, { timeout, checked }: ConnectionOptions
       throw failure.error;
     }
     try {
+      if (opened && found.logBytes === 0n) {
+        // With an empty log, closing writes nothing. Left open after an error, this connection would lock the next one out.
+        const { database } = opened;
+        opened = undefined;
+        database.close();
+      }
       const former = opened?.database;
       opened = open();
       failure = undefined;
+      wasOpen = true;
       former?.close(); // Now not the last connection, so that closing does not write to the file.
       return opened;
     } catch (error) {
