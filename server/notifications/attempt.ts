@@ -1,8 +1,10 @@
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { Failure, Notification } from './outbox.ts';
 
-/** Result of an attempt to send a notification. */
-export type Delivery = { readonly status: 'sent' } | ({ readonly status: 'failed' } & Failure);
+/** Result of an attempt to send a notification; `unneeded` if every receiver had it before. */
+export type Delivery =
+  | { readonly status: 'sent'; readonly unneeded?: true }
+  | ({ readonly status: 'failed' } & Failure);
 
 /** Tries once to notify the owner, aborts with the signal, and returns a failure as a value. */
 export type Send = (notification: Notification, enquiry: StoredEnquiry, signal: AbortSignal) => Promise<Delivery>;

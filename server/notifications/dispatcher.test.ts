@@ -446,18 +446,24 @@ test('a flood makes 20 e-mails an hour at most, which cover every enquiry, acros
   const clock = createTestClock(new Date('2026-01-01T12:00:00Z'));
   const mails: { readonly time: number; readonly ids: readonly number[] }[] = [];
   let isDown = false;
-  const send: Send = async ({ id, others }) => {
-    if (isDown) {
-      return { status: 'failed', permanent: false, reason: 'no answer' };
+  let refuses = false; // One of two addresses, as that of a colleague who has left.
+  const send: Send = async ({ id, taken, others }) => {
+    if (isDown || (refuses && taken.length > 0)) {
+      return { status: 'failed', permanent: !isDown, reason: 'no answer' };
     }
-    mails.push({ time: clock.now().getTime(), ids: [id, ...others] });
-    return { status: 'sent' };
+    if (taken.length > 0) {
+      return { status: 'sent', unneeded: true }; // The owner has removed that address.
+    }
+    mails.push({ time: clock.now().getTime(), ids: [id, ...others.map((other) => other.id)] });
+    return refuses ? { status: 'failed', permanent: true, reason: 'refused', taken: [office] } : { status: 'sent' };
   };
+  const erased = new Set<number>();
   const log = createLog('silent');
   let sent = 0;
   // Twelve hours of half hours, with a restart after each. The flood ends, and what waits has an hour.
   for (let round = 0; round < 26; round += 1) {
     isDown = round < 22 && Math.random() < 0.3;
+    refuses = round < 22 && Math.random() < 0.5;
     const store = openSqliteStore(folder, { channels: ['email'], now: () => clock.now().getTime() });
     const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
     for (let count = round < 22 ? Math.floor(Math.random() * 40) : 0; count > 0; count -= 1) {
@@ -468,14 +474,62 @@ test('a flood makes 20 e-mails an hour at most, which cover every enquiry, acros
     clock.advance(30 * minute);
     await expect.poll(() => clock.now().getTime(), { interval: 5 }).toBe(end);
     await dispatcher.stop(0);
+    const newest = Math.max(1, sent - 15);
+    for (let id = newest; id <= sent && round % 4 === 3; id += 1) {
+      erased.add(id);
+    }
+    if (round % 4 === 3) {
+      await Promise.all([...erased].filter((id) => id >= newest).map((id) => store.erase({ id })));
+    }
+    if (round === 25) {
+      expect(await store.outbox.backlog()).toEqual([]);
+    }
     store.close();
   }
-  const covered = mails.flatMap(({ ids }) => ids).sort((a, b) => a - b);
-  expect(covered).toEqual(Array.from({ length: sent }, (_, index) => index + 1)); // Each notification once.
+  const covered = mails.flatMap(({ ids }) => ids);
+  expect(new Set(covered).size).toBe(covered.length); // Each notification once.
+  const notified = new Set([...covered, ...erased]);
+  expect([...notified].sort((a, b) => a - b)).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
   for (const { time } of mails) {
     expect(mails.filter((other) => other.time > time - hour && other.time <= time).length).toBeLessThanOrEqual(20);
   }
   expect(mails.some(({ ids }) => ids.length === 1) && mails.some(({ ids }) => ids.length > 20)).toBe(true);
+});
+
+test('a digest is one e-mail: the next enquiry is mailed at once', async () => {
+  const server = await startMailServer();
+  const folder = temporaryFolder();
+  const waiting = openSqliteStore(folder, { channels: ['email'] });
+  for (let count = 0; count < 21; count += 1) {
+    await waiting.add(another());
+  }
+  waiting.close();
+  const { store, end } = start(mailTo(server.port), folder);
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await store.add(another());
+  await expect.poll(() => waitingIn(store)).toBe(0);
+  await end();
+  expect(server.taken.map(({ read }) => read.subject)).toEqual(['21 enquiries, suspected flood', 'Enquiry 22']);
+});
+
+test('after a digest that failed each notification waits as long as its own failures say', async () => {
+  const folder = temporaryFolder();
+  const waiting = openSqliteStore(folder, { channels: ['email'] });
+  for (let count = 0; count < 21; count += 1) {
+    await waiting.add(another());
+  }
+  const failure = { permanent: false, reason: 'no answer' };
+  for (let failures = 0; failures < 3; failures += 1) {
+    await waiting.outbox.recordFailed(1, new Date(0), failure);
+  }
+  waiting.close();
+  const { clock, lines, end } = start(async () => ({ status: 'failed', ...failure }), folder);
+  await expect.poll(() => lines).toHaveLength(1);
+  await end();
+  const pauses = rowsIn(folder).map(
+    ({ next_attempt_at }) => Date.parse(String(next_attempt_at)) - clock.now().getTime(),
+  );
+  expect(pauses).toEqual([8 * minute, ...Array(20).fill(minute)]);
 });
 
 test('what an erased enquiry leaves of a digest is sent', async () => {
@@ -485,7 +539,7 @@ test('what an erased enquiry leaves of a digest is sent', async () => {
   }
   const covered: number[] = [];
   const send: Send = async ({ id, others }) => {
-    covered.push(id, ...others);
+    covered.push(id, ...others.map((other) => other.id));
     return { status: 'sent' };
   };
   const erasing = {

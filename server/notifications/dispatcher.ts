@@ -1,5 +1,5 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
-import { ceilings, hour } from '../enquiries/ceilings.ts';
+import { ceilings } from '../enquiries/ceilings.ts';
 import type { Log } from '../log/log.ts';
 import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
@@ -58,7 +58,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       return notification;
     }
     const now = clock.now();
-    const sent = await outbox.countSent(channel, new Date(now.getTime() - hour), now);
+    const sent = await outbox.countMails(now);
     if (sent >= ceilings.hourlyMails) {
       return undefined;
     }

@@ -35,7 +35,11 @@ function senderTo(port: number, login?: { user: string; pass: string }, host = '
     timeouts,
   );
   return (changes: Partial<StoredEnquiry> = {}, others: readonly number[] = []) =>
-    send({ ...notification, others }, { ...enquiry, ...changes }, new AbortController().signal);
+    send(
+      { ...notification, others: others.map((id) => ({ id, attempts: 0 })) },
+      { ...enquiry, ...changes },
+      new AbortController().signal,
+    );
 }
 
 /** Sends one enquiry to a mail server, and returns the mail that the server received. */

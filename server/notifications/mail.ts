@@ -77,7 +77,7 @@ export function createMailSender(
   return async (notification, enquiry, signal) => {
     const waiting = to.filter((address) => !isAmong(notification.taken, address));
     if (waiting.length === 0) {
-      return { status: 'sent' }; // The addresses that refused the notification are no longer configured.
+      return { status: 'sent', unneeded: true }; // The addresses that refused the notification are no longer configured.
     }
     const enquiries = 1 + notification.others.length;
     const isDigest = enquiries > 1;

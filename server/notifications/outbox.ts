@@ -8,9 +8,12 @@ export interface Notification {
   readonly attempts: number;
   /** The owner's addresses that have accepted the notification while others refused it. */
   readonly taken: readonly string[];
-  /** Ids of further notifications that this one covers: it is a digest then. */
-  readonly others: readonly number[];
+  /** Further notifications that this one covers: it is a digest then. */
+  readonly others: readonly Covered[];
 }
+
+/** Notification that a digest covers, with the number of its failed attempts. */
+export type Covered = Pick<Notification, 'id' | 'attempts'>;
 
 /** Reason for which an attempt failed, and the addresses for which it succeeded. */
 export interface Failure {
@@ -45,13 +48,23 @@ export interface Outbox {
   nextDueAt(channel: Channel): Promise<Date | undefined>;
   /** Reschedules waiting notifications of the channel to now: all of them, or all without a permanent failure. */
   reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void>;
-  /** Returns the ids of all other notifications that are due and that the same addresses have accepted. */
-  alsoDue(channel: Channel, now: Date, notification: Notification): Promise<readonly number[]>;
-  /** Counts the notifications sent after `since` and until `now`, each of a digest. */
-  countSent(channel: Channel, since: Date, now: Date): Promise<number>;
-  /** @param others ids of further notifications with the same result */
-  recordSent(id: number, now: Date, others?: readonly number[]): Promise<void>;
-  recordFailed(id: number, nextAttemptAt: Date, failure: Failure, others?: readonly number[]): Promise<void>;
+  /** Returns all other notifications that are due and that the same addresses have accepted. */
+  alsoDue(channel: Channel, now: Date, notification: Notification): Promise<readonly Covered[]>;
+  /** Counts the e-mails that went out in the hour until `now`, whatever became of their notifications. */
+  countMails(now: Date): Promise<number>;
+  /**
+   * @param others ids of further notifications with the same result
+   * @param mailedAt time of the e-mail, if one went out to at least one address
+   */
+  recordSent(id: number, now: Date, others?: readonly number[], mailedAt?: Date): Promise<void>;
+  /** Parameters as of `recordSent`; each notification has a next attempt of its own. */
+  recordFailed(
+    id: number,
+    nextAttemptAt: Date,
+    failure: Failure,
+    others?: readonly { readonly id: number; readonly nextAttemptAt: Date }[],
+    mailedAt?: Date,
+  ): Promise<void>;
   /** Channels with waiting notifications. */
   backlog(): Promise<readonly Backlog[]>;
 }
