@@ -56,10 +56,11 @@ const compared = 1000;
 
 /**
  * Condition and order of a SELECT that finds the enquiry of the same values. Its parameters: the time after which it was
- * received, then the values in the order of `fieldNames`.
+ * received, the values in the order of `fieldNames`, and the time before which it was received. That one is ahead of now,
+ * because clocks differ and are set back, but not by much: what was stored in the future must not swallow enquiries until then.
  */
 export const repetitionClause = `WHERE id IN (
-    SELECT id FROM enquiries WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${compared}
+    SELECT id FROM enquiries WHERE received_at > ?1 AND received_at < ?${fieldNames.length + 2} ORDER BY received_at DESC LIMIT ${compared}
   ) AND ${fieldNames.map((name, index) => `${name} = ?${index + 2}`).join(' AND ')}
   ORDER BY id DESC LIMIT 1`;
 

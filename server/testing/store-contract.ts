@@ -95,6 +95,16 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     expect((await store.add(enquiry)).known).toBe(false);
   });
 
+  test('what was stored while the clock was ahead does not swallow the same values later', async () => {
+    const { store, clock } = await start();
+    const { id } = await store.add(enquiry);
+    clock.time -= minute; // As after a small correction, or on another machine.
+    expect(await store.add(enquiry)).toMatchObject({ id, known: true });
+    clock.time -= 9 * minute;
+    expect((await store.add(enquiry)).known).toBe(false);
+    expect(await store.add(enquiry)).toMatchObject({ id: id + 1, known: true });
+  });
+
   test('above the number of 24 hours no new enquiry is stored, and a repetition is acknowledged', async () => {
     const { store, clock, reopen } = await start();
     const arrival = { atMost: 3 };

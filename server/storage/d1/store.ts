@@ -41,13 +41,13 @@ export function openD1Store(
     async add(enquiry, { spam = '', atMost } = {}) {
       const receivedAt = timeAgo(0);
       const values = fieldNames.map((name) => enquiry[name]);
-      const repeated = [timeAgo(repetitionWindow), ...values];
+      const repeated = [timeAgo(repetitionWindow), ...values, timeAgo(-repetitionWindow)];
       const [inserted, ...others] = await database.batch([
         statement(
           `INSERT INTO enquiries (${fieldNames.join(', ')}, received_at, spam)
-           SELECT ${[...values, receivedAt, spam].map((_, index) => `?${index + 2}`).join(', ')}
+           SELECT ${values.map((_, index) => `?${index + 2}`).join(', ')}, ?9, ?10
            WHERE NOT EXISTS (SELECT 1 FROM enquiries ${repetitionClause})
-             AND (?11 IS NULL OR ?11 > (SELECT count(*) FROM enquiries WHERE received_at > ?10 AND received_at <= ?8))`,
+             AND (?12 IS NULL OR ?12 > (SELECT count(*) FROM enquiries WHERE received_at > ?11 AND received_at <= ?9))`,
           ...repeated,
           receivedAt,
           spam,

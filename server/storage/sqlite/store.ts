@@ -131,6 +131,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
         const repeated = sql(`SELECT ${columns} FROM enquiries ${repetitionClause}`).get(
           timeAgo(repetitionWindow),
           ...values,
+          timeAgo(-repetitionWindow),
         );
         if (repeated) {
           // The first response may have been lost in a crash before the fsync: this commit has one too.
