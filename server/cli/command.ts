@@ -17,8 +17,12 @@ export const done = (output: string | AsyncIterable<string>, warning = ''): Outc
 });
 export const failed = (exitCode: 1 | 2, problem: string): Outcome => ({ status: 'failed', problem, exitCode });
 
+/** Failure of a command that needs a database where there is none. */
+export const noDatabase = (file: string) =>
+  failed(1, `There is no database at ${file}: see that DATA_DIR is the server's. The first enquiry creates it.`);
+
 export interface Call {
-  /** Undefined if no enquiry has ever been stored. */
+  /** Undefined if there is no database: no enquiry has ever been stored, or DATA_DIR is wrong. */
   readonly store: OwnerStore | undefined;
   /** Path of the database, which may not exist, or the name of its service. */
   readonly file: string;
@@ -47,14 +51,15 @@ export interface Command {
 
 /** Runs the action on the enquiry with the number of the call. */
 export async function withEnquiry(
-  { store, word }: Call,
+  { store, file, word }: Call,
   act: (enquiry: StoredEnquiry, store: OwnerStore) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (!word || !/^\d{1,15}$/.test(word)) {
     return failed(2, 'Say which enquiry by its number, such as "show 12"; "list" shows the numbers.');
   }
-  const enquiry = await store?.get(Number(word));
-  return store && enquiry
-    ? act(enquiry, store)
-    : failed(1, `There is no enquiry ${word}; "list" shows those there are.`);
+  if (!store) {
+    return noDatabase(file);
+  }
+  const enquiry = await store.get(Number(word));
+  return enquiry ? act(enquiry, store) : failed(1, `There is no enquiry ${word}; "list" shows those there are.`);
 }

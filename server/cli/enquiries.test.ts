@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
@@ -46,8 +46,29 @@ test('list says so when there is nothing, and creates nothing', () => {
     stderr: '',
     status: 0,
   });
-  expect(command(folder, 'export', '--format', 'json').stdout).toBe('[]\n');
   expect(existsSync(folder)).toBe(false);
+});
+
+const needDatabase = ['export --format json', 'purge --older-than 1d', 'delete 1', 'show 1', 'resend 1', 'backup b.db'];
+
+test.for(needDatabase)('%s fails where there is no database, as with a wrong DATA_DIR', (words) => {
+  const folder = temporaryFolder();
+  const stderr = `There is no database at ${databasePath(folder)}: see that DATA_DIR is the server's. The first enquiry creates it.\n`;
+  expect(command(folder, ...words.split(' '))).toEqual({ stdout: '', stderr, status: 1 });
+});
+
+test.for([...needDatabase, 'list', 'stats'])('%s fails where nobody can know whether there is a database', (words) => {
+  const folder = temporaryFolder();
+  const [loop, file] = [path.join(folder, 'loop'), path.join(folder, 'file')];
+  symlinkSync(loop, loop);
+  writeFileSync(file, '');
+  for (const [dataDir, code] of [
+    [loop, 'ELOOP'],
+    [file, 'ENOTDIR'],
+  ] as const) {
+    const stderr = `The enquiries in ${databasePath(dataDir)} can't be used: its folder can't be used (${code}): see that DATA_DIR is right, that its disk has room, and that this user may write there.\n`;
+    expect(command(dataDir, ...words.split(' '))).toEqual({ stdout: '', stderr, status: 2 });
+  }
 });
 
 /** Numbers in the output of `list`, and its last line. */

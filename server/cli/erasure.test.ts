@@ -168,9 +168,21 @@ test('purge erases what is older, and says how many', async () => {
   expect(markedIn(folder)).toEqual(new Set([markOf(364), markOf(1)]));
   expect(output(364)).toBe('Deleted 1 enquiry that was older than 364 days.\n');
   expect(output(1)).toBe('Deleted 1 enquiry that was older than 1 day.\n');
-  expect(runCommand(temporaryFolder(), ['purge', '--older-than', '1d']).stdout).toBe(
-    'Deleted 0 enquiries that were older than 1 day.\n',
-  );
+});
+
+test('a file beside the database, which erasing does not reach, is named', async () => {
+  const { folder } = await serve(3, 2);
+  const copy = path.join(folder, 'monday.db');
+  writeFileSync(copy, markOf(3));
+  const warning = `Not erased: ${copy}. Delete what is a copy of enquiries.\n`;
+  expect(runCommand(folder, ['delete', '1'])).toEqual({
+    stdout: 'Enquiry 1 is deleted.\n',
+    stderr: warning,
+    status: 0,
+  });
+  expect(runCommand(folder, complete)).toEqual({ ...completed, stderr: warning });
+  rmSync(copy);
+  expect(runCommand(folder, complete)).toEqual(completed);
 });
 
 const remedy = 'Then run "npm run enquiries -- purge --older-than 99999d", which completes the erasure.\n';

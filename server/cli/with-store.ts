@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import {
   type Channel,
   channelsOf,
@@ -9,7 +8,7 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import type { OpenedD1 } from '../storage/d1/wrangler.ts';
 import type { OwnerStore } from '../storage/enquiry-store.ts';
-import { databasePath } from '../storage/sqlite/database.ts';
+import { databasePath, hasDatabase } from '../storage/sqlite/database.ts';
 import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { type Call, type Command, failed, type Outcome } from './command.ts';
@@ -62,7 +61,7 @@ async function openStore(
   }
   // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const file = databasePath(dataDir);
-  const store = existsSync(file) ? openSqliteStore(dataDir, { channels, checked: !readsOnly }) : undefined;
+  const store = hasDatabase(dataDir) ? openSqliteStore(dataDir, { channels, checked: !readsOnly }) : undefined;
   return { store, file, close: () => store?.close() };
 }
 

@@ -72,6 +72,8 @@ export interface Erasure {
   readonly count: number;
   /** Reason for which their text may still be read in the database's files, with the remedy; undefined if it can't. */
   readonly remains: string | undefined;
+  /** Paths of files beside the database's, which erasing does not touch: they may be copies of it. */
+  readonly others?: readonly string[];
 }
 
 /**

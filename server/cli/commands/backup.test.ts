@@ -87,10 +87,6 @@ test('where the copy cannot be made, one line says why and nothing is left', asy
     status: 1,
     stderr: expect.stringMatching(/^The backup .*missing.backup\.db can't be made: ENOENT[^\n]*\n$/),
   });
-  expect(runCommand(temporaryFolder(), ['backup', 'backup.db'])).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^There are no enquiries yet in /),
-  });
 });
 
 test('a backup beside the database is refused: erasing would not reach it', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { OwnerStore } from '../../storage/enquiry-store.ts';
 import { isSqliteError } from '../../storage/sqlite/sqlite-error.ts';
-import { type Command, done, failed } from '../command.ts';
+import { type Command, done, failed, noDatabase } from '../command.ts';
 
 /**
  * Checks a copy and forces it to the disk, because SQLite does not sync copies.
@@ -72,7 +72,7 @@ export const backup: Command = {
       return failed(2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".');
     }
     if (!store) {
-      return failed(1, `There are no enquiries yet in ${source}.`);
+      return noDatabase(source);
     }
     const { copyTo } = store;
     if (!copyTo) {

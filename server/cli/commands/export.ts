@@ -1,5 +1,4 @@
-import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
-import { type Command, done, failed } from '../command.ts';
+import { type Command, done, failed, noDatabase } from '../command.ts';
 import { toCsv } from '../format/csv.ts';
 import { toJson } from '../format/json.ts';
 
@@ -8,18 +7,17 @@ const formats = new Map([
   ['json', toJson],
 ]);
 
-async function* none(): AsyncGenerator<StoredEnquiry> {}
-
 export const exportAll: Command = {
   form: '--format csv|json',
   purpose: 'all enquiries; "npm run --silent" prints nothing else',
   readsOnly: true,
   takesWord: false,
   options: { format: { type: 'string' } },
-  async run({ store, options }) {
+  async run({ store, file, options }) {
     const write = formats.get(String(options.format));
-    return write
-      ? done(write(store?.list() ?? none()))
-      : failed(2, 'An export needs its format: --format csv or --format json.');
+    if (!write) {
+      return failed(2, 'An export needs its format: --format csv or --format json.');
+    }
+    return store ? done(write(store.list())) : noDatabase(file);
   },
 };

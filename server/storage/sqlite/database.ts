@@ -21,6 +21,19 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** As existsSync, but throws where that can't be known: for an unreadable folder, existsSync says that nothing is there. */
+function isPresent(file: string): boolean {
+  try {
+    statSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw error;
+    }
+    return false;
+  }
+}
+
 export interface OpeningOptions {
   /** True if a missing file is created. Otherwise an empty file is refused as well, because it may be a copy that has just begun. */
   readonly create: boolean;
@@ -58,7 +71,7 @@ function completeErasure(database: DatabaseSync): void {
 
 function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSync {
   const file = databasePath(dataDir);
-  if (!existsSync(file)) {
+  if (!isPresent(file)) {
     if (!create) {
       throw new StoreError('it is missing. Stop the service, restore a backup, and start the service', file);
     }
@@ -107,6 +120,19 @@ function explain(error: unknown): string {
   }
   const { code, message } = error as NodeJS.ErrnoException;
   return code ? explainFolderError(error as NodeJS.ErrnoException) : message;
+}
+
+/**
+ * Returns true if the folder has a database.
+ * @throws StoreError if that can't be known
+ */
+export function hasDatabase(dataDir: string): boolean {
+  const file = databasePath(dataDir);
+  try {
+    return isPresent(file);
+  } catch (error) {
+    throw new StoreError(explain(error), file, { cause: error });
+  }
 }
 
 /**

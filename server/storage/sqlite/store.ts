@@ -67,6 +67,13 @@ function removePartialBackups(dataDir: string): void {
   }
 }
 
+/** Returns the files of the folder that are not the database's. */
+function otherFiles(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^enquiries\.db(-wal|-shm)?$/.test(entry.name))
+    .map(({ name }) => path.join(dataDir, name));
+}
+
 /** Creates the store in a folder. Its first use opens the database, and rejects with a StoreError if that fails. */
 export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {}): SqliteStore {
   const { channels = [], now = () => Date.now(), timeout = 5000, checked = true } = options;
@@ -174,7 +181,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
         }
         return Number(changes);
       });
-      return { count: erased, remains: await removeDeletedText() };
+      return { count: erased, remains: await removeDeletedText(), others: otherFiles(dataDir) };
     },
     copyTo: async (file) => {
       await attempt((sql) => sql('VACUUM INTO ?').run(file));
