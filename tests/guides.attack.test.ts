@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -83,6 +84,34 @@ function failEachInTurn(
     check(folder, false);
   }
 }
+
+test('a restore that fails at any step keeps the present enquiries, also if it is pasted again', () => {
+  const prepare = (): [string, string] => {
+    const folder = temporaryFolder();
+    const block = blockOf('how-to/back-up-and-restore', 'Restore')
+      .replaceAll('/var/backups', `${folder}/backups`)
+      .replaceAll('/var/lib/consultancy-website', `${folder}/data`)
+      .replaceAll('/srv/consultancy-website', process.cwd());
+    const [backup = ''] = /(?<=backup=)\S+/.exec(block) ?? [];
+    for (const file of [backup, path.join(folder, 'data/enquiries.db')]) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      openDatabase(path.dirname(file), { create: true, checked: false }).close();
+    }
+    renameSync(path.join(path.dirname(backup), 'enquiries.db'), backup);
+    writeFileSync(path.join(folder, 'data/enquiries.db-wal'), 'present');
+    return [folder, block];
+  };
+  const programs = { systemctl: 'true', mkdir: '', find: '', cp: '', chown: '', npm: '' };
+  failEachInTurn(prepare, programs, (folder) => {
+    const kept = globSync(`${folder}/{data,backups/enquiries-before-*}/enquiries.db-wal`);
+    expect(kept.map((file) => readFileSync(file, 'utf8'))).toContain('present');
+  });
+  const [folder, block] = prepare();
+  const wrong = block.replace('2026-01-05', '2026-01-06');
+  expect([run(folder, wrong, programs).status, run(folder, wrong, programs).status]).toEqual([1, 1]);
+  expect(readFileSync(path.join(folder, 'data/enquiries.db-wal'), 'utf8')).toBe('present');
+  expect(run(folder, block, programs).status).toBe(0);
+});
 
 test('the daily script deletes no backup before there is a new one, and tells of each failure', () => {
   const prepare = (): [string, string] => {
