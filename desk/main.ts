@@ -14,7 +14,7 @@ process.env.NODE_ENV = 'production';
 const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
-const { takeBack } = await import('./content/commit.ts');
+const { lockProject, RefusedFileError, takeBack } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
 const { heldImages } = await import('./images/held-images.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
@@ -68,8 +68,10 @@ const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(project);
 try {
   readSettings(process.env); // An error of a setting is told before anything is done.
-  takeBack(project);
-  heldImages(project).removeUnnamed();
+  lockProject(project);
+  const taken = takeBack(project);
+  if (taken.length > 0) console.log(`A save of ${taken.join(', ')} was cut short, and was taken back.`);
+  heldImages(project).removeOld();
   const { renderer: bundle, assets } = await bundles();
   const renderer = previewRenderer(project, bundle);
   const key = randomBytes(24).toString('base64url');
@@ -98,6 +100,8 @@ try {
     process.once(signal, () => process.exit(0));
   }
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof ContentError) fail(error.message);
+  if ([SettingsError, ContentError, RefusedFileError].some((kind) => error instanceof kind)) {
+    fail((error as Error).message);
+  }
   throw error;
 }

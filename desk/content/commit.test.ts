@@ -1,8 +1,10 @@
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { commit, takeBack } from './commit.ts';
+import { commit, lockProject, RefusedFileError, takeBack } from './commit.ts';
 
 /** Calls that change the disk, until one fails; `isKilled` makes all later ones fail as well, so that nothing runs after it. */
 const disk = vi.hoisted(() => ({ callsLeft: Number.POSITIVE_INFINITY, isKilled: false }));
@@ -74,9 +76,11 @@ function saveWithFault(project: string, call: number, isKilled: boolean): boolea
   }
 }
 
-test('a save makes all of its steps, and keeps the modes of files', () => {
+test('a save makes all of its steps, and keeps the modes of files under any umask', () => {
   const { project, read } = site();
+  const umask = process.umask(0o077);
   expect(commit(project, steps, () => true)).toBe(true);
+  process.umask(umask);
   expect(read()).toEqual(after);
   expect(statSync(path.join(project, 'content/home.yaml')).mode & 0o777).toBe(0o640);
 });
@@ -108,10 +112,89 @@ test.each([
   expect(outcomes).toEqual(new Set([true, false]));
 });
 
-test('taking back leaves alone what somebody has written since', () => {
-  const { project, read } = site();
-  for (let call = 0; read()['content/home.yaml'] !== 'new home'; call += 1) saveWithFault(project, call, true);
+/** Kills a save at the first call after which its project is in a state. */
+function killedSave(isWanted: (project: string, read: () => Record<string, string>) => boolean) {
+  for (let call = 0; call < 1000; call += 1) {
+    const { project, read } = site();
+    saveWithFault(project, call, true);
+    if (isWanted(project, read)) return { project, read };
+  }
+  throw new Error('No kill leaves that state.');
+}
+
+const journal = (project: string) => path.join(project, '.desk/save/journal.json');
+
+test('taking back leaves alone what somebody has written since, and says what it took back', () => {
+  const { project, read } = killedSave((_, now) => now()['content/home.yaml'] === 'new home');
   writeFileSync(path.join(project, 'content/home.yaml'), 'by hand');
-  takeBack(project);
+  expect(takeBack(project)).toEqual(steps.map(({ to }) => to));
   expect(read()).toEqual({ ...before, 'content/home.yaml': 'by hand' });
+});
+
+test('a save that was killed when all of its steps were done stays, however late and whatever was written since', () => {
+  const { project, read } = killedSave(
+    (folder) => existsSync(journal(folder)) && !existsSync(path.join(folder, 'content/pages/old.md')),
+  );
+  writeFileSync(path.join(project, 'content/home.yaml'), 'by hand');
+  expect(takeBack(project)).toEqual([]);
+  expect(read()).toEqual({ ...after, 'content/home.yaml': 'by hand' });
+});
+
+test.each(['', '{}', '[{"to":1}]', '[{"to":"../x"}]', '[{"to":"content/x","next":"link/x"}]'])(
+  'a journal %j is refused in words, and nothing is moved',
+  (text) => {
+    const { project, read } = site();
+    symlinkSync(temporaryFolder(), path.join(project, 'link'));
+    mkdirSync(path.dirname(journal(project)), { recursive: true });
+    writeFileSync(journal(project), text);
+    const now = read();
+    expect(() => takeBack(project)).toThrow(/journal\.json can’t be read.*delete the folder/);
+    expect(read()).toEqual(now);
+  },
+);
+
+test.each(['.desk', '.desk/save', '.desk/lock'])('nothing is written through %s as a symbolic link', (name) => {
+  const { project } = site();
+  const elsewhere = temporaryFolder();
+  rmSync(path.join(project, '.desk'), { recursive: true });
+  mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
+  symlinkSync(name === '.desk/lock' ? path.join(elsewhere, 'lock') : elsewhere, path.join(project, name));
+  try {
+    lockProject(project);
+    commit(project, [{ to: 'content/home.yaml', text: 'new home' }], () => true);
+  } catch (error) {
+    expect(error).toBeInstanceOf(RefusedFileError);
+  }
+  expect(globSync('**', { cwd: elsewhere }).filter((each) => each !== '.')).toEqual([]);
+});
+
+test('only one desk is open for a folder, and a killed one does not keep the next from opening', async () => {
+  const { project } = site();
+  const program = `
+    import { lockProject } from ${JSON.stringify(new URL('commit.ts', import.meta.url).href)};
+    try {
+      lockProject(${JSON.stringify(project)});
+      console.log('open');
+    } catch (error) {
+      console.log(error.message);
+    }
+    setInterval(() => {}, 1000);`;
+  const open = async () => {
+    const desk = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+    const [said] = await once(desk.stdout, 'data');
+    return { desk, said: String(said).trim() };
+  };
+  const first = await open();
+  const second = await open();
+  const ended = once(first.desk, 'exit');
+  first.desk.kill('SIGKILL');
+  await ended;
+  const third = await open();
+  second.desk.kill();
+  third.desk.kill();
+  expect([first.said, second.said, third.said]).toEqual([
+    'open',
+    `Another desk is open for this folder (process ${first.desk.pid}). Close it first.`,
+    'open',
+  ]);
 });

@@ -13,7 +13,8 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { contentFiles, RefusedFileError } from './content-files.ts';
+import { RefusedFileError } from './commit.ts';
+import { contentFiles } from './content-files.ts';
 
 function copy() {
   const project = temporaryFolder();
@@ -102,7 +103,7 @@ test('a file that was broken by hand is not written, and what is wrong in it is 
   writeFileSync(file('not-found.yaml'), broken);
   const { revision } = files.read(name);
   expect(() => files.save([{ name, revision, values }])).toThrow(
-    /^Nothing was saved\. Put this right in the file first: content\/not-found\.yaml .*closing quote is missing/,
+    /^Nothing was saved\. Fix this in the file first: content\/not-found\.yaml .*closing quote is missing/,
   );
   expect(text('not-found.yaml')).toBe(broken);
 });
@@ -354,7 +355,9 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
   // No file of this process can be longer than 2 blocks, which have 512 or 1024 bytes.
   const command = 'ulimit -f 2; exec "$0" --input-type=module --eval "$1"';
   const { stdout } = spawnSync('sh', ['-c', command, process.execPath, program], { encoding: 'utf8' });
-  expect(stdout).toBe('RefusedFileError The words could not be written: there is no space left on the disk.\n');
+  expect(stdout).toBe(
+    'RefusedFileError The words could not be written: there is no space left on the disk. Free some, and try again.\n',
+  );
   expect(text('about.yaml')).toBe(before);
   expectNothingLeft(project);
 });

@@ -11,7 +11,7 @@ import { type CheckedContent, validateContent } from '../../src/content/read.ts'
 import { type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
 import { heldImages } from '../images/held-images.ts';
-import { commit, type Step } from './commit.ts';
+import { commit, RefusedFileError, reasonOf, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { pathOfFile } from './path-of-file.ts';
 import { noticeName, violationsOfNotice } from './privacy-notice.ts';
@@ -44,19 +44,6 @@ export type Saved =
   /** Files changed meanwhile: as they are now. */
   | { readonly status: 'conflict'; readonly files: readonly FileState[] }
   | { readonly status: 'invalid'; readonly violations: readonly Violation[] };
-
-/** Error for a file that the desk does not write. */
-export class RefusedFileError extends Error {
-  override readonly name = 'RefusedFileError';
-}
-
-/** Words an error of the file system for the owner. */
-const reasonOf = ({ code, message }: NodeJS.ErrnoException): string =>
-  code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG'
-    ? 'there is no space left on the disk'
-    : code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-      ? `this account may not write into ${contentFolder}/`
-      : message;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
@@ -184,7 +171,7 @@ export function contentFiles(project: string) {
     );
     if (broken) {
       const [first] = broken.violations.map(violationLine);
-      throw new RefusedFileError(`Nothing was saved. Put this right in the file first: ${first}`);
+      throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${first}`);
     }
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
@@ -224,7 +211,7 @@ export function contentFiles(project: string) {
       if (!isSaved) return { status: 'conflict', files: late };
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
-      throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}.`);
+      throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}`);
     }
     const gone = deleted.map((name) => stateOf(name, undefined));
     return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };

@@ -1,6 +1,7 @@
 import { isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
-import { type ContentFiles, type FileState, RefusedFileError } from './content-files.ts';
+import { RefusedFileError } from './commit.ts';
+import type { ContentFiles, FileState } from './content-files.ts';
 import { fillMissing } from './fill-missing.ts';
 import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';
 import { pathOfFile } from './path-of-file.ts';

@@ -1,4 +1,13 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -6,14 +15,16 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { heldImages } from './held-images.ts';
 
-const disk = vi.hoisted(() => ({ isFull: false }));
+const disk = vi.hoisted(() => ({ error: '' }));
 
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
   // As a full disk does: a part is there, and the rest is an error.
   const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
     fs.writeFileSync(file, data, options);
-    if (disk.isFull && String(file).includes('uploads')) throw new Error('ENOSPC');
+    const code = disk.error;
+    disk.error = '';
+    if (code) throw Object.assign(new Error(code), { code });
   };
   return { ...fs, writeFileSync };
 });
@@ -120,20 +131,28 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('held images that no unsaved words name are gone at the next start, and those that do are kept', async () => {
+test('held images are gone at a start after 30 days, and stay until then, whichever window names them', async () => {
   const project = temporaryFolder();
   const images = heldImages(project);
+  for (const name of ['kept.png', 'again.png', 'old.png']) await images.add(name, await image('red'));
+  const inThePast = (days: number, ...names: readonly string[]) => {
+    const then = new Date(Date.now() - days * 24 * 3600 * 1000);
+    for (const name of names) utimesSync(path.join(project, '.desk/uploads/images', name), then, then);
+  };
+  inThePast(29, 'kept.png');
+  inThePast(31, 'again.png', 'old.png');
+  await images.add('again.png', await image('red'));
+  mkdirSync(path.join(project, '.desk/uploads/images/folder.png'));
+  images.removeOld();
+  expect(uploads(project).toSorted()).toEqual(['again.png', 'folder.png', 'kept.png']);
+});
+
+test('values name held images in fields and in Markdown', async () => {
+  const images = heldImages(temporaryFolder());
   for (const name of ['kept.png', 'dropped.png', 'a.png']) await images.add(name, await image('red'));
   const about = { image: { host: 'local', path: '/images/kept.png', alt: '' } };
   const body = '![A wall](/images/a.png "Title") and https://cdn.example/images/dropped.png';
   expect(images.named({ about, 'insights/x': { body } }).toSorted()).toEqual(['/images/a.png', '/images/kept.png']);
-  images.note({ about: { ...about, lede: '/images/dropped.png' } });
-  images.note({ about, 'insights/x': { body } });
-  heldImages(project).removeUnnamed();
-  expect(uploads(project).toSorted()).toEqual(['a.png', 'kept.png']);
-  images.note({});
-  heldImages(project).removeUnnamed();
-  expect(uploads(project)).toEqual([]);
 });
 
 test.each(['public', 'public/images'])('nothing is written through %s as a symbolic link', async (name) => {
@@ -156,11 +175,20 @@ test('nothing is written through .desk as a symbolic link', async () => {
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('a disk that is full leaves no part of an image', async () => {
+test('a disk that is full leaves no part of an image, and the owner is told what to do', async () => {
   const project = temporaryFolder();
-  disk.isFull = true;
-  await expect(heldImages(project).add('a.png', await image('red'))).rejects.toThrow('ENOSPC');
-  disk.isFull = false;
+  disk.error = 'ENOSPC';
+  expect(await heldImages(project).add('a.png', await image('red'))).toEqual({
+    status: 'refused',
+    reason: 'The image could not be held: there is no space left on the disk. Free some, and try again.',
+  });
   expect(uploads(project)).toEqual([]);
   expect(existsSync(path.join(project, 'public'))).toBe(false);
+});
+
+test('a file that another program makes at the same moment stays, and the image gets another name', async () => {
+  const project = temporaryFolder();
+  disk.error = 'EEXIST';
+  expect(await heldImages(project).add('a.png', await image('red'))).toMatchObject({ path: '/images/a-2.png' });
+  expect(uploads(project)).toEqual(['a-2.png', 'a.png']);
 });

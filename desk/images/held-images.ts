@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pixelsOf } from '../../build/images/read-image.ts';
 import { allValues, isText } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { privateFolder, type Step } from '../content/commit.ts';
+import { privateFolder, reasonOf, type Step } from '../content/commit.ts';
 
 /** Result of adding an image: its path as the content names it, or what is wrong with the file. */
 export type AddedImage =
@@ -20,6 +20,9 @@ const kinds = /^(jpeg|png|webp|heif)$/;
 
 /** Longest side of an image that the desk takes, in pixels: twice what the largest place on a page asks for. */
 const longestSide = 3200;
+
+/** Milliseconds for which an image is held: 30 days. */
+const heldFor = 30 * 24 * 60 * 60 * 1000;
 
 /** Name of a file that is safe in addresses and on every disk. */
 function nameOf(given: string): { readonly stem: string; readonly ending: string } | undefined {
@@ -39,17 +42,20 @@ function nameOf(given: string): { readonly stem: string; readonly ending: string
 /** Images that the owner has added and not saved yet: held apart from `public/`, under the paths that they will have in it. */
 export function heldImages(project: string) {
   const folder = path.join(project, '.desk/uploads');
-  const record = path.join(project, '.desk/named.json');
+
+  const isFolder = (name: string) => lstatSync(name, { throwIfNoEntry: false })?.isDirectory();
 
   const paths = (): string[] =>
-    existsSync(path.join(folder, 'images'))
-      ? readdirSync(path.join(folder, 'images')).map((name) => `/images/${name}`)
+    isFolder(path.join(folder, 'images'))
+      ? readdirSync(path.join(folder, 'images'), { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ name }) => `/images/${name}`)
       : [];
 
   /** Says why `public/images/` can't be written into; undefined if it can. */
   const problemOfPlace = () =>
     ['public', 'public/images']
-      .filter((name) => !(lstatSync(path.join(project, name), { throwIfNoEntry: false })?.isDirectory() ?? true))
+      .filter((name) => !(isFolder(path.join(project, name)) ?? true))
       .map((name) => `${name} is no folder, or a symbolic link: the desk writes no files through links.`)[0];
 
   /** Lists the held images that values name. */
@@ -96,6 +102,7 @@ export function heldImages(project: string) {
         );
         if (same.length > 0) {
           if (same.every((file) => lstatSync(file).isFile() && readFileSync(file).equals(made.bytes))) {
+            if (same.includes(target)) utimesSync(target, new Date(), new Date());
             return { status: 'added', path: added };
           }
           continue;
@@ -103,9 +110,10 @@ export function heldImages(project: string) {
         try {
           writeFileSync(target, made.bytes, { flag: 'wx' });
         } catch (error) {
-          // What a full disk cut short.
-          rmSync(target, { force: true });
-          throw error;
+          const { code } = error as NodeJS.ErrnoException;
+          if (code === 'EEXIST') continue; // Of another program, and as fast.
+          rmSync(target, { force: true }); // What a full disk cut short.
+          return refused(`The image could not be held: ${reasonOf(error as NodeJS.ErrnoException)}`);
         }
         return { status: 'added', path: added };
       }
@@ -122,24 +130,11 @@ export function heldImages(project: string) {
         : moved.map((each) => ({ from: `.desk/uploads${each}`, to: `public${each}` }));
     },
 
-    /** Notes which held images the unsaved words name. */
-    note(values: Data): void {
-      const text = JSON.stringify(named(values));
-      if (text === (existsSync(record) ? readFileSync(record, 'utf8') : '[]')) return;
-      privateFolder(project, '');
-      writeFileSync(record, text);
-    },
-
-    /** Removes the images that no unsaved words named last: to be called before the desk is open. */
-    removeUnnamed(): void {
-      let kept: unknown;
-      try {
-        kept = JSON.parse(readFileSync(record, 'utf8'));
-      } catch {
-        kept = []; // Never noted, or cut short by a kill.
-      }
-      for (const each of paths()) {
-        if (!(kept as readonly string[]).includes(each)) rmSync(path.join(folder, each), { force: true });
+    /** Removes the images that were held too long without a save: to be called before the desk is open. */
+    removeOld(): void {
+      privateFolder(project, 'uploads/images');
+      for (const file of paths().map((each) => path.join(folder, each))) {
+        if (lstatSync(file).mtimeMs < Date.now() - heldFor) rmSync(file, { force: true });
       }
     },
   };

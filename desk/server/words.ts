@@ -10,7 +10,8 @@ import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
-import { type Change, type ContentFiles, RefusedFileError, type Saved } from '../content/content-files.ts';
+import { RefusedFileError } from '../content/commit.ts';
+import type { Change, ContentFiles, Saved } from '../content/content-files.ts';
 import { bodiesOf } from '../content/document.ts';
 import { fillMissing } from '../content/fill-missing.ts';
 import { documentForm, formFiles } from '../content/form-schema.ts';
@@ -85,7 +86,6 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   app.post('/preview', async (c) => {
     const { route, changed } = await bodyOf(c, preview);
-    images.note(changed);
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
@@ -128,7 +128,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   app.get('/notice-draft', (c) => {
     const { content, violations } = files.validate(files.dataWith(files.readAll(), {}));
     if (!content || violations.length > 0) {
-      throw new RefusedFileError('The draft is made from the words in content/. Put right what is marked there first.');
+      throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
     }
     const settings = readSettings(environment);
     const notifications = readNotificationSettings(environment);
