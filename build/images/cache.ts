@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Images of earlier builds, and what was measured of them; each name holds a hash of what its file was made of. */
@@ -19,6 +19,9 @@ export async function cached(name: string, make: () => Promise<Buffer>): Promise
   const file = path.join(cache, name);
   if (!existsSync(file)) {
     const made = await make();
+    // The desk shows images in it that nobody has published: they are for this account alone.
+    await mkdir(cache, { recursive: true });
+    await chmod(cache, 0o700);
     await writeWhole(file, made);
     return made;
   }

@@ -17,29 +17,45 @@ export interface Question {
 /** Milliseconds without a press after which a click counts. Systems take two clicks within 500 ms for a double click. */
 const calmAfter = 600;
 
+const isPress = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
+
 /** A key that is held down repeats itself: only its first press counts. */
 const refuseRepeat = (event: { repeat: boolean; key: string; preventDefault(): void }) => {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+  if (event.repeat && isPress(event)) event.preventDefault();
 };
 
+/** Place in the window, in CSS pixels. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /**
- * Dialog in the half of the window where the pressed button is not. It has the focus on the button that keeps everything.
+ * Dialog in the half of the window where the pressed point is not. Where the half is too small for the words, the dialog is
+ * larger, and changes its buttons over if the dangerous one would lie under that point. The other one has the focus.
  * The other button waits until nothing has been pressed for a moment: neither a double click nor a trembling hand reaches it.
  */
-function Dialog(props: { question: Question; isAtTop: boolean; onAnswer: (isConfirmed: boolean) => void }) {
-  const { question, isAtTop, onAnswer } = props;
+function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfirmed: boolean) => void }) {
+  const { question, pressed, onAnswer } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const safe = useRef<HTMLDivElement>(null);
+  const answers = useRef<HTMLDivElement>(null);
   const id = useId();
   const [presses, setPresses] = useState(0);
   const [isCalm, setIsCalm] = useState(false);
-  // As it was before the press that the click belongs to.
-  const wasCalm = useRef(false);
+  const [isSwapped, setIsSwapped] = useState(false);
+  // As it was before the press that the click belongs to; undefined for a click without one, as screen readers make it.
+  const wasCalm = useRef<boolean>(undefined);
 
   useEffect(() => {
     dialog.current?.showModal();
-    safe.current?.querySelector('button')?.focus();
-  }, []);
+    const [safe, danger] = answers.current?.querySelectorAll('button') ?? [];
+    // What is asked is read first, also where the buttons are further down.
+    safe?.focus({ preventScroll: true });
+    if (danger) {
+      const { left, right, top, bottom } = danger.getBoundingClientRect();
+      setIsSwapped(pressed.x >= left && pressed.x <= right && pressed.y >= top && pressed.y <= bottom);
+    }
+  }, [pressed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press begins the time anew
   useEffect(() => {
@@ -53,9 +69,14 @@ function Dialog(props: { question: Question; isAtTop: boolean; onAnswer: (isConf
     onAnswer(isConfirmed);
   };
 
+  const restart = () => {
+    setIsCalm(false);
+    setPresses((now) => now + 1);
+  };
+
   const confirm = ({ detail }: MouseEvent) => {
-    const isKey = detail === 0;
-    if (isKey ? isCalm : detail === 1 && wasCalm.current) answer(true);
+    if (detail <= 1 && (wasCalm.current ?? isCalm)) answer(true);
+    else restart();
   };
 
   return createPortal(
@@ -63,29 +84,39 @@ function Dialog(props: { question: Question; isAtTop: boolean; onAnswer: (isConf
       ref={dialog}
       role="alertdialog"
       className={styles.dialog}
-      data-place={isAtTop ? 'top' : 'bottom'}
+      data-place={pressed.y > innerHeight / 2 ? 'top' : 'bottom'}
       aria-labelledby={`${id}-text`}
       aria-describedby={question.more ? `${id}-more` : undefined}
-      onKeyDown={refuseRepeat}
+      onKeyDown={(event) => {
+        refuseRepeat(event);
+        if (!isPress(event)) return;
+        if (!event.repeat) wasCalm.current = isCalm;
+        restart();
+      }}
       onPointerDownCapture={() => {
         wasCalm.current = isCalm;
-        setIsCalm(false);
-        setPresses((now) => now + 1);
+        restart();
+      }}
+      onClick={() => {
+        wasCalm.current = undefined;
       }}
       onCancel={(event) => {
         event.preventDefault();
         answer(false);
       }}
     >
-      <div className={styles.words}>
+      <div className={styles.box}>
         <h2 id={`${id}-text`}>{question.text}</h2>
         {question.more && <p id={`${id}-more`}>{question.more}</p>}
-      </div>
-      <div ref={safe} className={styles.answers}>
-        <Button onClick={() => answer(false)}>{question.keep}</Button>
-        <Button variant="quiet" data-danger aria-disabled={!isCalm || undefined} onClick={confirm}>
-          {question.action}
-        </Button>
+        <div ref={answers} className={styles.answers} data-swapped={isSwapped || undefined}>
+          <Button onClick={() => answer(false)}>{question.keep}</Button>
+          <Button variant="quiet" data-danger aria-disabled={!isCalm || undefined} onClick={confirm}>
+            {question.action}
+          </Button>
+        </div>
+        <p className={styles.wait} data-over={isCalm || undefined}>
+          “{question.action}” waits a moment.
+        </p>
       </div>
     </dialog>,
     document.body,
@@ -98,27 +129,27 @@ function Dialog(props: { question: Question; isAtTop: boolean; onAnswer: (isConf
  */
 export function AskButton(props: { question: Question | undefined; onConfirm: () => void; children: ReactNode }) {
   const { question, onConfirm, children } = props;
-  const [isAtTop, setIsAtTop] = useState<boolean>();
+  const [pressed, setPressed] = useState<Point>();
   return (
     <>
       <Button
         variant="quiet"
         aria-haspopup={question && 'dialog'}
         onKeyDown={refuseRepeat}
-        onClick={({ currentTarget }) => {
-          const { top, bottom } = currentTarget.getBoundingClientRect();
-          if (question) setIsAtTop((top + bottom) / 2 > innerHeight / 2);
+        onClick={({ currentTarget, detail, clientX, clientY }) => {
+          const { x, y, width, height } = currentTarget.getBoundingClientRect();
+          if (question) setPressed(detail > 0 ? { x: clientX, y: clientY } : { x: x + width / 2, y: y + height / 2 });
           else onConfirm();
         }}
       >
         {children}
       </Button>
-      {question && isAtTop !== undefined && (
+      {question && pressed && (
         <Dialog
           question={question}
-          isAtTop={isAtTop}
+          pressed={pressed}
           onAnswer={(isConfirmed) => {
-            setIsAtTop(undefined);
+            setPressed(undefined);
             if (isConfirmed) onConfirm();
           }}
         />

@@ -78,8 +78,17 @@ test('a link from another website opens the empty page, and a frame or a script 
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self'; .*frame-ancestors 'none'/);
 });
 
-test('public/ is served, and nothing around it', async () => {
-  const request = desk();
+test('public/ is served to a browser that has used the key, and nothing around it', async () => {
+  const ask = desk();
+  const given = (await ask('/api/words', { headers: own })).headers.get('set-cookie') ?? '';
+  expect(given).toMatch(/^desk-images-4300=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(given).not.toContain(key);
+  const [cookie = ''] = given.split(';');
+  expect((await ask('/api/words')).headers.get('set-cookie')).toBe(null);
+  for (const other of ['', `${cookie}x`, `desk-images-4300=${key}`]) {
+    expect([other, (await ask('/team/ada.png', { headers: { cookie: other } })).status]).toEqual([other, 404]);
+  }
+  const request = (url: string) => ask(url, { headers: { cookie } });
   expect(await (await request('/team/ada.png')).text()).toBe('png');
   const others = [
     '/../secret.png',

@@ -13,7 +13,7 @@ import { previewDocument, previewHeaders } from '../preview/preview-frame.ts';
 import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
 import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
-import { onlyFromHere, onlyWithKey, safeHeaders } from './guard.ts';
+import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
 import { imageRoutes } from './images.ts';
 import { launchRoutes } from './launch-check.ts';
 import { publicFile } from './public-files.ts';
@@ -41,7 +41,7 @@ const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the de
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
-  app.use('/api/*', onlyWithKey(key));
+  app.use('/api/*', onlyWithKey(port, key));
   app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
   app.use('/api/images', bodyLimit({ maxSize: maxSizes.image, onError: tooLarge }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
@@ -58,6 +58,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
     const asset = assets.files.get(c.req.param('name'));
     return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
   });
+  app.use(onlyWithCookie(port, key));
   app.get(`${localFolder}:name`, async (c) => {
     const image = await renderer.image(c.req.path);
     const type = `image/${path.extname(c.req.path).slice(1).replace('jpg', 'jpeg')}`;

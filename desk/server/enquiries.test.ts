@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
@@ -18,7 +19,7 @@ async function stored() {
   await store.add(enquiry);
   store.close();
   const app = enquiryRoutes({ DATA_DIR: folder });
-  return { file, get: (url: string) => app.request(url) };
+  return { file, get: (url: string) => app.request(url), post: (url: string) => app.request(url, { method: 'POST' }) };
 }
 
 /** Damages the file from a byte on. */
@@ -63,3 +64,17 @@ test('a database that is damaged inside is named as such, with the remedy', asyn
     problem: expect.stringMatching(/is damaged .*Restore it from a backup\.$/s),
   });
 });
+
+test('an enquiry that is deleted while another program reads the database is gone, and its text has a remedy', async () => {
+  const { file, post } = await stored();
+  const reader = new DatabaseSync(file, { readOnly: true });
+  reader.exec('BEGIN');
+  reader.prepare('SELECT count(*) FROM enquiries').get();
+  const response = await post('/1/delete');
+  reader.close();
+  const { text, isError, isGone } = await response.json();
+  expect([isError, isGone]).toEqual([true, true]);
+  expect(text).toMatch(/^Enquiry 1 is deleted, but .*another program keeps reading the database: end it\. Then run "/);
+  const again = await (await post('/1/delete')).json();
+  expect(again).toMatchObject({ isError: true, isGone: true, text: expect.not.stringContaining('is deleted') });
+}, 20_000);

@@ -74,7 +74,13 @@ export function enquiryRoutes(environment: Environment) {
   // Reading marks as read, so that it is a post.
   app.post('/:id/show', async (c) => c.json(await run(show, c.req.param('id'))));
   app.post('/:id/resend', async (c) => c.json(await run(resend, c.req.param('id'))));
-  app.post('/:id/delete', async (c) => c.json(await run(deleteOne, c.req.param('id'))));
+  app.post('/:id/delete', async (c) => {
+    const id = c.req.param('id');
+    const said = await run(deleteOne, id);
+    // An erasure that can't be completed at present is an error as well.
+    const isGone = await withStore(environment, true, async ({ store }) => !(await store?.get(Number(id))));
+    return c.json({ ...said, isGone });
+  });
   app.post('/test-notification', async (c) => c.json(await run(testNotification)));
 
   // As a whole: an error that comes late must not leave half a file that looks complete.

@@ -1,4 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 
 /** Header with the session's key: a page of another origin can't send it. */
@@ -29,12 +30,24 @@ export const onlyFromHere = (port: number) =>
     return next();
   });
 
-/** Refuses requests without the key of this session. */
-export const onlyWithKey = (key: string) =>
+/** Cookie for images, which a page can't ask for with a header. Cookies are the same on all ports, so it is not the key itself. */
+const cookieOf = (port: number, key: string) =>
+  [`desk-images-${port}`, createHash('sha256').update(key).digest('base64url')] as const;
+
+/** Refuses requests for images from a browser that has not used the key of this session. */
+export const onlyWithCookie = (port: number, key: string) =>
+  createMiddleware(async (c, next) => {
+    const [name, value] = cookieOf(port, key);
+    return isSame(Buffer.from(getCookie(c, name) ?? ''), Buffer.from(value)) ? next() : c.notFound();
+  });
+
+/** Refuses requests without the key of this session; answers one that has it with the cookie for images. */
+export const onlyWithKey = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
     if (!isSame(Buffer.from(c.req.header(keyHeader) ?? ''), Buffer.from(key))) {
       return c.json({ problem: 'Open the desk with the address that “npm run desk” shows.' }, 401);
     }
+    setCookie(c, ...cookieOf(port, key), { httpOnly: true, sameSite: 'Strict', path: '/' });
     return next();
   });
 

@@ -14,6 +14,8 @@ import { received } from './format.ts';
 interface Outcome {
   readonly text: string;
   readonly isError: boolean;
+  /** True after a deletion, also of one whose erasure could not be completed. */
+  readonly isGone?: boolean;
 }
 
 /** Beginning of a message, for the list. */
@@ -69,7 +71,7 @@ export function Enquiries() {
     attempt(async () => {
       const { body } = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), { method: 'POST' });
       setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
-      if (name === 'delete' && !body.isError) {
+      if (body.isGone) {
         setShown(undefined);
         heading.current?.focus();
       }

@@ -5,8 +5,9 @@ import type {
   MultiSchemaFieldTemplateProps,
   ObjectFieldTemplateProps,
   OptionalDataControlsTemplateProps,
+  WidgetProps,
 } from '@rjsf/utils';
-import { isValidElement, type ReactNode, useContext } from 'react';
+import { cloneElement, isValidElement, type ReactNode, useContext } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { asSentence } from '../sentence.ts';
 import { ErrorsContext, isEntry, RemovalContext, useEntryName, useError, useErrorCount, useValue } from './context.ts';
@@ -86,7 +87,7 @@ export function Field(props: FieldTemplateProps) {
 function ErrorCount({ id }: { id: string }) {
   const count = useErrorCount(id);
   return count > 0 ? (
-    <span className={styles.count}>{count === 1 ? '1 to put right' : `${count} to put right`}</span>
+    <span className={styles.count}>{count === 1 ? '1 problem to fix' : `${count} problems to fix`}</span>
   ) : null;
 }
 
@@ -257,14 +258,23 @@ export function Entry({ index, totalItems, children, buttonsProps, schema }: Arr
 
 /** Image: where it is, then the fields of that host. */
 export function OneOf({ selector, optionSchemaField, schema }: MultiSchemaFieldTemplateProps) {
+  const { keep } = useContext(RemovalContext);
+  const given = isValidElement<WidgetProps>(selector) ? selector : undefined;
+  // The control's own id has an ending.
+  const [id = ''] = given?.props.id.split('__') ?? [];
+  const value = useValue(id);
+  const choose = (...[host, ...rest]: Parameters<WidgetProps['onChange']>) => {
+    // Another host has other fields.
+    keep({ id, name: 'former image', value });
+    given?.props.onChange(host, ...rest);
+  };
   return (
     <div className={styles.oneOf}>
-      {selector && (
+      {given && (
         <div className={styles.field}>
-          <label htmlFor={isValidElement<{ id: string }>(selector) ? selector.props.id : undefined}>
-            {schema.title}: where it is
-          </label>
-          {selector}
+          <label htmlFor={given.props.id}>{schema.title}: where it is</label>
+          {cloneElement(given, { onChange: choose })}
+          <RemovedNote id={id} />
         </div>
       )}
       {optionSchemaField}

@@ -57,7 +57,7 @@ function usePreview(words: WordsState | undefined, route: string) {
     const changed = Object.fromEntries(Object.entries(drafts).map(([name, { values }]) => [name, values]));
     request<PreviewReply>('words/preview', { body: { route, changed }, signal: abort.signal }).then(
       ({ body }) => {
-        setProblem(body.page ? '' : 'The page can’t be shown until this is put right.');
+        setProblem(body.page ? '' : 'The page can’t be shown until this is fixed.');
         setPreview((last) => ({ ...body, page: body.page ?? last.page }));
       },
       (error) => {
@@ -252,7 +252,7 @@ export function Words() {
                 setWanted([...errors.keys()].find((id) => isWithin(id, each.name)) ?? '');
               }}
             >
-              Something is to be put right in “{each.label}”
+              There is something to fix in “{each.label}”
             </button>
           ))}
         </div>
