@@ -164,7 +164,7 @@ export function useWords() {
         const { status, files = [], violations = [] } = reply.body;
         if (status === 'invalid') {
           const count = violations.length === 1 ? 'One thing is' : `${violations.length} things are`;
-          tell(`Nothing was saved: ${count} still to fix.`, true);
+          tell(`Nothing was saved: ${count} still to be fixed.`, true);
         } else if (status === 'conflict') {
           setWords((now) => now && { ...now, conflicts: files });
           tell('Nothing was saved: another program changed a file meanwhile. Choose below what stays.', true);

@@ -43,7 +43,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   // What is not finished keeps no other page from being saved.
   await choice.selectOption('Page of an unknown address');
   await page.getByLabel('Main heading', { exact: true }).fill('Nowhere');
-  await expect(page.getByRole('button', { name: /^Something is to be put right in “two-forms”/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^There is something to fix in “two-forms”/ })).toBeVisible();
   await button('Save').click();
   await expect(page.getByRole('status').first()).toHaveText('Saved.');
   expect(existsSync(file)).toBe(false);

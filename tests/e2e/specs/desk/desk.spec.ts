@@ -80,7 +80,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(target).toHaveAccessibleDescription(/"\/nowhere" leads to no page and no file/);
 
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status')).toHaveText('Nothing was saved: 2 things are still to be put right.');
+  await expect(page.getByRole('status')).toHaveText('Nothing was saved: 2 things are still to be fixed.');
   expect(read('home.yaml')).toBe(before);
 
   await drop(page);
@@ -330,7 +330,7 @@ test('an image dropped on its field is in public/, on the page and asked for its
   await expect(inPlace, 'another image is named').toBeHidden();
   await expect(named).toHaveAccessibleDescription(/is no image that the build can read/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing was saved: One thing is still to be put right.')).toBeVisible();
+  await expect(page.getByText('Nothing was saved: One thing is still to be fixed.')).toBeVisible();
   await named.fill('/images/our-office.png');
 
   await page.getByLabel('Words of').selectOption('Company');
