@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -78,6 +87,10 @@ test('a build that was killed between its two renames leaves the former site, wh
   fill(built, 'new');
   exchangeSite(built, dist);
   expect(found(dist)).toBe('new');
+});
+
+test.skipIf(!existsSync('/dev/shm'))('a mount point is refused before anything is built', () => {
+  expect(() => beginSite('/dev/shm')).toThrow(/mount point.* Mount its parent folder\.$/);
 });
 
 test('a site that can’t be put in place leaves the former one', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { SettingsError } from './settings-error.ts';
 
 /**
  * Folder of the built site, `dist/`. A build writes a folder beside it, and puts that in its place at the end. No system call
@@ -71,9 +72,17 @@ export function siteFolder(dist: string): string {
 /** Resolves links in the path of the site's folder: the folders beside it have to be on the same disk. */
 export const resolveSite = (dist: string): string => (existsSync(dist) ? realpathSync(dist) : path.resolve(dist));
 
-/** Makes the folder for a build beside the site's own. Puts in order what killed builds have left. */
+/**
+ * Makes the folder for a build beside the site's own. Puts in order what killed builds have left.
+ * @throws SettingsError for a folder that can't be exchanged
+ */
 export function beginSite(dist: string): string {
   const parent = path.dirname(dist);
+  if (existsSync(dist) && statSync(dist).dev !== statSync(parent).dev) {
+    throw new SettingsError(
+      `${path.basename(dist)} is a mount point, which a build can't exchange. Mount its parent folder.`,
+    );
+  }
   const found = siteFolder(dist);
   if (found !== dist) {
     move(found, dist);

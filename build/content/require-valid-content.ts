@@ -9,8 +9,8 @@ import { checkContentAndNotice } from './check-content.ts';
  */
 const { violations } = await checkContentAndNotice(checkedAtStart());
 if (violations.length > 0) {
-  const count = violations.length === 1 ? 'One thing' : `${violations.length} things`;
-  console.error(`${violations.map(violationLine).join('\n')}\n${count} in ${contentFolder}/ to put right.`);
+  const count = violations.length === 1 ? 'One problem' : `${violations.length} problems`;
+  console.error(`${violations.map(violationLine).join('\n')}\n${count} in ${contentFolder}/ to fix.`);
   process.exit(1);
 }
 // Reads the colours of the generated images; config/run.js prints what is wrong with them.

@@ -68,7 +68,7 @@ Our aim is level AA of the [Web Content Accessibility Guidelines (WCAG) 2.2](htt
 
 ## What we know does not work
 
-${findings === 0 ? 'The tools below found no errors. ' : findings ? `[The ${findings} findings of the tools below, in words for visitors: \`npm run conformance\` prints them.] ` : ''}[Each known problem: what it is, whom it affects, its WCAG criterion, what to do instead, and when it will be put right. Or: We know of none.]
+${findings === 0 ? 'The tools below found no errors. ' : findings ? `[The ${findings} findings of the tools below, in words for visitors: \`npm run conformance\` prints them.] ` : ''}[Each known problem: what it is, whom it affects, its WCAG criterion, what to do instead, and when it will be fixed. Or: We know of none.]
 
 ## How to tell us of a problem
 

@@ -22,7 +22,7 @@ function versionOfFiles(): string {
 
 /**
  * Restarts the server when the content changes, which is part of Vite's configuration; browsers then reload. Content that
- * breaks a rule changes nothing: its violations stand over the last good page until they are put right.
+ * breaks a rule changes nothing: its violations stand over the last good page until they are fixed.
  * @param version returns a text that differs after each change of the files
  * @param check validates the files
  */

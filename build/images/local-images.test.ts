@@ -158,6 +158,11 @@ describe('a file of another kind', () => {
   });
 });
 
+test.each([{}, { path: 5 }, { path: null }])('an image with %j for a path is left to the rules', async (given) => {
+  const image = { host: 'local', alt: '', ...given };
+  expect(await readLocalImages({ about: { image } }, folder)).toEqual({ images: {}, violations: [] });
+});
+
 test('the output has the files that the pages ask for, and no original', async () => {
   const { images } = await read('kept.jpg', await halves(600, 400).jpeg().toBuffer());
   const dist = path.join(folder, 'dist');

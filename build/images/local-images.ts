@@ -11,7 +11,7 @@ import {
   shapes,
 } from '../../src/components/image/image-source.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
-import { allOf, isImage } from '../../src/content/find-values.ts';
+import { allOf, isImage, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 import { cached } from './cache.ts';
@@ -51,7 +51,7 @@ export async function readLocalImages(
   folder = 'public',
 ): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
   const found = allOf(content, isImage).flatMap(({ file, path: at, value }) =>
-    value.host === 'local' && !/\.svg$/i.test(value.path)
+    value.host === 'local' && isText(value.path) && !/\.svg$/i.test(value.path)
       ? [{ file, field: fieldOf([...at, 'path']), name: value.path }]
       : [],
   );

@@ -34,15 +34,19 @@ function problemOf(error: unknown, bytes: Buffer): string {
     : `is damaged: ${message.split('\n', 1)[0]}. ${remedy}`;
 }
 
+/** Bytes of a sample, by the names that libvips has for them. */
+const sampleBytes: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+
 /**
  * Most pixels that are decoded, in millions. A process that reads such an image stays below 400 MB. Cameras write baseline
  * JPEG, which is decoded line by line; all other kinds are decoded as a whole (build/images/image-memory.attack.test.ts).
  */
-function mostPixels({ format, isProgressive, depth }: Metadata, bytes: Buffer): number {
+function mostPixels({ format, isProgressive, depth, channels = 4 }: Metadata, bytes: Buffer): number {
   if (format === 'jpeg' && !isProgressive) return 64;
   // Encoding AVIF and WebP without loss takes most (RFC 9649, 2.6).
   if (format === 'heif' || (format === 'webp' && bytes.includes('VP8L'))) return 5;
-  return depth === 'uchar' ? 16 : 10;
+  const each = sampleBytes[depth ?? ''] ?? 8;
+  return Math.floor(((each === 1 ? 16 : 20 / each) * 4) / Math.max(4, channels));
 }
 
 /**
@@ -119,21 +123,25 @@ const sameKind: Readonly<Record<string, (image: Sharp, bytes: Buffer, header: Me
   heif: (image) => image.avif({ quality: 80, effort: 2 }),
 };
 
+/** Longest side of an image that is published or that the desk takes, in pixels: twice what the largest place on a page asks for. */
+const longestSide = 3200;
+
 /**
- * Encodes an image anew, upright: of all that a camera or a program wrote into the file, only the pixels and their colour
- * profile are left.
- * @param longestSide pixels to which a larger image is made smaller
+ * Encodes an image anew, upright and not larger than it can be shown: of all that a camera or a program wrote into the file,
+ * only the pixels and their colour profile are left.
+ * @param kinds formats that are decoded, as sharp names them
  */
-export const pixelsOf = (bytes: Buffer, longestSide?: number): Promise<{ bytes: Buffer; format: string } | Problem> =>
+export const pixelsOf = (
+  bytes: Buffer,
+  kinds = /^(jpeg|png|webp|gif|tiff|heif)$/,
+): Promise<{ bytes: Buffer; format: string } | Problem> =>
   readImage(bytes, true, async (header, decode) => {
     const encode = sameKind[header.format];
-    if (!encode) {
+    if (!encode || !kinds.test(header.format)) {
       throw new ImageError('holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.');
     }
     const encoded = await decode((image) => {
-      const smaller = longestSide
-        ? image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-        : image;
+      const smaller = image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
       // The colours of a printed image become those of the web.
       return encode(header.space === 'cmyk' ? smaller : smaller.keepIccProfile(), bytes, header).toBuffer();
     });

@@ -22,7 +22,7 @@ export function contentChecks({ content, contentViolations, bodies, notice }: Co
   const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const reserved = texts.filter(({ value }) => reservedDomain.test(value));
   return [
-    check('The content keeps the rules', contentViolations.length > 0 && 'put this right', contentViolations),
+    check('The content keeps the rules', contentViolations.length > 0 && 'fix these', contentViolations),
     ...sample,
     check(
       'No sample left: documents that say that they are samples',

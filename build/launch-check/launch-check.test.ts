@@ -279,9 +279,7 @@ describe('a copy', () => {
       todo({
         contentViolations: [{ file: 'content/home.yaml', field: 'hero.heading', problem: 'main heading is empty.' }],
       }),
-    ).toEqual([
-      'The content keeps the rules: put this right: content/home.yaml › hero.heading: main heading is empty.',
-    ]);
+    ).toEqual(['The content keeps the rules: fix these: content/home.yaml › hero.heading: main heading is empty.']);
   });
 });
 

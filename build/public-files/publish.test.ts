@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
@@ -127,11 +127,125 @@ test.each(Object.keys(images))(
   },
 );
 
+const photograph = await written(pixels().jpeg());
+const base64 = photograph.toString('base64');
+const percent = [...photograph].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+const nested = `<svg xmlns="http://www.w3.org/2000/svg"><desc>${marker}</desc></svg>`;
+const image = (url: string) => `<image width="8" height="8" href="${url}"/>`;
+
+/** Places in an SVG for what a program wrote, each with the namespaces of its root. */
+const places: Readonly<Record<string, string>> = {
+  'another type': image(`data:img/jpg;base64,${base64}`),
+  'a character set': image(`data:image/jpeg;charset=utf-8;base64,${base64}`),
+  'a name': image(`data:image/jpeg;name=${marker};base64,${base64}`),
+  capitals: image(`DATA:IMAGE/JPEG;BASE64,${base64}`),
+  'escaped base64': image(`data:image/jpeg;base64,${base64.replaceAll('/', '%2F')}`),
+  'no type': image(`data:;base64,${base64}`),
+  'no base64': image(`data:image/jpeg,${percent}`),
+  'bytes of any type': image(`data:application/octet-stream;base64,${base64}`),
+  'an SVG in base64': image(`data:image/svg+xml;base64,${Buffer.from(nested).toString('base64')}`),
+  'an SVG in an image': image(`data:image/png;base64,${Buffer.from(nested).toString('base64')}`),
+  'an escaped SVG': image(`data:image/svg+xml,${encodeURIComponent(nested)}`),
+  'a tab in the scheme': image(`da&#9;ta:image/jpeg;base64,${base64}`),
+  'lines in the data': image(`&#10; data:image/jpeg;base64,${base64.replace(/.{76}/g, '$&&#10;')}`),
+  'another prefix': `<image xmlns:q="http://www.w3.org/1999/xlink" q:href="data:image/jpeg;base64,${base64}"/>`,
+  'an animation': `<animate attributeName="href" values="a;data:image/jpeg;base64,${base64}"/>`,
+  'a style sheet': `<style>path{fill:url("d\\61 ta:image/jpeg;base64,${base64}")}</style>`,
+  'a font': `<style>@font-face{src:url(data:font/woff2;base64,${Buffer.from(marker).toString('base64')})}</style>`,
+  'a place of this machine': image(`file:///${marker}/a.jpg`),
+  'no prefix': `<RDF xmlns="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a>${marker}</a></RDF>`,
+  'no prefix of Adobe’s': `<xmpmeta xmlns="adobe:ns:meta/" a="${marker}"/>`,
+  'a prefix bound again': `<g xmlns:svg="adobe:ns:meta/"><svg:desc>${marker}</svg:desc></g>`,
+  'an attribute bound again': `<g xmlns:xlink="adobe:ns:meta/" xlink:href="${marker}"/>`,
+  'a namespace': `<g xmlns:a="${marker}"/>`,
+  'an attribute of a program': `<g content="&lt;mxfile>${marker}" data-name="${marker}" name="${marker}"/>`,
+  'a base': `<g xml:base="file:///${marker}"/>`,
+  'a comment in an attribute': `<g style="fill:red/* ${marker} */" fill="red/* ${marker} */"/>`,
+  'a comment without an end': `<style>path{fill:red}/* ${marker}</style>`,
+  'a comment in two parts': `<style>/* a <!-- b --> ${marker} */</style>`,
+  'a comment around an element': `<style>/* <g/> ${marker} */</style>`,
+  'a comment in character data': `<style><![CDATA[/* ${marker} */]]></style>`,
+  'styles of another type': `<style type="text/plain">${marker}</style>`,
+  'HTML in it': `<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">${marker}</p></foreignObject>`,
+  'text that is not shown': `<g>${marker}</g>`,
+};
+
+test.each(Object.entries(places))('an SVG with %s is published without it, or refused in words', async (_, inside) => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'a.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${inside}${shape}</svg>`);
+  const published = await publishedFile('/a.svg', folder);
+  if ('problem' in published) {
+    expect(published.problem).toMatch(
+      /Export it again as plain SVG, without embedded images\.$|Save it again as JPEG or PNG\.$/,
+    );
+    return;
+  }
+  expect(published.bytes.toString()).toContain(shape);
+  expect(hasMarker(published.bytes)).toBe(false);
+  expect(published.bytes.toString()).not.toContain(base64.slice(0, 40));
+});
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><title>A</title><style>path:hover{fill:red}</style><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient><filter id="b"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter></defs><g fill="url(#a)" filter="url(#b)" transform="scale(2)" style="opacity:.5"><path d="M0 0h8v8H0z"/></g><use xlink:href="#c" href="#c" x="2"/><a href="https://www.company.example/x"><text x="1" y="2" font-size="3" xml:space="preserve">Words<tspan dx="1">more</tspan></text></a></svg>`;
+
+test.each([drawing, drawing.replace(/<(\/?)(?=\w)/g, '<$1svg:').replace('xmlns=', 'xmlns:svg=')])(
+  'all that an SVG shows is published as it is',
+  async (text) => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'a.svg'), text);
+    const published = await publishedFile('/a.svg', folder);
+    expect(published).toEqual({ bytes: Buffer.from(text) });
+  },
+);
+
+/** Icon with images, each named by several entries. */
+function iconWith(count: number, ...parts: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * count * parts.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(count * parts.length, 4);
+  for (let index = 0; index < count * parts.length; index += 1) {
+    const part = parts[index % parts.length] ?? header;
+    const before = parts.slice(0, index % parts.length).reduce((sum, { length }) => sum + length, 0);
+    header.writeUInt32LE(part.length, 14 + 16 * index);
+    header.writeUInt32LE(header.length + before, 18 + 16 * index);
+  }
+  return Buffer.concat([header, ...parts]);
+}
+
+/** Bitmap of 16 by 16 pixels as an icon holds it, with its mask. */
+function bitmap(): Buffer {
+  const bytes = Buffer.alloc(40 + 16 * 16 * 4 + 16 * 4, 7);
+  bytes.fill(0, 0, 40);
+  for (const [at, value] of [
+    [0, 40],
+    [4, 16],
+    [8, 32],
+    [12, 1 + (32 << 16)],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  return bytes;
+}
+
+test('of an icon, bitmaps are published in the length that they give', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(
+    path.join(folder, 'favicon.ico'),
+    iconWith(1, Buffer.concat([bitmap(), Buffer.from(marker)]), await png()),
+  );
+  const published = await publishedFile('/favicon.ico', folder);
+  if ('problem' in published) throw new Error(published.problem);
+  expect(hasMarker(published.bytes)).toBe(false);
+  expect(published.bytes.subarray(38, 38 + bitmap().length)).toEqual(bitmap());
+});
+
 test.each([
   ['a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'what its camera or program wrote'],
   ['a.dng', Buffer.from('II*\0'), 'what its camera or program wrote'],
   ['a.jpg', Buffer.from('no image'), 'is no image'],
   ['a.svg', Buffer.from('<svg'), 'is no SVG'],
+  ['favicon.ico', iconWith(1, photograph), 'neither PNG nor BMP'],
+  ['favicon.ico', iconWith(1, bitmap().subarray(0, 900)), 'neither PNG nor BMP'],
+  ['favicon.ico', iconWith(33, bitmap()), 'more than 32 images'],
+  ['favicon.ico', iconWith(2, Buffer.alloc(600_000)), '1 MB'],
 ])('%s can’t be published, and the problem says why', async (name, bytes, problem) => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, name), bytes);
@@ -154,6 +268,14 @@ test('the output has the files that the site names, and none of the others', asy
     'robots.txt',
     'Index.html',
     '_headers',
+    '_worker.js',
+    '_routes.json',
+    'sitemap.xml/a.pdf',
+    'FAVICON.svg/a.pdf',
+    'healthz/a.pdf',
+    'social',
+    'f',
+    `${'a'.repeat(237)}.pdf`,
     'a.pdf.gz',
     '100%.pdf',
   ];
@@ -184,6 +306,34 @@ test('the output has the files that the site names, and none of the others', asy
   expect(leftOut).toContain('/unused.pdf');
   expect(leftOut).toContain('/out.pdf');
   expect(leftOut.filter((name) => names.includes(name.slice(1)) || name.includes('DS_Store'))).toEqual([]);
+});
+
+test('what this account can’t read is told in words, with the folder or the file', () => {
+  const folder = temporaryFolder();
+  for (const name of ['a.pdf', 'b.pdf', 'shut/c.pdf']) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), 'shown');
+  }
+  chmodSync(path.join(folder, 'b.pdf'), 0);
+  chmodSync(path.join(folder, 'shut'), 0);
+  const module = path.resolve('src/content/public-files.ts');
+  const program = `
+    import { fileIn, publishableFiles, unpublishable, unreadableFiles } from ${JSON.stringify(module)};
+    const folder = ${JSON.stringify(folder)};
+    // An administrator can read everything.
+    if (process.getuid() === 0) process.setuid(65534);
+    console.log(JSON.stringify([
+      publishableFiles(folder), unreadableFiles(folder).map(({ name }) => name), fileIn(folder, '/b.pdf') ?? '',
+      unpublishable('/b.pdf', folder), unpublishable('/shut/c.pdf', folder), unpublishable('/none.pdf', folder) ?? '',
+      unreadableFiles(folder + '/a.pdf').map(({ name }) => name), publishableFiles(folder + '/a.pdf'),
+    ]));`;
+  chmodSync(folder, 0o755);
+  const output = execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  chmodSync(path.join(folder, 'shut'), 0o700);
+  const problem = expect.stringContaining('can’t be read by this account');
+  expect(JSON.parse(output)).toEqual([['/a.pdf'], ['/b.pdf', '/shut/'], '', problem, problem, '', ['/'], []]);
 });
 
 test('every name that the check accepts is published, under the address that a browser asks for', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CustomPlugin } from 'svgo';
+import type { CustomPlugin, XastElement } from 'svgo';
 import { type Problem, pixelsOf } from '../images/read-image.ts';
 
 /** What a file of `public/` becomes on the site, or what is wrong with it. */
@@ -18,12 +18,28 @@ const signature =
 
 const saveAgain = 'Save it again as JPEG or PNG.';
 
-/** Replaces the images in an icon that are PNG files by their pixels (Microsoft, "The format of icon resources"). */
+/** Cuts an image without a header of its own to the length that it gives: palette, pixels and mask; undefined for another kind. */
+function bitmapOf(image: Buffer): Buffer | undefined {
+  if (image.length < 40 || image.readUInt32LE(0) !== 40 || image.readUInt32LE(16) !== 0) return undefined;
+  const [width, height, bits] = [image.readUInt32LE(4), image.readUInt32LE(8) / 2, image.readUInt16LE(14)];
+  const colours = bits > 8 ? 0 : image.readUInt32LE(32) || 2 ** bits;
+  const row = (each: number) => 4 * Math.ceil((width * each) / 32);
+  const length = 40 + 4 * colours + height * (row(bits) + row(1));
+  const isKnown = [1, 4, 8, 24, 32].includes(bits) && colours <= 256 && width <= 256 && height <= 256;
+  return isKnown && image.length >= length ? image.subarray(0, length) : undefined;
+}
+
+/** Replaces the images in an icon by their pixels (Microsoft, "The format of icon resources"). */
 async function iconOf(bytes: Buffer): Promise<Published> {
   const entries = Array.from({ length: bytes.length < 6 ? 0 : bytes.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
   const start = 6 + 16 * entries.length;
+  const remedy = 'Delete it: the build makes one from favicon.svg.';
   if (entries.length === 0 || bytes.readUInt32LE(0) !== 0x10000 || bytes.length < start) {
-    return { problem: 'is no icon. Delete it: the build makes one from favicon.svg.' };
+    return { problem: `is no icon. ${remedy}` };
+  }
+  // Entries may name the same bytes, again and again.
+  if (entries.length > 32 || entries.reduce((sum, entry) => sum + bytes.readUInt32LE(entry + 8), 0) > 1_000_000) {
+    return { problem: `has more than 32 images or 1 MB in it. ${remedy}` };
   }
   const header = Buffer.from(bytes.subarray(0, start));
   const images: Buffer[] = [];
@@ -31,8 +47,10 @@ async function iconOf(bytes: Buffer): Promise<Published> {
   for (const entry of entries) {
     const [length, at] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
     const image = bytes.subarray(at, at + length);
-    const published = image.toString('latin1', 1, 4) === 'PNG' ? await pixelsOf(image) : { bytes: image };
+    const published =
+      image.toString('latin1', 1, 4) === 'PNG' ? await pixelsOf(image, /^png$/) : { bytes: bitmapOf(image) };
     if ('problem' in published) return published;
+    if (!published.bytes) return { problem: `has an image in it that is neither PNG nor BMP. ${remedy}` };
     header.writeUInt32LE(published.bytes.length, entry + 8);
     header.writeUInt32LE(next, entry + 12);
     images.push(published.bytes);
@@ -41,68 +59,123 @@ async function iconOf(bytes: Buffer): Promise<Published> {
   return { bytes: Buffer.concat([header, ...images]) };
 }
 
-/** Namespaces of what an SVG shows; programs write their own data in others. */
-const shown = ['http://www.w3.org/2000/svg', 'http://www.w3.org/1999/xlink', 'http://www.w3.org/1999/xhtml'];
+/** Texts by namespace, or namespaces by prefix. */
+type Scope = Readonly<Record<string, string>>;
 
-const remove = (node: object, parent: { children: object[] }) => {
-  parent.children = parent.children.filter((child) => child !== node);
+/** Namespaces of what an SVG shows, with the prefix of SVGO's tables. Programs write their own data in others. */
+const shown: Scope = {
+  'http://www.w3.org/2000/svg': '',
+  'http://www.w3.org/1999/xlink': 'xlink:',
+  'http://www.w3.org/XML/1998/namespace': 'xml:',
 };
 
-/** Removes metadata, scripts, what is in a namespace of a program, instructions to programs, and the comments of style sheets. */
-const keepWhatIsShown: CustomPlugin = {
-  name: 'keep-what-is-shown',
-  fn: () => {
-    const prefixes = new Set(['xml', 'xmlns', 'xlink', 'svg']);
-    const isShown = (name: string) => !name.includes(':') || prefixes.has(name.replace(/:.*/, ''));
-    return {
-      instruction: { enter: (node, parent) => remove(node, parent) },
-      element: {
-        enter: (node, parent) => {
-          for (const [name, value] of Object.entries(node.attributes)) {
-            if (name.startsWith('xmlns:') && shown.includes(value)) prefixes.add(name.slice(6));
-          }
-          for (const name of Object.keys(node.attributes)) {
-            if (!isShown(name.replace(/^xmlns:(.*)/, '$1:'))) delete node.attributes[name];
-          }
-          if (!isShown(node.name) || /^(\w+:)?(metadata|script)$/.test(node.name)) remove(node, parent);
-          for (const child of node.name.endsWith('style') ? node.children : []) {
-            if (child.type === 'text' || child.type === 'cdata') {
-              child.value = child.value.replace(/\/\*.*?\*\//gs, '');
-            }
-          }
-        },
-      },
-    };
-  },
-};
+/** Elements that show nothing by themselves, or more than SVG. */
+const hidden = /^(script|foreignObject|metadata|color-profile)$/;
 
-const embedded = /data:image\/(?!svg)[\w.+-]+;base64,([\w+/=\s]+)/g;
+/** Elements whose texts are shown or read out. */
+const withText = /^(text|tspan|textPath|tref|a|title|desc|style)$/;
+
+/** Empties the comments of a style sheet: an empty one separates what the former one did. */
+const withoutComments = (css: string) => css.replace(/\/\*.*?(\*\/|$)/gs, '/**/').replace(/^\/\*\*\/$/, '');
+
+/** Image of a kind that browsers decode as it says. */
+const plainImage = /^data:image\/(png|jpe?g|webp|gif);base64,[\w+/=]+$/i;
+
+/** True for a text that has a data URI where attributes and style sheets may have one, once its escapes are resolved. */
+const hasDataUri = (text: string) =>
+  /(^|["'(;,])data:/i.test(
+    text
+      .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/[\0-\x20\\]/g, ''),
+  );
+
+const exportAgain = 'Export it again as plain SVG, without embedded images.';
+
+/** Error for an SVG that can't be published; its message follows the name of the file. */
+class SvgError extends Error {}
+
+/** Returns a reference without what an XML parser and a URL parser leave out; undefined if no page can follow it. */
+function reference(value: string): string | undefined {
+  const url = value.replace(/[\0-\x20]/g, '');
+  return plainImage.test(url) || !/^(?!https?:|mailto:)[a-z][\w+.-]*:/i.test(url) ? url : undefined;
+}
+
+/** Keeps the elements, attributes and texts that SVG itself has (SVGO's tables of them), by the namespaces in scope. */
+function keepWhatIsShown({ elems, attrsGroups }: Pick<typeof import('svgo')._collections, 'elems' | 'attrsGroups'>) {
+  const elements = new Set([...Object.keys(elems), 'feDropShadow'].filter((name) => !hidden.test(name)));
+  const attributes = new Set(
+    [
+      ...Object.entries(attrsGroups).flatMap(([group, names]) => (group.endsWith('Event') ? [] : [...names])),
+      ...Object.values(elems).flatMap(({ attrs = [] }) => [...attrs]),
+    ].filter((name) => !/^(name|title|content\w*|on.*|xml:base|xlink:(?!href).*)$/.test(name)),
+  );
+
+  /** Names a node as SVG does, whatever its prefix; undefined for one of another namespace. */
+  const nameOf = (name: string, scope: Scope, isAttribute: boolean) => {
+    const [, prefix = '', local = ''] = /^(?:(.*):)?(.*)$/s.exec(name) ?? [];
+    if (isAttribute && !prefix) return local;
+    const known = shown[scope[prefix] ?? ''];
+    return known === undefined ? undefined : known + local;
+  };
+
+  function keep(element: XastElement, outer: Scope): boolean {
+    const declared = Object.entries(element.attributes).flatMap(([name, value]) =>
+      /^xmlns(:|$)/.test(name) ? [[name.slice(6), value] as const] : [],
+    );
+    const scope = { ...outer, ...Object.fromEntries(declared) };
+    const own = nameOf(element.name, scope, false) ?? '';
+    if (!elements.has(own)) return false;
+    for (const [name, value] of Object.entries(element.attributes)) {
+      if (/^xmlns(:|$)/.test(name)) {
+        if (!(value in shown)) delete element.attributes[name];
+        continue;
+      }
+      const known = nameOf(name, scope, true) ?? '';
+      const kept = /^(xlink:)?href$/.test(known) ? reference(value) : withoutComments(value);
+      if (hasDataUri(value) && !plainImage.test(kept ?? '')) throw new SvgError(`has data in it. ${exportAgain}`);
+      if (attributes.has(known) && kept !== undefined) element.attributes[name] = kept;
+      else delete element.attributes[name];
+    }
+    if (own === 'style') {
+      const css = element.children.map((child) => ('value' in child && child.type !== 'comment' ? child.value : ''));
+      const value = withoutComments(css.join(''));
+      if (hasDataUri(value)) throw new SvgError(`has data in its styles. ${exportAgain}`);
+      element.children = [{ type: 'text', value }];
+      return /^(text\/css)?$/.test(element.attributes.type ?? '');
+    }
+    element.children = element.children.filter((child) =>
+      child.type === 'element' ? keep(child, scope) : withText.test(own) && /^(text|cdata)$/.test(child.type),
+    );
+    return true;
+  }
+
+  return {
+    name: 'keep-what-is-shown',
+    fn: (root) => {
+      root.children = root.children.filter(
+        (child) => child.type === 'element' && keep(child, { xml: 'http://www.w3.org/XML/1998/namespace' }),
+      );
+      return null;
+    },
+  } satisfies CustomPlugin;
+}
 
 /** Keeps what an SVG shows. Of images in it, their pixels are kept. */
 async function svgOf(bytes: Buffer): Promise<Published> {
-  const { optimize } = await import('svgo');
+  const { optimize, _collections } = await import('svgo');
   try {
     const [, encoding] = /^[^>]*encoding=["']([\w-]+)["'][^>]*\?>/.exec(bytes.toString('latin1', 0, 200)) ?? [];
     const text = new TextDecoder(encoding).decode(bytes);
-    const { data } = optimize(text, {
-      plugins: [
-        'removeDoctype',
-        'removeXMLProcInst',
-        { name: 'removeComments', params: { preservePatterns: false } },
-        'removeScripts',
-        keepWhatIsShown,
-      ],
-    });
-    if (!/<(svg:)?svg\b/.test(data)) return { problem: 'is no SVG. Export it again as SVG.' };
-    const images = new Map<string, string>();
-    for (const [whole, base64 = ''] of data.matchAll(embedded)) {
-      const image = Buffer.from(base64, 'base64');
-      const published = await pixelsOf(image);
+    let { data } = optimize(text, { plugins: [keepWhatIsShown(_collections)] });
+    if (!/^<(\w+:)?svg\b/.test(data)) return { problem: 'is no SVG. Export it again as SVG.' };
+    for (const [, url = ''] of data.matchAll(/="(data:[^"]*)"/gi)) {
+      const published = await pixelsOf(Buffer.from(url.replace(/.*,/, ''), 'base64'), /^(png|jpeg|webp|gif)$/);
       if ('problem' in published) return { problem: `has an image in it that ${published.problem}` };
-      images.set(whole, whole.replace(base64, published.bytes.toString('base64')));
+      data = data.replaceAll(url, `data:image/${published.format};base64,${published.bytes.toString('base64')}`);
     }
-    return { bytes: Buffer.from(data.replace(embedded, (whole) => images.get(whole) ?? '')) };
+    return { bytes: Buffer.from(data) };
   } catch (error) {
+    if (error instanceof SvgError) return { problem: error.message };
     const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
     return { problem: `is no SVG: ${message}. Export it again as SVG.` };
   }

@@ -19,10 +19,25 @@ function fail({ message }) {
   process.exit(1);
 }
 
+/** Removes the folders that killed commands have left. */
+function removeLeftovers() {
+  for (const name of readdirSync(modules)) {
+    const [, id] = /^\.node24-(\d+)-/.exec(name) ?? [];
+    try {
+      if (id) process.kill(Number(id), 0);
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') {
+        rmSync(path.join(modules, name), { recursive: true, force: true });
+      }
+    }
+  }
+}
+
 /** Installs Node in a temporary folder and then renames it: two commands may install at the same time. */
 function install() {
   console.error(`This is Node ${process.versions.node}: installing Node 24 for this site.`);
-  const temporary = mkdtempSync(path.join(modules, '.node24-'));
+  removeLeftovers();
+  const temporary = mkdtempSync(path.join(modules, `.node24-${process.pid}-`));
   try {
     cpSync(here, temporary, { recursive: true });
     const args = ['ci', '--prefix', '.', '--ignore-scripts', '--loglevel=error'];

@@ -18,9 +18,6 @@ const endings = /\.(jpe?g|png|webp|avif)$/;
 /** Kinds of images that it takes, as sharp names them: an AVIF file is HEIF to it. */
 const kinds = /^(jpeg|png|webp|heif)$/;
 
-/** Longest side of an image that the desk takes, in pixels: twice what the largest place on a page asks for. */
-const longestSide = 3200;
-
 /** Milliseconds for which an image is held: 30 days. */
 const heldFor = 30 * 24 * 60 * 60 * 1000;
 
@@ -81,15 +78,10 @@ export function heldImages(project: string) {
       if (!name) {
         return refused(`“${given}” is no JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
       }
-      const made = await pixelsOf(bytes, longestSide);
+      // The name says nothing about what is in the file.
+      const made = await pixelsOf(bytes, kinds);
       if ('problem' in made) {
         return refused(`"/${name.stem}${name.ending}" ${made.problem}`);
-      }
-      // The name says nothing about what is in the file.
-      if (!kinds.test(made.format)) {
-        return refused(
-          `"/${name.stem}${name.ending}" holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.`,
-        );
       }
       const reason = problemOfPlace();
       if (reason) return refused(reason);

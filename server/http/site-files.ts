@@ -92,7 +92,11 @@ function readSite(dist: string): Site {
   };
 }
 
-const identityOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.ino;
+/** Identifies a folder: a new one may get the inode of one that was deleted. */
+function identityOf(folder: string): string {
+  const { ino, birthtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
+  return `${ino} ${birthtimeMs}`;
+}
 
 /**
  * Reads a built site into memory. So a response never mixes two builds, and no request path reaches the file system. A build

@@ -1,7 +1,7 @@
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
 import { notYet, publicationDays, today } from './documents/publication-day.ts';
-import { pathOnSite, publishableFiles, unpublishable } from './public-files.ts';
+import { pathOnSite, publishableFiles, unpublishable, withFolders } from './public-files.ts';
 import { pillarIds } from './schema/parts.ts';
 import type { Data } from './schema/schemas.ts';
 
@@ -25,17 +25,20 @@ const everywhere = ['main', 'menu'];
  * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
  * (SITE-10). A list of documents counts if the content has one.
  */
-export function linkTargets(data: Data = {}): LinkTargets {
+export function linkTargets(data: Data = {}, files = publishableFiles()): LinkTargets {
   const own = new Map<string, readonly string[]>([
     ['/services', pillarIds],
     ['/contact', ['call']],
   ]);
   const days = publicationDays(data);
   const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), ...days.keys()];
-  const isPage = (file: string) => /\.html$/i.test(file) && paths.includes(file.slice(0, -5).toLowerCase());
+  // A page has a file of its name, and may have a folder of it.
+  const isPage = (file: string) =>
+    paths.includes(file.toLowerCase()) ||
+    withFolders(file.toLowerCase()).some((each) => each.endsWith('.html') && paths.includes(each.slice(0, -5)));
   return {
     pages: new Map(paths.map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
-    publicFiles: publishableFiles().filter((file) => !isPage(file)),
+    publicFiles: files.filter((file) => !isPage(file)),
     days,
   };
 }

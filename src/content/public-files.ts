@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedEndpoint } from '../enquiry/fields.ts';
 import { feeds } from '../feed-paths.ts';
@@ -25,11 +25,11 @@ export const reservedAddresses: readonly string[] = [
   ...Object.values(feeds),
 ];
 
-/** Files that the build writes for hosts. */
-const hostFiles = ['/_headers', '/_redirects', '/404.html', '/index.html'];
+/** Files that the build writes for hosts, or that hosts run. */
+const hostFiles = ['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/404.html', '/index.html'];
 
 /** Folders of the build. */
-const reservedFolders = /^\/(assets|social|\.server)\//;
+const reservedFolders = /^\/(assets|social|\.server)(\/|$)/;
 
 /** Returns true for an address that the site itself needs. */
 export const isReserved = (address: string): boolean =>
@@ -38,12 +38,25 @@ export const isReserved = (address: string): boolean =>
 /** Part of an address that a browser requests as it is written: not hidden, and without a character to which URLs give a meaning. */
 const segment = /^(?![\s.])[^\\?#%:*"<>|\p{Cc}]+(?<!\s)$/u;
 
+/** Lists an address and those of the folders that it is in: `/a` and `/a/b` of `/a/b`. */
+export const withFolders = (address: string): string[] =>
+  [...address.matchAll(/(?<=.)(\/|$)/g)].map(({ index }) => address.slice(0, index));
+
+/** Returns true for an address that is needed for something else: as a file where it has a folder, or as a folder. */
+const isTaken = (address: string): boolean =>
+  withFolders(address).some((each) => isReserved(each) || hostFiles.includes(each)) ||
+  reservedAddresses.some((each) => each.startsWith(`${address}/`));
+
 /** Describes why a file of `public/` can't be published under its address; undefined if it can. */
 function nameProblem(name: string): string | undefined {
   // Some disks take capitals and small letters for the same.
   const lower = name.toLowerCase();
-  if (!icons.some((icon) => icon === name) && (isReserved(lower) || hostFiles.includes(lower))) {
+  if (!icons.some((icon) => icon === name) && isTaken(lower)) {
     return 'has a name that the site itself needs. Give the file another name.';
+  }
+  // Disks take 255, and the build adds to names.
+  if (name.split('/').some((part) => Buffer.byteLength(part) > 240)) {
+    return 'has a name of more than 240 bytes. Give the file a shorter name.';
   }
   if (/\.(br|gz)$/.test(lower)) {
     return 'ends as the compressed copies of the build do. Give the file another ending, such as .zip.';
@@ -56,24 +69,50 @@ function nameProblem(name: string): string | undefined {
     : 'is hidden, or has a character that addresses can’t have. Use letters, digits, hyphens and single dots.';
 }
 
-/** Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well. */
-export function fileIn(folder: string, name: string): string | undefined {
-  const file = path.join(folder, name);
-  const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
-  return isInside && statSync(file).isFile() ? file : undefined;
+const unreadable = 'can’t be read by this account. Give it the right to read, or move this out of public/.';
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
- * Lists all that lies in `public/`, by address, but for folders. Links to folders are not followed, as Node's own recursion
+ * Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well, or
+ * can't be read.
+ */
+export function fileIn(folder: string, name: string): string | undefined {
+  const file = path.join(folder, name);
+  const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
+  return isInside && statSync(file).isFile() && isReadable(file) ? file : undefined;
+}
+
+/**
+ * Lists all that lies in `public/`, by address, but for folders that can be read. Links to folders are not followed, as Node's own recursion
  * would. The names come from the folder, because some file systems find `Office.JPG` as `office.jpg`.
  */
 function entriesOf(folder: string, at = ''): string[] {
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
-  return entries.flatMap((entry) => {
-    const name = `${at}/${entry.name}`;
-    return entry.isDirectory() ? entriesOf(path.join(folder, entry.name), name) : [name];
-  });
+  if (!existsSync(folder)) return [];
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const name = `${at}/${entry.name}`;
+      return entry.isDirectory() ? entriesOf(path.join(folder, entry.name), name) : [name];
+    });
+  } catch {
+    return [`${at}/`];
+  }
 }
+
+/** Lists the files and folders of `public/` that can't be read, each with what is wrong. */
+export const unreadableFiles = (folder = 'public'): { readonly name: string; readonly problem: string }[] =>
+  entriesOf(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    if (name.endsWith('/')) return [{ name, problem: `is no folder, or ${unreadable}` }];
+    return existsSync(file) && !isReadable(file) ? [{ name, problem: unreadable }] : [];
+  });
 
 /** Lists the files that can be published, as a browser requests them: `/office.jpg`. */
 export const publishableFiles = (folder = 'public'): string[] =>
@@ -81,7 +120,11 @@ export const publishableFiles = (folder = 'public'): string[] =>
 
 /** Describes why a file that is in `public/` can't be published; undefined if it can, or is not there. */
 export const unpublishable = (name: string, folder = 'public'): string | undefined =>
-  fileIn(folder, name) && nameProblem(name);
+  fileIn(folder, name)
+    ? nameProblem(name)
+    : unreadableFiles(folder).find(
+        (each) => each.name === name || (each.name.endsWith('/') && name.startsWith(each.name)),
+      )?.problem;
 
 /**
  * Lists the files of `public/` that stay out of the site, but for hidden ones such as `.DS_Store`.

@@ -12,6 +12,11 @@ function linesAbout(redirects: unknown): string[] {
   return violations.map((violation) => violationLine(violation).replace('content/redirects.yaml › ', ''));
 }
 
+test('no file of public/ is in the place of a page, of its file, or in a folder of that name', () => {
+  const files = ['/about', '/About.html', '/about.html/a.pdf', '/about/a.pdf', '/a/about.html'];
+  expect(linkTargets({}, files).publicFiles).toEqual(['/about/a.pdf', '/a/about.html']);
+});
+
 /** Errors about one address that has moved to /about, or to another target. */
 const linesFrom = (from: string, to = '/about') => linesAbout([{ from, to }]);
 

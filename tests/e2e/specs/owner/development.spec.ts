@@ -10,7 +10,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { copyProject } from '../../support/sites/clean-copy.ts';
 import { unset } from '../../support/sites/sites.ts';
 
-test('an owner sees each change of the content, and each violation over the last good page until it is put right', async ({
+test('an owner sees each change of the content, and each violation over the last good page until it is fixed', async ({
   page,
 }) => {
   // Vite does not watch the folder test-results/.
