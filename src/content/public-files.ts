@@ -29,7 +29,7 @@ export const reservedAddresses: readonly string[] = [
 const hostFiles = ['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/404.html', '/index.html'];
 
 /** Folders of the build. */
-const reservedFolders = /^\/(assets|social|\.server)(\/|$)/;
+const reservedFolders = /^\/(assets|social|\.server)\//;
 
 /** Returns true for an address that the site itself needs. */
 export const isReserved = (address: string): boolean =>
@@ -44,7 +44,7 @@ export const withFolders = (address: string): string[] =>
 
 /** Returns true for an address that is needed for something else: as a file where it has a folder, or as a folder. */
 const isTaken = (address: string): boolean =>
-  withFolders(address).some((each) => isReserved(each) || hostFiles.includes(each)) ||
+  withFolders(address).some((each) => isReserved(each) || isReserved(`${each}/`) || hostFiles.includes(each)) ||
   reservedAddresses.some((each) => each.startsWith(`${address}/`));
 
 /** Describes why a file of `public/` can't be published under its address; undefined if it can. */
