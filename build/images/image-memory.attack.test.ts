@@ -38,7 +38,7 @@ const program = (file: string) => `
 test.skipIf(process.platform !== 'linux').each([
   ['camera.jpg', true, () => noisy(50).withMetadata({ orientation: 6 }).jpeg()],
   ['largest.jpg', true, () => noisy(63.9).withMetadata({ orientation: 6 }).jpeg()],
-  ['printed.jpg', true, () => noisy(63.9).toColourspace('cmyk').withMetadata({ orientation: 3 }).jpeg()],
+  ['printed.jpg', true, () => plain(63.9).toColourspace('cmyk').withMetadata({ orientation: 3 }).jpeg()],
   ['float.tiff', true, () => plain(1.9, 3).toColourspace('scrgb').tiff({ compression: 'deflate' })],
   ['large-float.tiff', false, () => plain(2.6, 3).toColourspace('scrgb').tiff({ compression: 'deflate' })],
   ['progressive.jpg', true, () => noisy(15.9).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })],
