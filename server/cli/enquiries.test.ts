@@ -66,7 +66,7 @@ test.for([...needDatabase, 'list', 'stats'])('%s fails where nobody can know whe
     [loop, 'ELOOP'],
     [file, 'ENOTDIR'],
   ] as const) {
-    const stderr = `The enquiries in ${databasePath(dataDir)} can't be used: its folder can't be used (${code}): see that DATA_DIR is right, that its disk has room, and that this user may write there.\n`;
+    const stderr = `The enquiries in ${databasePath(dataDir)} can't be used: its folder can't be used (${code}): see that DATA_DIR leads to a folder, that its disk has room, and that this user may read and write there.\n`;
     expect(command(dataDir, ...words.split(' '))).toEqual({ stdout: '', stderr, status: 2 });
   }
 });
