@@ -402,7 +402,7 @@ export const mutations: readonly Mutation[] = [
     name: 'replaced-database-not-noticed',
     area: 'storage',
     file: 'server/storage/sqlite/connection.ts',
-    find: 'if (!areInPlace(current, found)) {',
+    find: 'if (String(current.files.identity) !== String(found.identity)) {',
     replace: 'if (found.identity.length === 0) {',
     check: ['units', 'unusable-database'],
   },
