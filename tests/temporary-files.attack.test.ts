@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,6 +51,20 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
   expect(asked.length, command).toBeGreaterThan(50);
   return asked.filter((file) => file.startsWith(`"${shared}/`));
 }
+
+// The commands that take too long to trace are audits of these files.
+test('each temporary folder of a program or a test has a random name', () => {
+  const files = globSync('{build,config,deploy,desk,server,src,tests}/**/*.{ts,js}', {
+    exclude: (name) => name === 'node_modules',
+  });
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('tmpdir(' + ')')),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter((line) => !/mkdtemp(Sync)?\(/.test(line))).toEqual([]);
+});
 
 // Other accounts may put files there first, under each name that they can guess.
 test.skipIf(spawnSync('strace', ['-V']).error)(

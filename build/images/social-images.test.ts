@@ -10,7 +10,7 @@ import { writeImages } from './social-images.ts';
 let dist = '';
 
 /** Folder to use instead of public/, where an owner may have an icon. */
-const noIcons = path.join(tmpdir(), 'no-icons');
+const noIcons = path.join(import.meta.dirname, 'no-icons');
 const written = (name: string) => readFile(path.join(dist, name));
 
 /** Width and height that a PNG states in its first chunk. */
