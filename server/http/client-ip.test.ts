@@ -8,7 +8,7 @@ test.for([
   ['behind two proxies, whom the outer one saw', '10.0.0.1', '203.0.113.5,192.0.2.1, 10.0.0.2', 2, '192.0.2.1'],
   ['a request that came past the proxy', '192.0.2.1', undefined, 1, '192.0.2.1'],
   ['a request that came past one of two proxies', '10.0.0.1', '192.0.2.1', 2, '10.0.0.1'],
-  ['whoever reaches the server past the proxy and forges the header', '192.0.2.1', '198.51.100.9', 1, '192.0.2.1'],
+  ['a client that reaches the server past the proxy and forges the header', '192.0.2.1', '198.51.100.9', 1, '192.0.2.1'],
   ['the same over IPv6', '2001:db8::1', '198.51.100.9, 10.0.0.1', 1, '2001:db8::/64'],
   ['a proxy on the same machine', '::1', '192.0.2.1', 1, '192.0.2.1'],
   ['a proxy in a private network over an IPv6 socket', '::ffff:172.16.0.9', '192.0.2.1', 1, '192.0.2.1'],
