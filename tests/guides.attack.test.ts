@@ -9,6 +9,7 @@ import {
   realpathSync,
   renameSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -93,6 +94,9 @@ test('a restore that fails at any step keeps the present enquiries, also if it i
       .replaceAll('/var/lib/consultancy-website', `${folder}/data`)
       .replaceAll('/srv/consultancy-website', process.cwd());
     const [backup = ''] = /(?<=backup=)\S+/.exec(block) ?? [];
+    // With DynamicUser=yes, systemd makes the service's folder a link.
+    mkdirSync(path.join(folder, 'private/data'), { recursive: true });
+    symlinkSync('private/data', path.join(folder, 'data'));
     for (const file of [backup, path.join(folder, 'data/enquiries.db')]) {
       mkdirSync(path.dirname(file), { recursive: true });
       openDatabase(path.dirname(file), { create: true, checked: false }).close();
