@@ -26,8 +26,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
   try {
     return await fetch(`/api/${path}`, { ...init, headers });
-  } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
+  } catch {
     throw new DeskError('The desk does not answer. Is “npm run desk” still running? Your unsaved work is kept here.');
   }
 }
@@ -35,17 +34,15 @@ async function send(path: string, init: RequestInit): Promise<Response> {
 interface Options {
   readonly body?: unknown;
   readonly method?: string;
-  readonly signal?: AbortSignal;
 }
 
 /**
  * Sends a request; with a body it is a POST.
  * @throws DeskError if the desk does not answer, or refuses
  */
-export async function request<T>(path: string, { body, method, signal }: Options = {}): Promise<Reply<T>> {
+export async function request<T>(path: string, { body, method }: Options = {}): Promise<Reply<T>> {
   const response = await send(path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
-    signal: signal ?? null,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const answer: T & { problem?: string } = await response.json();

@@ -15,7 +15,7 @@ type ViewName = keyof typeof views;
 
 const viewOf = (hash: string): ViewName => {
   const [, name = ''] = /^#(\w+)/.exec(hash) ?? [];
-  return name in views ? (name as ViewName) : 'words';
+  return Object.hasOwn(views, name) ? (name as ViewName) : 'words';
 };
 
 export function App() {

@@ -217,7 +217,7 @@ export function contentFiles(project: string) {
     return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };
   }
 
-  return { read, readAll, dataWith, validate, save };
+  return { folder, read, readAll, dataWith, validate, save };
 }
 
 export type ContentFiles = ReturnType<typeof contentFiles>;

@@ -13,18 +13,15 @@ import { runCommand, withStore } from '../../server/cli/with-store.ts';
 import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
 import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
 
-/** Enquiries on a page of the list. */
-const pageLength = 50;
-
-/** Page of the list of enquiries, newest first. */
+/** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
   /** Database, which need not exist. */
   readonly file: string;
   readonly total: number;
   readonly unread: number;
   readonly enquiries: readonly StoredEnquiry[];
-  /** Number before which the next page begins; undefined on the last page. */
-  readonly next: number | undefined;
+  /** True if there are older ones. */
+  readonly hasMore: boolean;
 }
 
 const lower = (text: string) => text.toLocaleLowerCase('en-GB');
@@ -56,17 +53,16 @@ export function enquiryRoutes(environment: Environment) {
 
   app.get('/', async (c) => {
     const search = c.req.query('search')?.trim() ?? '';
-    const before = Number(c.req.query('before')) || undefined;
+    const atMost = Number(c.req.query('atMost'));
     const list = await withStore<EnquiryList>(environment, true, async ({ store, file }) => {
       const enquiries: StoredEnquiry[] = [];
-      for await (const enquiry of store?.list({ before }) ?? []) {
+      for await (const enquiry of store?.list() ?? []) {
         if (search === '' || matches(enquiry, search)) enquiries.push(enquiry);
-        if (enquiries.length > pageLength) break;
+        if (enquiries.length > atMost) break;
       }
-      const hasMore = enquiries.length > pageLength;
-      const page = enquiries.slice(0, pageLength);
+      const hasMore = enquiries.length > atMost;
       const [total, unread] = [(await store?.count()) ?? 0, (await store?.countUnread()) ?? 0];
-      return { file, total, unread, enquiries: page, next: hasMore ? page.at(-1)?.id : undefined };
+      return { file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore };
     });
     return c.json(list);
   });

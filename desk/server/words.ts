@@ -81,7 +81,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const documents = states.map(({ name }) => name).filter(isDocumentKey);
     const data = files.dataWith(states, {});
     const forms = [...formFiles, ...documents.map((name) => documentForm(name, data))];
-    return c.json({ forms, files: states, routes: renderer.routes });
+    return c.json({ folder: files.folder, forms, files: states, routes: renderer.routes });
   });
 
   app.post('/preview', async (c) => {

@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { EnquiryList } from '../../server/enquiries.ts';
 import { DeskError, request } from '../api.ts';
 import form from '../form/form.module.css';
+import { latestOnly } from '../latest-only.ts';
 import panes from '../panes.module.css';
 import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
 import { exportEnquiries } from './export.ts';
 import { received } from './format.ts';
+
+/** Enquiries that are listed at first, and further ones that are asked for at once. */
+const pageLength = 50;
 
 /** Result of a command, as the terminal would print it. */
 interface Outcome {
@@ -34,38 +38,36 @@ function Marks({ enquiry }: { enquiry: StoredEnquiry }) {
 export function Enquiries() {
   const [list, setList] = useState<EnquiryList>();
   const [search, setSearch] = useState('');
+  const [atMost, setAtMost] = useState(pageLength);
   const [shown, setShown] = useState<StoredEnquiry>();
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
   const entries = useRef<HTMLOListElement>(null);
   const [message, setMessage] = useState<Outcome>({ text: '', isError: false });
 
-  const attempt = useCallback(async (act: () => Promise<void>) => {
+  const attempt = async (act: () => Promise<void>) => {
     try {
       await act();
     } catch (error) {
-      if ((error as Error).name === 'AbortError') return;
       if (!(error instanceof DeskError)) throw error;
       setMessage({ text: error.message, isError: true });
     }
-  }, []);
+  };
 
-  const load = useCallback(
-    (words: string, before?: number, signal?: AbortSignal) =>
-      attempt(async () => {
-        const query = new URLSearchParams({ search: words, ...(before ? { before: String(before) } : {}) });
-        const { body } = await request<EnquiryList>(`enquiries?${query}`, signal ? { signal } : {});
-        setList((now) => (before && now ? { ...body, enquiries: [...now.enquiries, ...body.enquiries] } : body));
-      }),
-    [attempt],
+  const [load] = useState(() =>
+    latestOnly((query: { search: string; atMost: string }) =>
+      attempt(async () => setList((await request<EnquiryList>(`enquiries?${new URLSearchParams(query)}`)).body)),
+    ),
   );
+  const reload = () => load({ search, atMost: String(atMost) });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows what is asked for
   useEffect(() => {
-    // The answer to an earlier search may come after that to a later one.
-    const abort = new AbortController();
-    load(search, undefined, abort.signal);
-    return () => abort.abort();
-  }, [load, search]);
+    reload().then(() => {
+      // The button goes with the last page, so that the focus goes on to what it brought.
+      if (atMost > pageLength) entries.current?.querySelectorAll('button')[atMost - pageLength]?.focus();
+    });
+  }, [search, atMost]);
 
   const act = (name: string, id?: number) =>
     attempt(async () => {
@@ -75,16 +77,10 @@ export function Enquiries() {
         setShown(undefined);
         heading.current?.focus();
       }
-      await load(search);
+      await reload();
     });
 
   if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;
-  // The button goes with the last page, so that the focus goes on to what it brought.
-  const showOlder = async () => {
-    const first = list.enquiries.length;
-    await load(search, list.next);
-    entries.current?.querySelectorAll('button')[first]?.focus();
-  };
   return (
     <div className={panes.panes}>
       <div className={styles.list}>
@@ -101,7 +97,10 @@ export function Enquiries() {
             className={form.control}
             type="search"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setAtMost(pageLength);
+            }}
           />
         </search>
         <p className="visually-hidden" role="status">
@@ -128,8 +127,8 @@ export function Enquiries() {
             </li>
           ))}
         </ol>
-        {list.next !== undefined && (
-          <Button variant="quiet" onClick={showOlder}>
+        {list.hasMore && (
+          <Button variant="quiet" onClick={() => setAtMost(atMost + pageLength)}>
             Show older ones
           </Button>
         )}

@@ -39,6 +39,8 @@ type Drafts = Readonly<Record<string, Draft>>;
 
 /** All that the words view knows. */
 export interface Words {
+  /** Folder of the content, whose drafts these are. */
+  readonly folder: string;
   readonly forms: readonly Form[];
   readonly saved: Readonly<Record<string, Saved>>;
   readonly drafts: Drafts;
@@ -50,11 +52,12 @@ export interface Words {
 /** Name of the privacy notice's form (desk/content/privacy-notice.ts). */
 export const noticeForm = 'privacyNotice';
 
-const storageKey = 'desk-drafts';
+/** Place of the drafts in the browser's storage, which all sites that are edited on one port share. */
+const draftsOf = (folder: string) => `desk-drafts ${folder}`;
 
-function readDrafts(): Drafts {
+function readDrafts(folder: string): Drafts {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    return JSON.parse(localStorage.getItem(draftsOf(folder)) ?? '{}');
   } catch {
     return {};
   }
@@ -112,8 +115,8 @@ export function useWords() {
 
   useEffect(() => {
     attempt(async () => {
-      const { body } = await request<{ forms: Form[]; files: Saved[]; routes: string[] }>('words');
-      const kept = readDrafts();
+      const { body } = await request<Pick<Words, 'folder' | 'forms' | 'routes'> & { files: Saved[] }>('words');
+      const kept = readDrafts(body.folder);
       const onDisk: Words = { ...body, saved: byName(body.files), drafts: {}, conflicts: [] };
       const begun = Object.keys(kept).filter((name) => isDocumentKey(name) && !onDisk.saved[name]);
       const added = await Promise.all(
@@ -138,7 +141,7 @@ export function useWords() {
   }, [attempt, tell, setWords]);
 
   useEffect(() => {
-    if (words) localStorage.setItem(storageKey, JSON.stringify(words.drafts));
+    if (words) localStorage.setItem(draftsOf(words.folder), JSON.stringify(words.drafts));
   }, [words]);
 
   const change = useCallback(

@@ -13,6 +13,7 @@ import { DeskError, request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
 import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';
 import { Form } from '../form/form.tsx';
+import { latestOnly } from '../latest-only.ts';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -51,22 +52,23 @@ function usePreview(words: WordsState | undefined, route: string) {
   const [problem, setProblem] = useState('');
   const drafts = words?.drafts;
   const saved = words?.saved;
+  const [load] = useState(() =>
+    latestOnly(async (body: { route: string; changed: object }) => {
+      try {
+        const { body: reply } = await request<PreviewReply>('words/preview', { body });
+        setProblem(reply.page ? '' : 'The page can’t be shown until this is fixed.');
+        setPreview((last) => ({ ...reply, page: reply.page ?? last.page }));
+      } catch (error) {
+        if (!(error instanceof DeskError)) throw error;
+        setProblem(error.message);
+      }
+    }),
+  );
   useEffect(() => {
     if (!drafts || !saved) return;
-    const abort = new AbortController();
     const changed = Object.fromEntries(Object.entries(drafts).map(([name, { values }]) => [name, values]));
-    request<PreviewReply>('words/preview', { body: { route, changed }, signal: abort.signal }).then(
-      ({ body }) => {
-        setProblem(body.page ? '' : 'The page can’t be shown until this is fixed.');
-        setPreview((last) => ({ ...body, page: body.page ?? last.page }));
-      },
-      (error) => {
-        if (error instanceof DeskError) setProblem(error.message);
-        else if (!abort.signal.aborted) throw error;
-      },
-    );
-    return () => abort.abort();
-  }, [drafts, saved, route]);
+    load({ route, changed });
+  }, [load, drafts, saved, route]);
   return { ...preview, problem };
 }
 

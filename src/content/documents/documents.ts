@@ -85,8 +85,18 @@ export function readDocuments(folder: string): { documents: DocumentFile[]; viol
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
-/** Parses Markdown: CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). */
-const parseMarkdown = (text: string): Root => markdown.parse(text);
+const parsed = new Map<string, Root>();
+
+/**
+ * Parses Markdown: CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). Parsing takes
+ * milliseconds a page, and each preview of the desk validates all texts, of which one has changed: the last are kept.
+ */
+function parseMarkdown(text: string): Root {
+  const root = parsed.get(text) ?? markdown.parse(text);
+  if (parsed.size >= 500) parsed.clear();
+  parsed.set(text, root);
+  return root;
+}
 
 /** Images of a Markdown text, and where its links lead. */
 interface Named {
@@ -94,7 +104,7 @@ interface Named {
   readonly links: readonly string[];
 }
 
-/** Finds the images of a Markdown text, and the links that may lead to a file: parsing takes milliseconds a page. */
+/** Finds the images of a Markdown text, and the links that may lead to a file. */
 export function namedIn(text: string): Named {
   const images: { alt: string; src: string }[] = [];
   const links: string[] = [];

@@ -3,6 +3,8 @@ export interface CheckedSite {
   readonly origin: string;
   /** Session storage that its pages need. */
   readonly session: Readonly<Record<string, string>>;
+  /** Name under which the desk keeps unsaved words in local storage. */
+  readonly draftsKey?: string;
   /** Expression that is true once a page has come to life. */
   readonly ready: string;
   stop(): void | Promise<void>;

@@ -3,9 +3,7 @@ import { deskImage, deskSender } from '../sites/desk-server.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 /** Unsaved words of a file, as the desk keeps them in the browser. Their revision is not that of the file on the disk. */
-const draft = (name: string, values: object) => ({
-  'desk-drafts': JSON.stringify({ [name]: { revision: 'an earlier one', values } }),
-});
+const draft = (name: string, values: object) => JSON.stringify({ [name]: { revision: 'an earlier one', values } });
 
 const everyPart: Step = { run: "for (const part of document.querySelectorAll('details')) part.open = true;" };
 const enquiry = `//button[starts-with(normalize-space(), ${quoted(deskSender)})]`;
@@ -27,11 +25,11 @@ const emptyPreview: Step = {
 };
 
 /** Words of a file, in a state of their form. */
-const words = (file: string, name: string, steps: readonly Step[], stored?: State['stored']): Omit<State, 'site'> => ({
+const words = (file: string, name: string, steps: readonly Step[], drafts?: string): Omit<State, 'site'> => ({
   screen: `/#words/${file}`,
   name,
   steps: [...steps, emptyPreview],
-  ...(stored && { stored }),
+  ...(drafts && { drafts }),
 });
 
 const states: readonly Omit<State, 'site'>[] = [

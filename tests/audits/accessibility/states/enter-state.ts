@@ -3,11 +3,15 @@ import type { CheckedSite } from '../sites/checked-site.ts';
 import type { State } from './state.ts';
 
 /** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */
-export async function enterState(tab: Tab, { origin, session, ready }: CheckedSite, state: State): Promise<void> {
+export async function enterState(
+  tab: Tab,
+  { origin, session, ready, draftsKey }: CheckedSite,
+  state: State,
+): Promise<void> {
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();
-    Object.assign(localStorage, ${JSON.stringify(state.stored ?? {})});
+    Object.assign(localStorage, ${JSON.stringify(state.drafts && draftsKey ? { [draftsKey]: state.drafts } : (state.stored ?? {}))});
     Object.assign(sessionStorage, ${JSON.stringify(session)});
   `);
   // An address that differs by its fragment alone would not be loaded anew. Going by about:blank fails at times in Firefox.
