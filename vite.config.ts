@@ -10,7 +10,6 @@ import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { subsetTypeface } from './build/typeface/typeface.ts';
 import { accent } from './build/vite-plugins/accent.ts';
 import { contentAsData } from './build/vite-plugins/content.ts';
-import { minifyTwice } from './build/vite-plugins/minify.ts';
 import { pageStyles } from './build/vite-plugins/page-styles.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
@@ -101,7 +100,6 @@ export default defineConfig(({ command }) => ({
     },
     accent,
     gatherStyles,
-    minifyTwice,
     developmentPages(settings, images, async () => {
       // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.
       const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
