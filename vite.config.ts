@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { contentConstants, siteConstants } from './build/constants/constants.ts';
+import { contentConstants, siteConstants } from './build/constants.ts';
 import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalImages } from './build/images/local-images.ts';
@@ -124,6 +124,12 @@ export default defineConfig(({ command }) => ({
     // Separate from the entry, so that the entry can't contain any of React.
     islands: {
       consumer: 'client',
+      // React then leaves out the hook of its developer tools and fallbacks for old browsers: 382 bytes of the contact page.
+      define: {
+        __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+        'typeof reportError': '"function"',
+        'typeof AbortController': '"function"',
+      },
       build: {
         manifest: '.vite/islands.json',
         rolldownOptions: {

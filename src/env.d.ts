@@ -1,15 +1,11 @@
-/** Constants that the build inlines into the site's code (build/constants/constants.ts). */
+/** Constants that the build inlines into the site's code (build/constants.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly FORM_ENDPOINT: string;
   /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
-  /** Adaptor of src/analytics/ that the site is built with. */
-  readonly ANALYTICS_VENDOR: 'ga4' | 'plausible' | 'none';
-  /** Measurement id of GA4; empty with another vendor, as are the constants of Plausible. */
-  readonly ANALYTICS_ID: string;
-  readonly PLAUSIBLE_DOMAIN: string;
-  readonly PLAUSIBLE_HOST: string;
+  /** Analytics service that the site is built with, and the settings of its adaptor in src/analytics/. */
+  readonly ANALYTICS: import('../config/settings.ts').Analytics | { readonly vendor: 'none' };
   /** Year in which the pages were rendered (SITE-6). */
   readonly BUILD_YEAR: number;
   /** Company's registered details as a text; empty if content/company.yaml has none. */

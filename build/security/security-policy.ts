@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { analyticsHosts } from '../constants/analytics.ts';
 import { imageHosts } from './image-hosts.ts';
+import { vendorFacts } from './vendor-facts.ts';
 
 /** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */
 export interface AllowedHashes {
@@ -18,7 +18,9 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  */
 export function securityHeaders(settings: Settings, content: Data, allowed: AllowedHashes): Record<string, string> {
   const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
-  const analytics = analyticsHosts(settings.analytics);
+  const analytics = settings.analytics
+    ? vendorFacts(settings.analytics).hosts
+    : { scripts: [], images: [], reports: [] };
   const secure = settings.siteUrl.startsWith('https:');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

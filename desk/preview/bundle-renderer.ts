@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
-import { siteConstants } from '../../build/constants/constants.ts';
+import { siteConstants } from '../../build/constants.ts';
 import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
 import { edited } from './renderer.ts';

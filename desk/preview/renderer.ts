@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
-import { contentConstants } from '../../build/constants/constants.ts';
+import { contentConstants } from '../../build/constants.ts';
 import { type PrivacyNotice, renderNotice } from '../../build/content/privacy-notice.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { inlineStyle } from '../../build/prerender/inline-style.ts';

@@ -6,7 +6,6 @@ const calls: string[] = [];
 vi.mock('./pixel.ts', () => ({ startPixel: () => {} }));
 vi.mock('./vendor.ts', () => ({
   vendor: { count: () => calls.push('counted'), stop: () => calls.push('stopped') },
-  vendorCookies: undefined,
 }));
 
 /** Loads a page for a visitor with this choice, or with none. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PageView, Vendor } from './vendor.ts';
+import type { Adaptor, PageView } from './adaptor.ts';
 
 vi.mock('./pixel.ts', () => ({ startPixel: () => {} }));
 
@@ -9,11 +9,12 @@ async function openPage(title: string) {
   vi.resetModules();
   document.title = title;
   const calls: string[] = [];
-  const vendor: Vendor = {
+  const vendor: Adaptor = {
+    cookies: /^_ga(_|$)/,
     count: ({ title, address }: PageView) => calls.push(title + new URL(address).search),
     stop: () => calls.push('stopped'),
   };
-  vi.doMock('./vendor.ts', () => ({ vendorCookies: /^_ga(_|$)/, vendor }));
+  vi.doMock('./vendor.ts', () => ({ vendor }));
   return { calls, ...(await import('./counting.ts')) };
 }
 

@@ -1,6 +1,6 @@
 import { deleteCookies } from './cookies.ts';
 import { startPixel } from './pixel.ts';
-import { vendor, vendorCookies } from './vendor.ts';
+import { vendor } from './vendor.ts';
 
 let pixelStarted = false;
 let counted = false;
@@ -30,7 +30,7 @@ export function seeAnew() {
 export function stopCounting() {
   counted = false;
   vendor?.stop();
-  if (vendorCookies) {
-    deleteCookies(vendorCookies);
+  if (vendor?.cookies) {
+    deleteCookies(vendor.cookies);
   }
 }

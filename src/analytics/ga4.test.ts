@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test('the first page starts it: advertising stays denied, and each page is one view', () => {
-  const vendor = ga4(id);
+  const vendor = ga4({ vendor: 'ga4', id });
   expect(scripts).toEqual([]);
   vendor.count(home);
   vendor.count(about);
@@ -48,7 +48,7 @@ test('the first page starts it: advertising stays denied, and each page is one v
 });
 
 test('it is switched off before it is told of the withdrawal, which would else make it report that', () => {
-  const vendor = ga4(id);
+  const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   scriptArrives();
   let offWhenTold: unknown;
@@ -62,7 +62,7 @@ test('it is switched off before it is told of the withdrawal, which would else m
 });
 
 test('a script that arrives after the withdrawal finds nothing to report', () => {
-  const vendor = ga4(id);
+  const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   vendor.stop();
   expect(queue()).toEqual([['consent', 'default', { ...denied, analytics_storage: 'denied' }]]);
@@ -70,7 +70,7 @@ test('a script that arrives after the withdrawal finds nothing to report', () =>
 });
 
 test('who accepts again is counted again, with the one script', () => {
-  const vendor = ga4(id);
+  const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   vendor.stop();
   vendor.count(about);
@@ -88,7 +88,7 @@ test('who accepts again is counted again, with the one script', () => {
 });
 
 test('a script that arrives between a withdrawal and the next acceptance is told all by that', () => {
-  const vendor = ga4(id);
+  const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   vendor.stop();
   scriptArrives();
@@ -97,6 +97,6 @@ test('a script that arrives between a withdrawal and the next acceptance is told
 });
 
 test('where it was never started, stopping it asks nothing of it', () => {
-  ga4(id).stop();
+  ga4({ vendor: 'ga4', id }).stop();
   expect(window.dataLayer).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Vendor, VendorHosts } from './vendor.ts';
+import type { Adaptor, SettingsOf, VendorFacts } from './adaptor.ts';
 
 declare global {
   interface Window {
@@ -8,12 +8,24 @@ declare global {
   }
 }
 
-/** Hosts of GA4 (Google, "Use Tag Manager with a Content Security Policy"), without those for advertising. */
-export const ga4Hosts = {
-  scripts: ['https://www.googletagmanager.com'],
-  images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-  reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
-} as const satisfies VendorHosts;
+const scriptHost = 'https://www.googletagmanager.com';
+
+/** Facts of GA4: its hosts (Google, "Use Tag Manager with a Content Security Policy") without those for advertising. */
+export const ga4Facts = ({ id }: SettingsOf<'ga4'>): VendorFacts => ({
+  name: 'Google Analytics',
+  hosts: {
+    scripts: [scriptHost],
+    images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+    reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+  },
+  recipient: 'Google Ireland Limited and Google LLC (Google Analytics), only if you accept.',
+  notice: `If you accept in the cookie banner, Google Analytics counts visits: the pages you see, when, roughly where you are, and what browser and screen you have. Our lawful basis is your consent (Article 6(1)(a) of the UK GDPR; regulation 6 of the Privacy and Electronic Communications Regulations 2003). Nothing is loaded from Google before you accept. It sets these cookies:
+
+- \`_ga\`: tells one visitor from another. It lasts 2 years.
+- \`_ga_${id.slice(2)}\`: keeps the state of a visit. It lasts 2 years.
+
+Google keeps what it has counted for [2 or 14 months: Google Analytics, Data retention]. You can change your mind under “Cookie settings” at the foot of every page: counting stops immediately, and the cookies are deleted.`,
+});
 
 // Google's JavaScript reads the `arguments` object itself, not an array of the same values.
 const gtag: (...values: unknown[]) => void = function () {
@@ -32,9 +44,8 @@ const nothingGranted = {
 /**
  * Google Analytics 4 in basic consent mode: its JavaScript is requested on acceptance and never before, and advertising
  * stays denied whatever the visitor chooses.
- * @param id measurement id
  */
-export function ga4(id: string): Vendor {
+export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
   let script: HTMLScriptElement | undefined;
   let arrived = false;
   let configured = false;
@@ -43,7 +54,7 @@ export function ga4(id: string): Vendor {
   const load = () => {
     script = document.createElement('script');
     script.async = true;
-    script.src = `${ga4Hosts.scripts[0]}/gtag/js?id=${encodeURIComponent(id)}`;
+    script.src = `${scriptHost}/gtag/js?id=${encodeURIComponent(id)}`;
     script.onload = () => {
       arrived = true;
     };
@@ -68,6 +79,8 @@ export function ga4(id: string): Vendor {
   };
 
   return {
+    // The visitor's number is in `_ga`, the visit's in `_ga_` and the id (Google, "Cookies and user identification").
+    cookies: /^_ga(_|$)/,
     count({ title, address }) {
       if (!running) {
         start();

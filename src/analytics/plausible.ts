@@ -1,14 +1,16 @@
-import type { Vendor, VendorHosts } from './vendor.ts';
+import type { Adaptor, SettingsOf, VendorFacts } from './adaptor.ts';
 
-/** Hosts of Plausible: reports go straight to the service, and none of its JavaScript is loaded. */
-export const plausibleHosts = (host: string): VendorHosts => ({ scripts: [], images: [], reports: [host] });
+/** Facts of Plausible: reports go straight to the service, and none of its JavaScript is loaded. */
+export const plausibleFacts = ({ host }: SettingsOf<'plausible'>): VendorFacts => ({
+  name: 'Plausible',
+  hosts: { scripts: [], images: [], reports: [host] },
+  recipient: `The operator of ${new URL(host).host} (Plausible Analytics) [company and country], only if you accept.`,
+  notice:
+    'If you accept in the cookie banner, Plausible Analytics counts visits: the pages you see, when, roughly where you are, and what browser you have. It sets no cookies. Our lawful basis is your consent (Article 6(1)(a) of the UK GDPR). Nothing is sent to it before you accept. You can change your mind under “Cookie settings” at the foot of every page.',
+});
 
-/**
- * Plausible, through its Events API (plausible.io/docs/events-api), without cookies and without its JavaScript.
- * @param domain name of the site in Plausible
- * @param host origin of plausible.io or of the owner's own Plausible
- */
-export function plausible(domain: string, host: string): Vendor {
+/** Plausible, through its Events API (plausible.io/docs/events-api), without cookies and without its JavaScript. */
+export function plausible({ domain, host }: SettingsOf<'plausible'>): Adaptor {
   return {
     count({ address }) {
       fetch(`${host}/api/event`, {

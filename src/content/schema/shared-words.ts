@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Analytics } from '../../../config/settings.ts';
 import { count, group, list, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -56,12 +57,12 @@ const vendor = (label: string) =>
     detail: text('What happens on either choice', 'Name the cookies.'),
   });
 
-/** Words about analytics, by ANALYTICS_VENDOR. A site has those of one vendor. */
+/** Words about analytics, by vendor. A site shows those of one. */
 export const analytics = group('Words about analytics', {
   ga4: vendor('With Google Analytics'),
   plausible: vendor('With Plausible'),
   none: vendor('Without an analytics service'),
-});
+} satisfies Record<Analytics['vendor'] | 'none', z.ZodType>);
 
 const pillarNames = {
   'process-digitization': text('Name of the pillar of processes'),

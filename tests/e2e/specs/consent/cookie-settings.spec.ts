@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { build } from 'vite';
-import { analyticsConstants } from '../../../../build/constants/analytics.ts';
+import { analyticsConstants } from '../../../../build/constants.ts';
 import { entryModule } from '../../../../build/prerender/scripts.ts';
 import { readSettings } from '../../../../config/settings.ts';
 import { analytics, site } from '../../../../src/content/content.ts';

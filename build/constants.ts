@@ -1,10 +1,9 @@
-import type { Settings } from '../../config/settings.ts';
-import type { LocalImages } from '../../src/components/image/image-source.ts';
-import type { Content } from '../../src/content/schema/schemas.ts';
-import { openingHoursText, registeredDetails } from '../content/company-text.ts';
-import type { PrivacyNotice } from '../content/privacy-notice.ts';
-import { readLogo } from '../images/logo.ts';
-import { analyticsConstants } from './analytics.ts';
+import type { Settings } from '../config/settings.ts';
+import type { LocalImages } from '../src/components/image/image-source.ts';
+import type { Content } from '../src/content/schema/schemas.ts';
+import { openingHoursText, registeredDetails } from './content/company-text.ts';
+import type { PrivacyNotice } from './content/privacy-notice.ts';
+import { readLogo } from './images/logo.ts';
 
 /** Names of the constants that follow from the content. */
 const contentConstantNames = [
@@ -41,6 +40,15 @@ export function contentConstants(
   };
 }
 
+/** Constants of the analytics service; its name has one of its own, by which the bundler leaves out the other vendors. */
+export function analyticsConstants(given: Settings['analytics']): Record<string, string> {
+  const analytics: ImportMetaEnv['ANALYTICS'] = given ?? { vendor: 'none' };
+  return {
+    'import.meta.env.ANALYTICS': JSON.stringify(analytics),
+    'import.meta.env.ANALYTICS.vendor': JSON.stringify(analytics.vendor),
+  };
+}
+
 /**
  * Lists the constants of the site's code as Vite's `define` takes them.
  * @param expressionOf returns the expression of a constant that follows from the content
@@ -50,7 +58,7 @@ export function siteConstants(settings: Settings, expressionOf: (name: keyof Con
     SITE_URL: JSON.stringify(settings.siteUrl),
     FORM_ENDPOINT: JSON.stringify(settings.formEndpoint),
     BUILD_YEAR: String(new Date().getFullYear()),
-  } satisfies Partial<Record<keyof ImportMetaEnv, string>>;
+  };
   for (const name of contentConstantNames) {
     constants[name] = expressionOf(name);
   }
