@@ -159,55 +159,96 @@ test('the daily script deletes no backup before there is a new one, and tells of
 /** Commands that make a repository of a site whose packages are in no registry, and the copy of it that is served. */
 const repository = `
 git init -q copy && cd copy && git config user.name A && git config user.email a@company.example
-echo dist > .gitignore && echo node_modules >> .gitignore && echo former > words
+printf 'dist\\nnode_modules\\n.desk\\ndata\\n' > .gitignore && echo former > words
 echo '{"name":"site","scripts":{"build":"mkdir dist && cp words dist/"},"dependencies":{"package-of-no-registry":"1.0.0"}}' > package.json
 echo '{"lockfileVersion":3,"packages":{"":{"dependencies":{"package-of-no-registry":"1.0.0"}},"node_modules/package-of-no-registry":{"version":"1.0.0"}}}' > package-lock.json
 git add . && git commit -qm Former && git clone -q . ../srv/consultancy-website
-mkdir ../srv/consultancy-website/dist && cp words ../srv/consultancy-website/dist/
+mkdir ../srv/consultancy-website/{dist,.desk} && cp words ../srv/consultancy-website/dist/ && touch ../srv/consultancy-website/.desk/lock
 echo new > words && git commit -qam New
 echo SITE_URL=https://www.company.example > ../consultancy-website.env`;
 
+const upgrade = (): [string, string] => {
+  const folder = realpathSync(temporaryFolder());
+  mkdirSync(path.join(folder, 'srv'));
+  expect(spawnSync('bash', ['-ec', repository], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  const block = blockOf('how-to/publish-on-one-machine', 'A new version')
+    .replaceAll('/srv/', `${folder}/srv/`)
+    .replaceAll('/etc/', `${folder}/`)
+    .replaceAll('YOUR-COPY', `${folder}/copy`);
+  return [folder, block];
+};
+
+const programsOfUpgrade: Programs = {
+  git: '',
+  rm: '',
+  mv: '',
+  systemctl: 'exit 0',
+  npm: '[ "$1" = ci ] || exec npm "$@"',
+};
+
 test('a new version leaves the one that runs whole until it is complete, and the former one is kept', () => {
-  const prepare = (): [string, string] => {
-    const folder = realpathSync(temporaryFolder());
-    mkdirSync(path.join(folder, 'srv'));
-    expect(spawnSync('bash', ['-ec', repository], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
-    const block = blockOf('how-to/publish-on-one-machine', 'A new version')
-      .replaceAll('/srv/', `${folder}/srv/`)
-      .replaceAll('/etc/', `${folder}/`)
-      .replaceAll('YOUR-COPY', `${folder}/copy`);
-    return [folder, block];
-  };
   const words = (folder: string, name = 'consultancy-website') => {
     const file = path.join(folder, 'srv', name, 'dist/words');
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   };
-  const programs = {
-    git: '',
-    rm: '',
-    mv: '',
-    systemctl: 'exit 0',
-    npm: '[ "$1" = ci ] || exec npm "$@"',
-  };
-  failEachInTurn(prepare, programs, (folder, succeeded) => {
+  failEachInTurn(upgrade, programsOfUpgrade, (folder, succeeded) => {
     const served = words(folder);
     // The restart is the last command: the folders are swapped by then.
     const isSwapped = words(folder, 'consultancy-website.old') === 'former';
     expect(served).toBe(succeeded || isSwapped ? 'new' : 'former');
   });
 
-  const [folder, block] = prepare();
-  const { npm: _, ...withRealNpm } = programs;
+  const [folder, block] = upgrade();
+  const { npm: _, ...withRealNpm } = programsOfUpgrade;
   const offline = run(folder, block, withRealNpm);
   expect([offline.status === 0, offline.stderr]).toEqual([false, expect.stringContaining('ENOTCACHED')]);
   expect(words(folder)).toBe('former');
+});
 
-  const edited = path.join(folder, 'srv/consultancy-website/new-page.md');
-  writeFileSync(edited, 'Words from a desk on this machine');
-  const stopped = run(folder, block, programs);
-  expect([stopped.status === 0, stopped.stdout]).toEqual([false, expect.stringContaining('new-page.md')]);
-  expect(readFileSync(edited, 'utf8')).toContain('Words');
-}, 600_000);
+test.each([
+  ['a file', 'echo Words > new-page.md', 'new-page.md'],
+  ['a commit', 'echo Words > words && git -c user.name=A -c user.email=a@company.example commit -qam Words', ' Words'],
+  ['a stash', 'echo Words > words && git -c user.name=A -c user.email=a@company.example stash -q', 'stash@{0}'],
+  ['an image that the desk holds', 'mkdir -p .desk/uploads && touch .desk/uploads/a.jpg', '.desk/uploads/a.jpg'],
+  ['enquiries', 'mkdir data && touch data/enquiries.db', 'data/enquiries.db'],
+])('a new version stops at %s that is on this machine alone', (_, make, listed) => {
+  const [folder, block] = upgrade();
+  const site = path.join(folder, 'srv/consultancy-website');
+  expect(spawnSync('bash', ['-ec', make], { cwd: site, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  const stopped = run(folder, block, programsOfUpgrade);
+  expect([stopped.status, stopped.stdout]).toEqual([1, expect.stringContaining(listed)]);
+  expect(readdirSync(path.dirname(site))).toEqual(['consultancy-website']);
+});
+
+test('going back swaps the two versions however often it is pasted, and loses none where it fails', () => {
+  const prepare = (versions = ['', '.old']): [string, string] => {
+    const folder = realpathSync(temporaryFolder());
+    for (const version of versions) {
+      mkdirSync(path.join(folder, `srv/consultancy-website${version}`), { recursive: true });
+      writeFileSync(path.join(folder, `srv/consultancy-website${version}/words`), version || 'new');
+    }
+    const block = blockOf('how-to/publish-on-one-machine', 'Go back to the former version');
+    return [folder, block.replaceAll('/srv', `${folder}/srv`)];
+  };
+  const served = (folder: string) => readFileSync(path.join(folder, 'srv/consultancy-website/words'), 'utf8');
+  const programs = { mv: '', systemctl: 'exit 0' };
+  const [folder, block] = prepare();
+  const pastes = [1, 2, 3].map(() => [run(folder, block, programs).status, served(folder)]);
+  expect(pastes).toEqual([
+    [0, '.old'],
+    [0, 'new'],
+    [0, '.old'],
+  ]);
+  for (const failing of [1, 2, 3, 4]) {
+    const [folder, block] = prepare();
+    expect(run(folder, block, programs, failing).status).toBe(1);
+    expect(served(folder)).toBe(failing < 3 ? 'new' : '.old');
+    run(folder, block, programs);
+    expect(globSync(`${folder}/srv/*/words`)).toHaveLength(2);
+  }
+  const [first, only] = prepare(['']);
+  expect([run(first, only, programs).status, served(first)]).toEqual([1, 'new']);
+});
 
 test('each file of secrets or of visitors that a guide writes is readable to its owner alone', () => {
   const blocks = globSync('docs/{tutorial,how-to,reference}/*.md').flatMap((guide) =>
