@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from './storage/sqlite/store.ts';
+import { enquiry } from './testing/enquiry.ts';
 import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
 import { listEnquiries } from './testing/list-enquiries.ts';
@@ -167,7 +168,6 @@ test('says how many enquiries wait unread, suspected spam left out', async () =>
   const folder = temporaryFolder();
   writeBuiltSite(folder);
   const store = openSqliteStore(path.join(folder, 'data'));
-  const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hi', service: '' };
   await store.add(enquiry);
   await store.add({ ...enquiry, phone: '1' }, { spam: 'more than four links' });
   store.close();

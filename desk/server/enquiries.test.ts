@@ -3,13 +3,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openSqliteStore } from '../../server/storage/sqlite/store.ts';
+import { enquiry as sample } from '../../server/testing/enquiry.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { enquiryRoutes } from './enquiries.ts';
 
-const enquiry = {
-  ...{ name: 'Ada', email: 'ada@client.example', phone: '', company: '', service: 'general-consultation' },
-  ...{ message: 'Hello', spam: '' },
-} as const;
+const enquiry = { ...sample, email: 'ada@client.example', service: 'general-consultation' };
 
 /** Database with one enquiry, and requests to it. */
 async function stored() {

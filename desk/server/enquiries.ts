@@ -12,6 +12,7 @@ import { testNotification } from '../../server/cli/commands/test-notification.ts
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
 import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
 import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
+import { fieldNames } from '../../src/enquiry/fields.ts';
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -28,8 +29,7 @@ const lower = (text: string) => text.toLocaleLowerCase('en-GB');
 
 /** True if an enquiry has all words of a search, in any of its fields. */
 function matches(enquiry: StoredEnquiry, search: string): boolean {
-  const { name, email, phone, company, service, message } = enquiry;
-  const text = lower([name, email, phone, company, service, message].join('\n'));
+  const text = lower(fieldNames.map((name) => enquiry[name]).join('\n'));
   return lower(search)
     .split(/\s+/)
     .every((word) => text.includes(word));

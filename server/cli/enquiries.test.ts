@@ -3,17 +3,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { fullEnquiry } from '../testing/enquiry.ts';
 import { runCommand, suspect } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 
-const enquiry = {
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '+44 20 7946 0000',
-  company: '',
-  message: 'First line\r\nsecond "line"',
-  service: 'customer-experience',
-};
+const enquiry = { ...fullEnquiry, company: '', message: 'First line\r\nsecond "line"' };
 
 const command = (dataDir: string, ...args: string[]) => runCommand(dataDir, args);
 

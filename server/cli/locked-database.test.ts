@@ -2,12 +2,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { enquiry } from '../testing/enquiry.ts';
 import { onFullDisk } from '../testing/full-disk.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { backdate, runCommand, startCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 /** Makes a folder with one old enquiry and one with a long message. Its store stays open, as it does while the site is served. */
 async function serve() {

@@ -7,6 +7,7 @@ import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enq
 import { createLog } from '../log/create-log.ts';
 import { repetitionWindow } from '../storage/enquiry-store.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
+import { enquiry as sound } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { refusedPages } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
@@ -169,15 +170,6 @@ test('4,000 bodies of any kind are stored whole or refused in words', async () =
     runs(4000),
   );
 });
-
-const sound: Enquiry = {
-  name: 'Ada',
-  email: 'ada@company.example',
-  phone: '',
-  company: '',
-  message: 'Hello',
-  service: '',
-};
 
 test.for([
   ['NUL', { message: 'a\0b\0' }],

@@ -1,5 +1,13 @@
 import { isEmailAddress } from '../../config/email-address.ts';
-import { type Enquiry, type FieldName, fieldNames, requiredFields, serviceValues } from '../../src/enquiry/fields.ts';
+import {
+  type Enquiry,
+  enquiryFrom,
+  type FieldName,
+  fieldNames,
+  fields,
+  fieldWords,
+  serviceValues,
+} from '../../src/enquiry/fields.ts';
 
 /** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
@@ -34,32 +42,24 @@ export type ValidationResult =
   | { readonly status: 'valid'; readonly enquiry: Enquiry }
   | { readonly status: 'refused'; readonly error: string; readonly errors: readonly FieldError[] };
 
-const labels = {
-  name: 'full name',
-  email: 'email address',
-  phone: 'phone number',
-  company: 'company name',
-  message: 'message',
-  service: 'service of interest',
-} as const satisfies Record<FieldName, string>;
-
-const isRequired = (field: FieldName) => requiredFields.some((required) => required === field);
 const isService = (value: string) => value === '' || serviceValues.some((service) => service === value);
 
 function checkField(field: FieldName, value: unknown): FieldError | undefined {
+  const { noun } = fieldWords[field];
+  const { type, required } = fields[field];
   if (typeof value !== 'string') {
-    return { field, code: 'TYPE', message: `The ${labels[field]} needs to be plain text.` };
+    return { field, code: 'TYPE', message: `The ${noun} needs to be plain text.` };
   }
   if (!value.isWellFormed()) {
-    return { field, code: 'UNICODE', message: `The ${labels[field]} holds a broken character. Please type it again.` };
+    return { field, code: 'UNICODE', message: `The ${noun} holds a broken character. Please type it again.` };
   }
-  if (isRequired(field) && value.trim() === '') {
-    return { field, code: 'REQUIRED_FIELD_EMPTY', message: `Please enter your ${labels[field]}.` };
+  if (required && value.trim() === '') {
+    return { field, code: 'REQUIRED_FIELD_EMPTY', message: `Please enter your ${noun}.` };
   }
-  if (field === 'email' && !isEmailAddress(value)) {
+  if (type === 'email' && !isEmailAddress(value)) {
     return { field, code: 'TYPE_EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' };
   }
-  if (field === 'service' && !isService(value)) {
+  if (type === 'select' && !isService(value)) {
     return { field, code: 'SERVICE', message: 'Please choose a service from the list, or leave it unselected.' };
   }
   return undefined;
@@ -70,31 +70,25 @@ function summarise(errors: readonly FieldError[]): string {
   if (first && more.length === 0) {
     return first.message;
   }
-  const names = errors.map(({ field }) => (field === '' ? 'enquiry' : labels[field]));
+  const names = errors.map(({ field }) => (field === '' ? 'enquiry' : fieldWords[field].noun));
   return `Please check these answers: ${new Intl.ListFormat('en-GB').format(names)}.`;
 }
 
 /**
- * Validates the six fields by the browser's own rules (CONTACT-3 to CONTACT-5). One exception: a required value of blanks
+ * Validates the fields by the browser's own rules (CONTACT-3 to CONTACT-5). One exception: a required value of blanks
  * only is refused, because it holds nothing to reply to. Nothing is trimmed or changed.
  */
 export function validateFields(raw: RawFields): ValidationResult {
-  const value = (field: FieldName) => (raw[field] === undefined ? '' : raw[field]);
-  const errors = fieldNames.map((field) => checkField(field, value(field))).filter((error) => error !== undefined);
-  return errors.length > 0
-    ? { status: 'refused', error: summarise(errors), errors }
+  const errors = fieldNames.map((name) => checkField(name, raw[name] === undefined ? '' : raw[name]));
+  const found = errors.filter((error) => error !== undefined);
+  return found.length > 0
+    ? { status: 'refused', error: summarise(found), errors: found }
     : { status: 'valid', enquiry: typedValues(raw) };
 }
 
 /** Returns the text values, '' for the others: a valid enquiry, or the values that a refused form shows again. */
-export function typedValues(raw: RawFields): Enquiry {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return {
-    name: text(raw.name),
-    email: text(raw.email),
-    phone: text(raw.phone),
-    company: text(raw.company),
-    message: text(raw.message),
-    service: text(raw.service),
-  };
-}
+export const typedValues = (raw: RawFields): Enquiry =>
+  enquiryFrom((name) => {
+    const value = raw[name];
+    return typeof value === 'string' ? value : '';
+  });

@@ -9,6 +9,7 @@ import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { createTestClock } from '../testing/clock.ts';
+import { enquiry as sample } from '../testing/enquiry.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -17,7 +18,7 @@ import { systemClock } from './clock.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Secret', service: '' };
+const enquiry = { ...sample, message: 'Secret' };
 let made = 0;
 /** An enquiry that no other one repeats. */
 const another = () => ({ ...enquiry, company: `Company ${++made}` });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { fullEnquiry } from '../testing/enquiry.ts';
 import { systemClock } from './clock.ts';
 import { createWebhookSender } from './webhook.ts';
 
@@ -14,12 +15,11 @@ const enquiry = {
   receivedAt: '2026-02-03T04:05:06.789Z',
   spam: 'honeypot',
   readAt: undefined,
+  ...fullEnquiry,
   name: 'Ada "A" Lovelace',
-  email: 'ada@company.example',
   phone: '',
   company: 'Analytical\r\nEngines',
   message: 'NUL \0, £, 漢字, 👩‍💻, \u202e',
-  service: 'customer-experience',
 };
 
 interface Post {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { enquiry as valid } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 import type { ServedEnquiries } from './service-contract.ts';
-
-const valid = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 /** Enquiry service under test, for visitors with a known client IP. */
 export interface ServedVisitors extends Pick<ServedEnquiries, 'store'> {

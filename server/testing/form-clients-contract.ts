@@ -2,6 +2,7 @@ import { initForm } from '@formspree/ajax';
 import { createClient, isSubmissionError } from '@formspree/core';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
+import { enquiry } from './enquiry.ts';
 
 /** Contract: forms that use Formspree's own client libraries can post to our service instead. */
 
@@ -11,14 +12,7 @@ export interface VisitedSite {
   stored(): Promise<readonly StoredEnquiry[]>;
 }
 
-const good = {
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '',
-  company: '',
-  message: 'Hello\nthere',
-  service: 'customer-experience',
-};
+const good = { ...enquiry, name: 'Ada Lovelace', message: 'Hello\nthere', service: 'customer-experience' };
 const nameless = { ...good, name: ' ', email: 'ada@', message: 'Hello' };
 
 function formData(values: Record<string, string>): FormData {

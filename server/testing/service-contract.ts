@@ -3,6 +3,7 @@ import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import { fullEnquiry as valid } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 
 /** Enquiry service under test: in this process, or behind a platform's entry point. */
@@ -13,15 +14,6 @@ export interface ServedEnquiries {
 }
 
 export const siteUrl = 'https://www.company.example';
-export const valid = {
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '+44 20 7946 0000',
-  company: 'Analytical Engines Ltd',
-  message: 'Line one\r\nLine two & more = 100%',
-  service: 'customer-experience',
-};
-type Sent = typeof valid;
 
 export const asPage = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 export const json = { 'content-type': 'application/json' };
@@ -192,7 +184,11 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     ['a character that stands for a broken one', '\ufffd'],
   ] as const)('keeps %s byte for byte, however it is sent', async ([, company]) => {
     const { post, stored } = await start();
-    const [first, second, third] = ['1', '2', '3'].map((phone) => ({ ...valid, company, phone })) as [Sent, Sent, Sent];
+    const [first, second, third] = ['1', '2', '3'].map((phone) => ({ ...valid, company, phone })) as [
+      Enquiry,
+      Enquiry,
+      Enquiry,
+    ];
     await post(JSON.stringify(first), json);
     await post(new URLSearchParams(second));
     await post(formData(third));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { fieldNames } from '../../src/enquiry/fields.ts';
 import { CeilingError, type OwnerStore, type Selection } from '../storage/enquiry-store.ts';
+import { enquiry } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const minute = 60_000;
 
 /** Empty store at noon of 1 January 2026, with the webhook as its channel and a clock that the test controls. */
@@ -88,7 +89,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     expect(await store.add(enquiry)).toEqual({ ...first, known: true });
     expect(await store.count()).toBe(1);
 
-    for (const name of ['name', 'email', 'phone', 'company', 'message', 'service'] as const) {
+    for (const name of fieldNames) {
       expect((await store.add({ ...enquiry, [name]: 'other' })).known, name).toBe(false);
     }
     clock.time += 1;

@@ -1,16 +1,40 @@
 /**
- * Six fields of an enquiry, in the order in which they are sent (CONTACT-3, CONTACT-4). The form, the embedded enquiry
- * service and the owner's export all take them from here.
+ * Fields of an enquiry, in the order in which they are sent (CONTACT-3, CONTACT-4): the table from which the form, its labels'
+ * schema, validation, columns, exports and every view of an enquiry follow. A new field needs a row here and in `fieldWords`,
+ * a migration in server/storage/migrations/, and its label in `enquiry.yaml`.
  */
-export const fieldNames = ['name', 'email', 'phone', 'company', 'message', 'service'] as const;
+export const fields = {
+  name: { type: 'text', required: true, autoComplete: 'name' },
+  email: { type: 'email', required: true, autoComplete: 'email' },
+  phone: { type: 'tel', required: false, autoComplete: 'tel' },
+  company: { type: 'text', required: false, autoComplete: 'organization' },
+  message: { type: 'textarea', required: true, autoComplete: 'off' },
+  service: { type: 'select', required: false, autoComplete: 'off' },
+} as const;
 
-export type FieldName = (typeof fieldNames)[number];
+export type FieldName = keyof typeof fields;
 
-/** Enquiry of a visitor: six strings, empty for an optional field without input. */
+export const fieldNames = Object.keys(fields) as FieldName[];
+
+/** All fields but the message, which may be long and is shown last. */
+export const shortFields = fieldNames.filter((name) => name !== 'message');
+
+/** Words for each field: its label where the owner reads an enquiry, and its name within a sentence for the visitor. */
+export const fieldWords: Readonly<Record<FieldName, { readonly label: string; readonly noun: string }>> = {
+  name: { label: 'Name', noun: 'full name' },
+  email: { label: 'Email', noun: 'email address' },
+  phone: { label: 'Phone', noun: 'phone number' },
+  company: { label: 'Company', noun: 'company name' },
+  message: { label: 'Message', noun: 'message' },
+  service: { label: 'Service', noun: 'service of interest' },
+};
+
+/** Enquiry of a visitor: a string for each field, empty for an optional field without input. */
 export type Enquiry = Readonly<Record<FieldName, string>>;
 
-/** Fields that the form marks as required; the service refuses an enquiry without them. */
-export const requiredFields = ['name', 'email', 'message'] as const satisfies readonly FieldName[];
+/** Makes an enquiry from a value for each field. */
+export const enquiryFrom = (read: (name: FieldName) => string): Enquiry =>
+  Object.fromEntries(fieldNames.map((name) => [name, read(name)])) as Enquiry;
 
 /** Values of the field `service`; the empty string means "not selected" (CONTACT-4). */
 export const serviceValues = [

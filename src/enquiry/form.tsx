@@ -5,7 +5,7 @@ import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
-import { type Enquiry, type FieldName, fieldNames } from './fields.ts';
+import { type Enquiry, enquiryFrom, type FieldName, fieldNames } from './fields.ts';
 import styles from './form.module.css';
 import { type DirectContact, FailedPanel, SentPanel } from './outcome.tsx';
 import { sendEnquiry } from './send.ts';
@@ -27,7 +27,7 @@ function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
 }
 
 function valuesOf(form: HTMLFormElement): Enquiry {
-  return Object.fromEntries(fieldNames.map((name) => [name, controlOf(form, name).value])) as Enquiry;
+  return enquiryFrom((name) => controlOf(form, name).value);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { enquiryFrom } from './fields.ts';
 import { sendEnquiry } from './send.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
+const enquiry = enquiryFrom((name) => `A ${name}`);
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openD1Store } from '../../../server/storage/d1/store.ts';
 import { enquiryAbuseContract } from '../../../server/testing/abuse-contract.ts';
-import { enquiryServiceContract, siteUrl, valid } from '../../../server/testing/service-contract.ts';
+import { fullEnquiry as valid } from '../../../server/testing/enquiry.ts';
+import { enquiryServiceContract, siteUrl } from '../../../server/testing/service-contract.ts';
 import { enquiryStoreContract } from '../../../server/testing/store-contract.ts';
 import { startWorker, type TestWorker } from './test-worker.ts';
 

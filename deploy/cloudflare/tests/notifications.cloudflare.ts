@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { siteUrl, valid } from '../../../server/testing/service-contract.ts';
+import { fullEnquiry as valid } from '../../../server/testing/enquiry.ts';
+import { siteUrl } from '../../../server/testing/service-contract.ts';
 import { startWorker } from './test-worker.ts';
 
 const secret = Buffer.alloc(32, 7).toString('base64');

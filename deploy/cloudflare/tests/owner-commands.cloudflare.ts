@@ -11,11 +11,10 @@ import { show } from '../../../server/cli/commands/show.ts';
 import { openD1Store } from '../../../server/storage/d1/store.ts';
 import type { D1Database } from '../../../server/storage/d1/types.ts';
 import { openD1 } from '../../../server/storage/d1/wrangler.ts';
+import { enquiry } from '../../../server/testing/enquiry.ts';
 import { migrate } from './test-worker.ts';
 
 /** Tests of the owner's commands and the desk on D1, as wrangler opens it on the owner's machine. */
-
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 function emptyState(): string {
   const state = mkdtempSync(path.join(tmpdir(), 'd1-state-'));

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
+import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
 import { received, replyLink } from './format.ts';
@@ -11,10 +12,7 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
   const heading = useRef<HTMLHeadingElement>(null);
   const fields = [
     ['Received', received(enquiry)],
-    ['E-mail', enquiry.email],
-    ['Telephone', enquiry.phone],
-    ['Company', enquiry.company],
-    ['Service', enquiry.service],
+    ...shortFields.filter((name) => name !== 'name').map((name) => [fieldWords[name].label, enquiry[name]]),
     ['Suspected spam', enquiry.spam],
   ].filter(([, value]) => value);
 

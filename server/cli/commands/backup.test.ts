@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../../storage/sqlite/database.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
+import { enquiry as sample } from '../../testing/enquiry.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { commandLine, runCommand, startCommand } from '../../testing/owner-command.ts';
@@ -14,7 +15,7 @@ import { writeBuiltSite } from '../../testing/site.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'x\0y', service: '' };
+const enquiry = { ...sample, message: 'x\0y' };
 
 async function serve(count: number) {
   const folder = temporaryFolder();

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore, type SqliteStore } from '../../storage/sqlite/store.ts';
+import { enquiry } from '../../testing/enquiry.ts';
 import { commandLine, runCommand } from '../../testing/owner-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', service: '' };
 const count = 200;
 
 /** Makes a store of 12 MB, more than pipes and pages hold, that stays open as it does while the site is served. */

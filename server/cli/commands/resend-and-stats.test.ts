@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../../config/notifications/notification-settings.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
+import { enquiry } from '../../testing/enquiry.ts';
 import { backdate, runCommand, suspect } from '../../testing/owner-command.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { channelsFor } from '../with-store.ts';
@@ -8,7 +9,6 @@ import { resend } from './resend.ts';
 
 /** `resend` and `stats`, the commands that deal with notifications. */
 
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtp://mail.company.example' };
 const webhook = {
   WEBHOOK_URL: 'https://hooks.company.example/',

@@ -1,4 +1,5 @@
 import type { Channel, NotificationSettings } from '../../../config/notifications/notification-settings.ts';
+import { enquiryFrom } from '../../../src/enquiry/fields.ts';
 import type { Send } from '../../notifications/attempt.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { type Command, done, failed } from '../command.ts';
@@ -10,12 +11,9 @@ const test = (now: Date): StoredEnquiry => ({
   receivedAt: now.toISOString(),
   spam: '',
   readAt: undefined,
+  ...enquiryFrom(() => ''),
   name: 'Test of the notifications',
-  email: '',
-  phone: '',
-  company: '',
-  service: '',
-  message: 'This is a test by the owner of the site. It is no enquiry, and nobody waits for an answer.',
+  message: 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
 });
 
 /** Loads what sends: the other commands start in less time without it. */

@@ -8,6 +8,7 @@ import { inferSchema, initParser } from 'udsv';
 import { expect, test } from 'vitest';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
+import { enquiry as ada } from '../../testing/enquiry.ts';
 import { toCsv } from './csv.ts';
 
 /**
@@ -140,18 +141,7 @@ test.for([
   expect(formulasIn(papa(csv, separator))).not.toEqual([]);
 });
 
-const sample: StoredEnquiry = {
-  id: 1,
-  receivedAt: time,
-  name: 'Ada Lovelace',
-  email: 'ada@company.example',
-  phone: '',
-  company: '',
-  message: '',
-  service: '',
-  spam: '',
-  readAt: undefined,
-};
+const sample: StoredEnquiry = { ...ada, id: 1, receivedAt: time, spam: '', readAt: undefined };
 
 const exported = async (message: string) =>
   papa(await csvOf([{ ...sample, message }]), ',')[1]?.[heading.indexOf('message')];

@@ -1,3 +1,4 @@
+import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
@@ -53,11 +54,7 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
     ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
-    line('Name', enquiry.name),
-    line('Email', enquiry.email),
-    line('Phone', enquiry.phone),
-    line('Company', enquiry.company),
-    line('Service', enquiry.service),
+    ...shortFields.map((name) => line(fieldWords[name].label, enquiry[name])),
     `Message:\n${visibleLines(enquiry.message, '  ')}\n`,
   ].join('');
 }

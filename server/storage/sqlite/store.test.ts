@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { enquiry } from '../../testing/enquiry.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { enquiryStoreContract } from '../../testing/store-contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -9,8 +10,6 @@ import { repetitionClause } from '../enquiry-rows.ts';
 import { CeilingError } from '../enquiry-store.ts';
 import { databasePath, openDatabase } from './database.ts';
 import { openSqliteStore } from './store.ts';
-
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 test('keeps personal data from other users of the machine', async () => {
   const folder = path.join(temporaryFolder(), 'new', 'data');

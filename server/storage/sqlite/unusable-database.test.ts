@@ -14,6 +14,7 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { enquiry } from '../../testing/enquiry.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { runCommand } from '../../testing/owner-command.ts';
@@ -23,8 +24,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { StoreError } from '../enquiry-store.ts';
 import { databasePath } from './database.ts';
 import { openSqliteStore } from './store.ts';
-
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 function remove(file: string, ...suffixes: readonly string[]): void {
   for (const suffix of suffixes) {

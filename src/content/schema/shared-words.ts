@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Analytics } from '../../../config/settings.ts';
+import { type FieldName, fieldWords, shortFields } from '../../enquiry/fields.ts';
 import { count, group, list, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -74,16 +75,13 @@ const pillarNames = {
 /** Names of the four pillars, as the services page, the home page, the footer and the enquiry form show them. */
 export const pillarTitles = group('Names of the pillars', pillarNames);
 
+const fieldLabels = Object.fromEntries(
+  [...shortFields, 'message' as const].map((name) => [name, text(`Label of the ${fieldWords[name].noun}`)]),
+) as Record<FieldName, ReturnType<typeof text>>;
+
 /** Words of the enquiry form and its states (CONTACT-3, CONTACT-7 to CONTACT-10). */
 export const enquiry = group('Enquiry form', {
-  labels: group('Labels of the fields', {
-    name: text('Label of the name'),
-    email: text('Label of the e-mail address'),
-    phone: text('Label of the telephone number'),
-    company: text('Label of the company'),
-    service: text('Label of the service'),
-    message: text('Label of the message'),
-  }),
+  labels: group('Labels of the fields', fieldLabels),
   optional: text('Mark of an optional field'),
   invalid: text('Text beside a field that the browser finds invalid'),
   requiredNote: text('Note on the required fields'),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
+import { enquiry as sample } from '../../../../server/testing/enquiry.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { lost } from '../../support/focus-checks.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
@@ -238,14 +239,7 @@ test('what is removed can be put back by itself, at its place, from the keyboard
 
 test('the owner reads, finds, exports and erases enquiries', async ({ page }) => {
   const store = openSqliteStore(path.join(desk.folder, 'data'));
-  const enquiry = {
-    name: 'Ada',
-    email: 'ada@company.example',
-    phone: '',
-    company: '',
-    service: '',
-    message: 'Three\nlines\nof it',
-  };
+  const enquiry = { ...sample, message: 'Three\nlines\nof it' };
   await store.add(enquiry);
   await store.add({ ...enquiry, name: 'Grace', message: 'About a shop' });
   await store.add({ ...enquiry, name: 'Spammer', message: 'Pills' }, { spam: 'links' });

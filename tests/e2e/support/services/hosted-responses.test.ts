@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { enquiry } from '../../../../server/testing/enquiry.ts';
 import { enquiry as words } from '../../../../src/content/content.ts';
 import { sendEnquiry } from '../../../../src/enquiry/send.ts';
 import { hostedResponses } from './hosted-responses.ts';
-
-const enquiry = { name: 'Ada', email: 'ada@company.example', phone: '', company: '', message: 'Hello', service: '' };
 
 test.for(hostedResponses)(
   'a visitor reads the right words when $vendor answers $status $contentType',

@@ -1,0 +1,18 @@
+import { type Enquiry, enquiryFrom } from '../../src/enquiry/fields.ts';
+
+/** Enquiry with the required fields alone, for tests. */
+export const enquiry: Enquiry = {
+  ...enquiryFrom(() => ''),
+  ...{ name: 'Ada', email: 'ada@company.example', message: 'Hello' },
+};
+
+/** Enquiry with every field filled in, for tests. */
+export const fullEnquiry: Enquiry = {
+  ...enquiryFrom((name) => `A ${name}`),
+  name: 'Ada Lovelace',
+  email: 'ada@company.example',
+  phone: '+44 20 7946 0000',
+  company: 'Analytical Engines Ltd',
+  message: 'Line one\r\nLine two & more = 100%',
+  service: 'customer-experience',
+};
