@@ -15,7 +15,6 @@ const lockFiles = [
   'deploy/cloudflare/package-lock.json',
   'tests/audits/accessibility/package-lock.json',
   'tests/audits/headers/package-lock.json',
-  'tests/audits/performance/package-lock.json',
 ] as const;
 
 const packagesOf = (file: string): Readonly<Record<string, LockedPackage>> =>

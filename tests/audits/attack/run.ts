@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { median } from '../performance/median.ts';
-import { residentMemory } from '../performance/serving/process.ts';
 import type { Report } from './attacker.ts';
 import type { AttackName } from './attacks.ts';
 import { failuresOf, type Outcome, servesVisitors } from './checks.ts';
@@ -68,6 +66,10 @@ async function start(kind: ServerKind, purpose: string): Promise<AttackedServer>
   return server;
 }
 
+/** Returns the resident memory of a process in MB, from Linux's file about it (proc(5)). */
+const residentMemory = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
 /** Measures the milliseconds that a new visitor waits for the whole home page: `longestVisit` after a timeout or an error. */
 function visit(port: number): Promise<number> {
   const begun = performance.now();
@@ -89,7 +91,8 @@ async function medianVisit(port: number, milliseconds: number): Promise<number> 
     visits.push(visit(port));
     await pause(visitEvery);
   }
-  return median(await Promise.all(visits));
+  const sorted = (await Promise.all(visits)).toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
 /** Attack in progress, with its measurements so far. */

@@ -1,7 +1,6 @@
-import { reactBaselineScript } from '../../../audits/performance/react-baseline.ts';
 import { buildSite, originOf, siteNames } from './sites.ts';
 
-/** Builds the sites that the arguments name, or all of them with React alone, each for the port in its variable. */
+/** Builds the sites that the arguments name, or all of them, each for the port in its variable. */
 const wanted = process.argv.slice(2);
 
 for (const name of siteNames.filter((site) => wanted.length === 0 || wanted.includes(site))) {
@@ -9,7 +8,4 @@ for (const name of siteNames.filter((site) => wanted.length === 0 || wanted.incl
     console.error(`The ${name} site could not be built: the lines above say why.`);
     process.exit(1);
   }
-}
-if (wanted.length === 0) {
-  reactBaselineScript();
 }

@@ -7,10 +7,6 @@ export interface Weights {
   readonly script: number;
   readonly font: number;
   readonly total: number;
-  /** Number of requests to the site itself, without the browser's own request for an icon. */
-  readonly requests: number;
-  /** Number of requests to other hosts: photographs. */
-  readonly elsewhere: number;
 }
 
 /** Returns the Content-Length of a response: the site's server gives the size of each body as sent. */
@@ -50,7 +46,5 @@ export async function weigh(page: Page, address: string, settled: () => Promise<
     script: sum('script'),
     font: sum('font'),
     total: sum(),
-    requests: own.length,
-    elsewhere: responses.length - own.length,
   };
 }
