@@ -22,7 +22,7 @@ test('each unit test that a document names is there', () => {
 test('each source file that a document names is there', () => {
   // Decisions and the changelog tell history.
   const documents = globSync('{*,docs/*/*}.md').filter((file) => !/decisions|CHANGELOG/.test(file));
-  const sources = globSync('{build,config,content,deploy,desk,server,src,tests}/**/*.{ts,tsx,css,yaml}', {
+  const sources = globSync('{*,{build,config,content,deploy,desk,server,src,tests}/**/*}.{ts,tsx,css,yaml}', {
     exclude: (name) => name === 'node_modules',
   });
   const named = documents.flatMap((file) =>

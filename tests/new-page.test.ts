@@ -27,14 +27,12 @@ function example(kind: 'yaml' | 'tsx' | 'ts'): string {
   return code.replace(/^ {3}/gm, '');
 }
 
-const run = promisify(execFile);
-
-const build = (folder: string) =>
-  run('npm', ['run', 'build'], {
-    cwd: folder,
-    env: { ...process.env, ...unset },
-    shell: process.platform === 'win32',
-  });
+/** Builds a copy of the project as `npm run build` does, by a shell's command line that runs a program as "$@". */
+function build(folder: string, shell: string) {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [program, args] = throughShell(shell, process.execPath, scripts.build.split(' ').slice(1));
+  return promisify(execFile)(program, [...args], { cwd: folder, env: { ...process.env, ...unset } });
+}
 
 /** Files below a folder, each with its hash. */
 function hashesIn(folder: string): Record<string, string> {
@@ -50,12 +48,15 @@ function hashesIn(folder: string): Record<string, string> {
   );
 }
 
-// These two run side by side, and their copies share node_modules/.
-test.concurrent('of two builds at once one is served whole, without what no page names, and a full disk changes nothing', async ({
-  onTestFinished,
-}) => {
-  const folder = temporaryFolder(onTestFinished);
+test('a new page is the three files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
+  const folder = temporaryFolder();
   copyProject(folder);
+  for (const content of ['content', 'examples/full']) {
+    writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
+  }
+  writeFileSync(path.join(folder, 'src/pages/hiring.tsx'), example('tsx'));
+  const lastLine = "  '/contact':";
+  rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
   rmSync(path.join(folder, 'public'), { recursive: true, force: true });
   mkdirSync(path.join(folder, 'public'));
   for (const name of ['unused.jpg', 'listed.html', 'moved.pdf', '.DS_Store']) {
@@ -64,68 +65,10 @@ test.concurrent('of two builds at once one is served whole, without what no page
   symlinkSync('.', path.join(folder, 'public/loop'));
   writeFileSync(path.join(folder, 'content/redirects.yaml'), '- from: /old\n  to: /moved.pdf\n');
   appendFileSync(path.join(folder, 'content/site.yaml'), '\ndownloads:\n  - /listed.html\n');
-  const builtUnder = (shell: string) => {
-    const vite = [
-      'config/run.js',
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--app',
-      '--configLoader',
-      'native',
-      '--logLevel',
-      'warn',
-    ];
-    const [program, args] = throughShell(shell, process.execPath, vite);
-    return run(program, [...args], { cwd: folder, env: { ...process.env, ...unset } });
-  };
-  const strict = 'umask 077; exec "$@"';
-  await Promise.all([builtUnder(strict), builtUnder(strict)]);
+  await build(folder, 'umask 077; exec "$@"');
 
   const dist = path.join(folder, 'dist');
-  const whole = hashesIn(dist);
-  const site = loadSite(dist);
-  expect([...site.pages.keys()]).toContain('/contact');
-  expect(['/listed.html', '/moved.pdf', '/unused.jpg'].filter((name) => site.files.has(name))).toEqual([
-    '/listed.html',
-    '/moved.pdf',
-  ]);
-  const plain = Object.keys(whole).filter((name) => !/\.(br|gz)$/.test(name));
-  const marked = plain.filter((name) => readFileSync(path.join(dist, name)).includes('MARKER of'));
-  expect(marked).toEqual(['listed.html', 'moved.pdf']);
-  const modes = Object.keys(whole).map((name) => statSync(path.join(dist, name)).mode & 0o777);
-  expect(new Set(modes)).toEqual(new Set([0o644]));
-  expect(statSync(dist).mode & 0o777).toBe(0o755);
-
-  await expect(builtUnder(onFullDisk(100))).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^([^\n]*Build failed[^\n]*\n)?The disk is full\. [^\n]+\n$/),
-  });
-  expect(hashesIn(dist)).toEqual(whole);
-  expect(readdirSync(folder).filter((name) => name.startsWith('.dist'))).toEqual([]);
-  // Three builds, on a machine that is busy with other tests.
-}, 900_000);
-
-test.concurrent('a new page is the three files of CONTRIBUTING.md, and everything else derives from them', async ({
-  onTestFinished,
-}) => {
-  const folder = temporaryFolder(onTestFinished);
-  copyProject(folder);
-  for (const content of ['content', 'examples/full']) {
-    writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
-  }
-  writeFileSync(path.join(folder, 'src/pages/hiring.tsx'), example('tsx'));
-  const lastLine = "  '/contact':";
-  rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
-  await build(folder);
-
-  const checked = spawnSync('node', ['config/run.js', 'build/content/require-valid-content.ts'], {
-    cwd: folder,
-    env: { ...process.env, ...unset, CONTENT_DIR: 'examples/full' },
-    encoding: 'utf8',
-  });
-  expect(checked).toMatchObject({ stderr: '', status: 0 });
-
-  const built = (name: string) => readFileSync(path.join(folder, 'dist', name), 'utf8');
+  const built = (name: string) => readFileSync(path.join(dist, name), 'utf8');
   const { pages, headers } = JSON.parse(built('.server/site.json'));
   expect(pages).toMatchObject({ '/hiring': 'hiring.html' });
   const page = built('hiring.html');
@@ -139,8 +82,34 @@ test.concurrent('a new page is the three files of CONTRIBUTING.md, and everythin
   expect(built('_headers')).toContain('\n/hiring\n');
   expect(built('_redirects')).toContain('/hiring/ /hiring 308');
   expect(built(JSON.parse(headers['Speculation-Rules']))).toContain('"/hiring"');
-  expect(readFileSync(path.join(folder, 'dist/social/hiring.png'))).not.toHaveLength(0);
-
+  expect(readFileSync(path.join(dist, 'social/hiring.png'))).not.toHaveLength(0);
   const { formFiles } = await import(path.join(folder, 'desk/content/form-schema.ts'));
   expect(formFiles).toContainEqual(expect.objectContaining({ file: 'content/hiring.yaml', label: 'Hiring page' }));
-});
+  const checked = spawnSync('node', ['config/run.js', 'build/content/require-valid-content.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...unset, CONTENT_DIR: 'examples/full' },
+    encoding: 'utf8',
+  });
+  expect(checked).toMatchObject({ stderr: '', status: 0 });
+
+  const whole = hashesIn(dist);
+  const { files } = loadSite(dist);
+  expect(['/listed.html', '/moved.pdf', '/unused.jpg'].filter((name) => files.has(name))).toEqual([
+    '/listed.html',
+    '/moved.pdf',
+  ]);
+  const plain = Object.keys(whole).filter((name) => !/\.(br|gz)$/.test(name));
+  const marked = plain.filter((name) => readFileSync(path.join(dist, name)).includes('MARKER of'));
+  expect(marked).toEqual(['listed.html', 'moved.pdf']);
+  const modes = Object.keys(whole).map((name) => statSync(path.join(dist, name)).mode & 0o777);
+  expect(new Set(modes)).toEqual(new Set([0o644]));
+  expect(statSync(dist).mode & 0o777).toBe(0o755);
+
+  await expect(build(folder, onFullDisk(100))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^([^\n]*Build failed[^\n]*\n)?The disk is full\. [^\n]+\n$/),
+  });
+  expect(hashesIn(dist)).toEqual(whole);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.dist'))).toEqual([]);
+  // Two builds, on a machine that is busy with other tests.
+}, 600_000);

@@ -23,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   localStorage.clear();
   sessionStorage.clear();
@@ -52,6 +53,34 @@ test('CONSENT-4: a choice in another tab has the banner slide out, and be remove
   expect([banner()?.isConnected, stage()]).toEqual([true, 'leaving']);
   vi.advanceTimersByTime(1);
   expect([banner(), stage()]).toEqual([null, undefined]);
+});
+
+test('CONSENT-2: the time counts from the load of a page, and goes on as the visitor moves about', async () => {
+  const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  await openPage('due');
+  vi.advanceTimersByTime(5000);
+  state.mockReturnValue('complete');
+  show(false);
+  for (const milliseconds of [499, 499, 499]) {
+    vi.advanceTimersByTime(milliseconds);
+    expect(banner()?.hidden).toBe(true);
+    await openPage('due');
+    show(false);
+  }
+  vi.advanceTimersByTime(3);
+  expect([banner()?.hidden, stage()]).toEqual([false, 'below']);
+  vi.advanceTimersByTime(100);
+  expect(stage()).toBe('shown');
+});
+
+test('CONSENT-2 CONSENT-4: a choice before the banner is due, here or in another tab, keeps it away', async () => {
+  await openPage('due');
+  show(false);
+  vi.advanceTimersByTime(1000);
+  localStorage.setItem('cookie-consent', 'declined');
+  window.dispatchEvent(new Event('storage'));
+  vi.advanceTimersByTime(5000);
+  expect([banner(), stage(), sessionStorage.length]).toEqual([null, undefined, 0]);
 });
 
 test.for([String(Date.UTC(2999, 0)), 'Infinity', 'NaN', 'soon', ''])(

@@ -18,7 +18,6 @@ const journeys = [
   'consent',
   'contact',
   'cookie-settings',
-  'cookie-settings-keyboard',
   'cost-calculator',
   'desk-keyboard',
   'documents',

@@ -540,7 +540,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/consent/cookie-banner.client.ts',
     find: 'const appearAfter = 1500;',
     replace: 'const appearAfter = 500;',
-    check: ['browser', 'consent.spec', '--grep', 'is asked 1500 ms after load'],
+    check: ['units', 'consent/cookie-banner'],
   },
   {
     name: 'refusal-in-other-words',

@@ -12,9 +12,10 @@ import {
   goTo,
   openAtNoon,
   panel,
-  question,
+  settingsButton,
 } from '../../support/visitor-choice.ts';
 
+/** What the browser asks of the vendor. The unit tests of src/analytics/ have what a script of Google is told, and when. */
 test.use({ banner: 'shown' });
 
 const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
@@ -23,268 +24,212 @@ const script = `https://www.googletagmanager.com/gtag/js?id=${analyticsId}`;
 const view = (page: { metadata: { title: string } }, path: string) =>
   `${page.metadata.title} – ${company.name} ${path}`;
 
-test.describe('before and after a choice', () => {
-  test('CONSENT-5: nothing is asked of the analytics host before the visitor accepts, and CONSENT-3: after Decline', async ({
-    page,
-  }) => {
-    const analytics = await fakeGa4(page);
-    const expectNothing = async () => {
-      await waitForHydration(page);
-      expect(analytics).toEqual(nothing);
-      await expect(page.locator('script[src*="google"], link[href*="google"]')).toHaveCount(0);
-      expect(await page.evaluate(() => [document.cookie, 'dataLayer' in window])).toEqual(['', false]);
-    };
-    await page.goto('/no-such-page');
-    await expect(banner(page)).toBeVisible();
-    await expectNothing();
-    for (const { label } of menuLinks) {
-      await goTo(page, label);
-      await expect(banner(page)).toBeVisible();
-      await expectNothing();
-    }
-    await decline(page).click();
-    await expect(banner(page)).toHaveCount(0);
-    await goTo(page, 'Services');
-    await page.reload();
-    await expectNothing();
-    await goTo(page, 'Home');
-    await expectNothing();
-  });
-
-  test('CONSENT-3: Accept starts analytics at once, and every page from then on is counted once, by its title', async ({
-    page,
-  }) => {
-    const analytics = await fakeGa4(page);
-    await page.goto('/about');
-    await accept(page).click();
-    await expect.poll(() => analytics.scripts).toEqual([script]);
-    await expect.poll(() => analytics.views).toEqual([view(about, '/about')]);
-    await goTo(page, 'Contact');
-    await expect.poll(() => analytics.views).toHaveLength(2);
-    await goTo(page, 'Home');
-    await expect.poll(() => analytics.views).toHaveLength(3);
-    await page.goBack();
-    await expect
-      .poll(() => analytics.views)
-      .toEqual([view(about, '/about'), view(contact, '/contact'), view(home, '/'), view(contact, '/contact')]);
-    // A new fragment is no new page.
-    await page.evaluate(() => {
-      location.hash = '#main';
-    });
-    await goTo(page, 'About');
-    await expect.poll(() => analytics.views).toHaveLength(5);
-    expect(analytics.views.at(-1)).toBe(view(about, '/about'));
-    // Each of the five visits loads a page, and starts the service once.
-    expect(analytics.scripts).toEqual(Array(5).fill(script));
-  });
-
-  test('CONSENT-3: acceptance is of analytics only, never of advertising', async ({ page }) => {
-    const analytics = await fakeGa4(page);
-    await page.goto('/');
-    await accept(page).click();
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    expect(await page.evaluate(() => (window as unknown as { consent: unknown }).consent)).toEqual({
-      ad_storage: 'denied',
-      ad_user_data: 'denied',
-      ad_personalization: 'denied',
-      analytics_storage: 'granted',
-    });
-  });
-
-  test('CONSENT-5: a visitor who accepted earlier is counted on each load of a page', async ({ page }) => {
-    const analytics = await fakeGa4(page);
-    await acceptedEarlier(page);
-    await page.goto('/');
-    await expect.poll(() => analytics.scripts).toEqual([script]);
-    await expect.poll(() => analytics.views).toEqual([view(home, '/')]);
-    await page.reload();
-    await expect.poll(() => analytics.scripts).toEqual([script, script]);
-    await expect.poll(() => analytics.views).toHaveLength(2);
-    await expect(page.locator('section', { hasText: question })).toHaveCount(0);
-  });
-
-  test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({ page }) => {
-    await fakeGa4(page);
-    const logged: string[] = [];
-    page.on('console', (message) => {
-      if (/pixel/i.test(message.text())) {
-        logged.push(message.text());
-      }
-    });
-    await page.goto('/');
-    await expect(banner(page)).toBeVisible();
-    expect(logged).toEqual([]);
-    await accept(page).click();
-    await expect.poll(() => logged).toHaveLength(1);
-    await expect(banner(page)).toHaveCount(0);
-    expect(logged).toHaveLength(1);
-    // The hook starts with each page.
-    await goTo(page, 'About');
-    await expect.poll(() => logged).toHaveLength(2);
-    await chooseInSettings(page, 'decline');
-    await page.keyboard.press('Escape');
-    await goTo(page, 'Home');
-    expect(logged).toHaveLength(2);
-  });
-});
-
-test.describe('withdrawal', () => {
-  test('CONSENT-3 CONSENT-5: nothing follows it: not at once, in five seconds, on the next page or after a reload', async ({
-    page,
-    context,
-  }) => {
-    const analytics = await fakeGa4(page);
-    await acceptedEarlier(page);
-    await openAtNoon(page);
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    // The control: the service sends reports while it is allowed.
-    await page.clock.runFor(5000);
-    await expect.poll(() => analytics.others).toEqual(['user_engagement']);
-    expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['_ga', `_ga_${analyticsId.slice(2)}`]);
-    const before = structuredClone(analytics);
-
-    await chooseInSettings(page, 'decline');
-    expect(await context.cookies()).toEqual([]);
-    expect(await page.evaluate((id) => window[`ga-disable-${id}`], analyticsId)).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { consent: unknown }).consent)).toMatchObject({
-      analytics_storage: 'denied',
-    });
-    expect(analytics).toEqual(before);
-    await page.clock.runFor(5000);
-    expect(analytics).toEqual(before);
-    await page.keyboard.press('Escape');
-    await goTo(page, 'About');
-    await page.clock.runFor(5000);
-    expect(analytics).toEqual(before);
-    await page.reload();
-    await page.clock.runFor(5000);
-    await goTo(page, 'Home');
-    expect(analytics).toEqual(before);
-    expect(await context.cookies()).toEqual([]);
-  });
-
-  test('CONSENT-3: who withdraws and accepts again is counted again, in the same page and in the next', async ({
-    page,
-  }) => {
-    const analytics = await fakeGa4(page);
-    await page.goto('/about');
-    await accept(page).click();
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    await chooseInSettings(page, 'decline');
-    await panel(page).getByRole('button', { name: site.banner.accept }).click();
-    await expect.poll(() => analytics.views).toEqual([view(about, '/about'), view(about, '/about')]);
-    // The service already runs in this page.
-    expect(analytics.scripts).toEqual([script]);
-    await panel(page).getByRole('button', { name: site.banner.decline }).click();
-    await page.keyboard.press('Escape');
-    await goTo(page, 'Home');
-    expect(analytics.views).toHaveLength(2);
-    expect(analytics.scripts).toEqual([script]);
-    await chooseInSettings(page, 'accept');
-    await expect.poll(() => analytics.views.slice(2)).toEqual([view(home, '/')]);
-    expect(analytics.scripts).toEqual([script, script]);
-    await expect(banner(page)).toHaveCount(0);
-  });
-
-  test('CONSENT-3: a withdrawal in one tab stops analytics in the other, and an acceptance starts it', async ({
-    page,
-    context,
-  }) => {
-    const analytics = await fakeGa4(context);
-    const other = await context.newPage();
-    await visit(page, '/');
-    await visit(other, '/about');
-    await accept(other).click();
-    await expect.poll(() => [...analytics.views].sort()).toEqual([view(about, '/about'), view(home, '/')].sort());
-    await expect(banner(page)).toHaveCount(0);
-    await chooseInSettings(other, 'decline');
-    await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], analyticsId)).toBe(true);
-    expect(await context.cookies()).toEqual([]);
-    const before = structuredClone(analytics);
-    await goTo(page, 'Contact');
-    await page.reload();
+test('CONSENT-5: nothing is asked of the analytics host before the visitor accepts, and CONSENT-3: after Decline', async ({
+  page,
+}) => {
+  const analytics = await fakeGa4(page);
+  const expectNothing = async () => {
     await waitForHydration(page);
-    expect(analytics).toEqual(before);
-  });
-
-  test('CONSENT-3: cookies that were set for the whole domain are deleted too', async ({ page, context, baseURL }) => {
-    const address = `http://www.company.localhost:${new URL(baseURL ?? '').port}`;
-    await page.route(`${address}/**`, (route) => route.continue());
-    const analytics = await fakeGa4(page);
-    await page.goto(address);
-    await accept(page).click();
-    await expect.poll(() => analytics.views).toHaveLength(1);
-    expect((await context.cookies()).map(({ domain }) => domain)).toEqual(['.company.localhost', '.company.localhost']);
-    await context.addCookies([{ name: '_ga', value: '2', url: address }]);
-    await chooseInSettings(page, 'decline');
-    expect(await context.cookies()).toEqual([]);
-  });
-
-  test('CONSENT-3: cookies that an earlier visit left are deleted where the visitor has not accepted', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const url = baseURL ?? '';
-    await context.addCookies([
-      { name: '_ga', value: '1', url },
-      { name: '_ga_ABC', value: '1', url },
-      { name: 'basket', value: '1', url },
-    ]);
-    await visit(page, '/');
-    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['basket']);
-  });
-
-  test('CONSENT-3: a script that is still on its way when the visitor withdraws finds nothing to report', async ({
-    page,
-    context,
-  }) => {
-    const analytics = await fakeGa4(page);
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    await page.route(script, async (route) => {
-      await late;
-      await route.fallback();
-    });
-    await page.goto('/');
-    await accept(page).click();
-    await expect.poll(() => analytics.scripts).toHaveLength(1);
-    await chooseInSettings(page, 'decline');
-    resolve();
-    await page.waitForFunction(() => 'consent' in window);
-    await page.keyboard.press('Escape');
-    await goTo(page, 'About');
-    expect(analytics).toEqual({ ...nothing, scripts: [script] });
-    expect(await context.cookies()).toEqual([]);
-  });
+    expect(analytics).toEqual(nothing);
+    await expect(page.locator('script[src*="google"], link[href*="google"]')).toHaveCount(0);
+    expect(await page.evaluate(() => [document.cookie, 'dataLayer' in window])).toEqual(['', false]);
+  };
+  await page.goto('/no-such-page');
+  for (const { label } of menuLinks) {
+    await expect(banner(page)).toBeVisible();
+    await expectNothing();
+    await goTo(page, label);
+  }
+  await expectNothing();
+  await decline(page).click();
+  await expect(banner(page)).toHaveCount(0);
+  await goTo(page, 'Services');
+  await page.reload();
+  await expectNothing();
 });
 
-test.describe('where it is hindered', () => {
-  for (const [what, hindrance] of [
-    ['the analytics host is out of reach', undefined],
-    ["a blocker keeps Google's script away", script],
-  ] as const) {
-    test(`CONSENT-3: the site works on where ${what}`, async ({ page }) => {
-      const errors: string[] = [];
-      const note = (error: string) => {
-        // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
-        if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) {
-          errors.push(error);
-        }
-      };
-      onPageError(page, (error) => note(String(error)));
-      page.on('console', (message) => message.type() === 'error' && note(message.text()));
-      if (hindrance) {
-        await page.route(hindrance, (route) => route.abort('blockedbyclient'));
-      }
-      const failed = page.waitForEvent('requestfailed', (request) => request.url() === script);
-      await page.goto('/');
-      await accept(page).click();
-      await failed;
-      await expect(banner(page)).toHaveCount(0);
-      await goTo(page, 'Contact');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await chooseInSettings(page, 'decline');
-      expect(errors).toEqual([]);
-    });
+test('CONSENT-3: Accept starts analytics at once, and every page from then on is counted once, by its title', async ({
+  page,
+}) => {
+  const analytics = await fakeGa4(page);
+  await page.goto('/about');
+  await accept(page).click();
+  await expect.poll(() => analytics.views).toEqual([view(about, '/about')]);
+  await goTo(page, 'Contact');
+  await expect.poll(() => analytics.views).toHaveLength(2);
+  await goTo(page, 'Home');
+  await expect.poll(() => analytics.views).toHaveLength(3);
+  await page.goBack();
+  await expect
+    .poll(() => analytics.views)
+    .toEqual([view(about, '/about'), view(contact, '/contact'), view(home, '/'), view(contact, '/contact')]);
+  // A new fragment is no new page.
+  await page.evaluate(() => {
+    location.hash = '#main';
+  });
+  await goTo(page, 'About');
+  await expect.poll(() => analytics.views).toHaveLength(5);
+  expect(analytics.views.at(-1)).toBe(view(about, '/about'));
+  // Each of the five visits loads a page, and starts the service once.
+  expect(analytics.scripts).toEqual(Array(5).fill(script));
+});
+
+test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({ page }) => {
+  await fakeGa4(page);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (/pixel/i.test(message.text())) {
+      logged.push(message.text());
+    }
+  });
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  expect(logged).toEqual([]);
+  await accept(page).click();
+  await expect.poll(() => logged).toHaveLength(1);
+  await expect(banner(page)).toHaveCount(0);
+  expect(logged).toHaveLength(1);
+  // The hook starts with each page.
+  await goTo(page, 'About');
+  await expect.poll(() => logged).toHaveLength(2);
+  await chooseInSettings(page, 'decline');
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Home');
+  expect(logged).toHaveLength(2);
+});
+
+test('CONSENT-3 CONSENT-5: nothing follows a withdrawal: not at once, in five seconds, on the next page or after a reload', async ({
+  page,
+  context,
+}) => {
+  const analytics = await fakeGa4(page);
+  await acceptedEarlier(page);
+  await openAtNoon(page);
+  await expect.poll(() => analytics.views, 'who accepted earlier is counted').toEqual([view(home, '/')]);
+  // The control: the service sends reports while it is allowed.
+  await page.clock.runFor(5000);
+  await expect.poll(() => analytics.others).toEqual(['user_engagement']);
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['_ga', `_ga_${analyticsId.slice(2)}`]);
+  const before = structuredClone(analytics);
+
+  await chooseInSettings(page, 'decline');
+  expect(await context.cookies()).toEqual([]);
+  for (const move of [
+    () => page.keyboard.press('Escape'),
+    () => goTo(page, 'About'),
+    () => page.reload(),
+    () => goTo(page, 'Home'),
+  ]) {
+    await move();
+    await page.clock.runFor(5000);
+    expect(analytics).toEqual(before);
   }
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('CONSENT-3: who withdraws and accepts again is counted again, in the same page and in the next', async ({
+  page,
+}) => {
+  const analytics = await fakeGa4(page);
+  await page.goto('/about');
+  await accept(page).click();
+  await expect.poll(() => analytics.views).toHaveLength(1);
+  await chooseInSettings(page, 'decline');
+  await panel(page).getByRole('button', { name: site.banner.accept }).click();
+  await expect.poll(() => analytics.views).toEqual([view(about, '/about'), view(about, '/about')]);
+  // The service already runs in this page.
+  expect(analytics.scripts).toEqual([script]);
+  await panel(page).getByRole('button', { name: site.banner.decline }).click();
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Home');
+  expect(analytics.views).toHaveLength(2);
+  await chooseInSettings(page, 'accept');
+  await expect.poll(() => analytics.views.slice(2)).toEqual([view(home, '/')]);
+  expect(analytics.scripts).toEqual([script, script]);
+});
+
+test('CONSENT-3: a choice in one tab starts and stops analytics in the other, whose settings show it', async ({
+  page,
+  context,
+}) => {
+  const analytics = await fakeGa4(context);
+  const other = await context.newPage();
+  await visit(page, '/');
+  await settingsButton(page).click();
+  await visit(other, '/about');
+  await accept(other).click();
+  await expect(panel(page).getByRole('status')).toHaveText(site.cookieSettings.accepted);
+  await expect.poll(() => [...analytics.views].sort()).toEqual([view(about, '/about'), view(home, '/')].sort());
+  await expect(banner(page)).toHaveCount(0);
+  await chooseInSettings(other, 'decline');
+  await expect.poll(() => page.evaluate((id) => window[`ga-disable-${id}`], analyticsId)).toBe(true);
+  expect(await context.cookies()).toEqual([]);
+  const before = structuredClone(analytics);
+  await page.keyboard.press('Escape');
+  await goTo(page, 'Contact');
+  await waitForHydration(page);
+  expect(analytics).toEqual(before);
+});
+
+test('CONSENT-3: cookies that an earlier visit left, and those for the whole domain, are deleted', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = `http://www.company.localhost:${new URL(baseURL ?? '').port}`;
+  await page.route(`${url}/**`, (route) => route.continue());
+  const analytics = await fakeGa4(page);
+  const names = async () => (await context.cookies()).map(({ name, domain }) => `${name} ${domain}`);
+  await context.addCookies(['_ga', '_ga_ABC', 'basket'].map((name) => ({ name, value: '1', url })));
+  await page.goto(url);
+  await expect.poll(names).toEqual(['basket www.company.localhost']);
+  await accept(page).click();
+  await expect.poll(() => analytics.views).toHaveLength(1);
+  expect(await names()).toContain('_ga .company.localhost');
+  await chooseInSettings(page, 'decline');
+  expect(await names()).toEqual(['basket www.company.localhost']);
+});
+
+test('CONSENT-3: a script that is still on its way when the visitor withdraws finds nothing to report', async ({
+  page,
+  context,
+}) => {
+  const analytics = await fakeGa4(page);
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.goto('/');
+  await accept(page).click();
+  await expect.poll(() => analytics.scripts).toHaveLength(1);
+  await chooseInSettings(page, 'decline');
+  resolve();
+  await page.waitForFunction(() => 'consent' in window);
+  await page.keyboard.press('Escape');
+  await goTo(page, 'About');
+  expect(analytics).toEqual({ ...nothing, scripts: [script] });
+  expect(await context.cookies()).toEqual([]);
+});
+
+test("CONSENT-3: the site works on where a blocker keeps Google's script away", async ({ page }) => {
+  const errors: string[] = [];
+  const note = (error: string) => {
+    // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
+    if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) {
+      errors.push(error);
+    }
+  };
+  onPageError(page, (error) => note(String(error)));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
+  await page.route(script, (route) => route.abort('blockedbyclient'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === script);
+  await page.goto('/');
+  await accept(page).click();
+  await failed;
+  await expect(banner(page)).toHaveCount(0);
+  await goTo(page, 'Contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await chooseInSettings(page, 'decline');
+  expect(errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { accept, banner, chooseInSettings, goTo } from '../../support/visitor-ch
 
 /** Tests of a second analytics service behind the same interface: it sets no cookies and loads no JavaScript. */
 
-test.use({ banner: 'shown', baseURL: originOf('plausible') });
+test.use({ banner: 'shown', baseURL: originOf('hosted') });
 
 /** Responds in place of Plausible; records its reports, and every other request for analytics to another host. */
 async function standInForPlausible(page: Page) {
@@ -27,9 +27,9 @@ async function standInForPlausible(page: Page) {
 
 const pageview = (address: string, cameFrom: string) => ({
   name: 'pageview',
-  url: `${originOf('plausible')}${address}`,
+  url: `${originOf('hosted')}${address}`,
   domain: plausible.domain,
-  referrer: `${originOf('plausible')}${cameFrom}`,
+  referrer: `${originOf('hosted')}${cameFrom}`,
 });
 
 test('CONSENT-3 CONSENT-5: each page is counted once after acceptance, none before it or after a withdrawal', async ({
@@ -85,6 +85,6 @@ async function textOf(name: SiteName): Promise<string> {
 test('a site holds the code and the words of its own vendor, and of no other', async () => {
   const vendors = (text: string) => text.match(/googletagmanager|Google Analytics|api\/event|Plausible counts/g);
   expect(new Set(vendors(await textOf('standard')))).toEqual(new Set(['googletagmanager', 'Google Analytics']));
-  expect(new Set(vendors(await textOf('plausible')))).toEqual(new Set(['api/event', 'Plausible counts']));
-  expect(vendors(await textOf('plain'))).toBeNull();
+  expect(new Set(vendors(await textOf('hosted')))).toEqual(new Set(['api/event', 'Plausible counts']));
+  expect(vendors(await textOf('examples'))).toBeNull();
 });

@@ -17,7 +17,7 @@ import {
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
 // As most owners publish the site: without a vendor's JavaScript, so with Trusted Types.
-test.use({ baseURL: originOf('plain') });
+test.use({ baseURL: originOf('examples') });
 
 /** Records the browser's violations of the security policy for the page, and its console messages. */
 async function watch(page: Page) {
@@ -163,7 +163,7 @@ function scriptsOf(html: string): ScriptTag[] {
   const tags = html.matchAll(/<script(?! type="application\/ld\+json")([^>]*)>(.*?)<\/script>/gs);
   return [...tags].map(([, attributes = '', content = '']) => {
     const [, address] = /src="([^"]*)"/.exec(attributes) ?? [];
-    const hash = hashOf(address ? readFileSync(path.join(folderOf('plain'), 'dist', address)) : content);
+    const hash = hashOf(address ? readFileSync(path.join(folderOf('examples'), 'dist', address)) : content);
     if (address) {
       expect(attributes).toBe(` type="module" fetchpriority="low" src="${address}" integrity="${hash}"`);
     } else {
@@ -176,7 +176,7 @@ function scriptsOf(html: string): ScriptTag[] {
 test('every script of a page has its hash in it, and the policy names those of all pages and no other', async ({
   request,
 }) => {
-  const folder = path.join(folderOf('plain'), 'dist/assets');
+  const folder = path.join(folderOf('examples'), 'dist/assets');
   const built = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const files = new Map(built.map((name) => [`/assets/${name}`, hashOf(readFileSync(path.join(folder, name)))]));
   const used = new Set<string>();
@@ -224,7 +224,7 @@ test.describe('a script that is not what was built, by one byte', () => {
   async function tamperWith(context: BrowserContext, file: string) {
     await context.route(file, (route) => {
       const script = readFileSync(
-        path.join(folderOf('plain'), 'dist', new URL(route.request().url()).pathname),
+        path.join(folderOf('examples'), 'dist', new URL(route.request().url()).pathname),
         'utf8',
       );
       return route.fulfill({ contentType: 'text/javascript', body: `${script} ` });

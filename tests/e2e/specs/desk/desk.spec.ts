@@ -423,11 +423,11 @@ test('nobody else on the network reaches the desk', async () => {
 });
 
 test('nothing of the desk is in the built site', () => {
-  const files = globSync('**/*.{html,js,css,json,txt}', { cwd: path.join(folderOf('plain'), 'dist') });
+  const files = globSync('**/*.{html,js,css,json,txt}', { cwd: path.join(folderOf('examples'), 'dist') });
   expect(files.length).toBeGreaterThan(8);
   const traces = files.filter((name) =>
     /data-field|desk-key|desk-marked|rjsf|\/desk\//i.test(
-      readFileSync(path.join(folderOf('plain'), 'dist', name), 'utf8'),
+      readFileSync(path.join(folderOf('examples'), 'dist', name), 'utf8'),
     ),
   );
   expect(traces).toEqual([]);

@@ -19,6 +19,8 @@ import { entryScript, expect, islandScript, test, travel, visit, waitForHydratio
 import { startFailingService } from '../../support/services/failing-service.ts';
 import { originOf } from '../../support/sites/sites.ts';
 
+const sentText = "Thank you for reaching out to us. We'll get back to you within 24 hours.";
+
 const empty = { name: '', email: '', phone: '', company: '', message: '', service: '' };
 
 /**
@@ -171,7 +173,7 @@ test.describe('the rules for an enquiry', () => {
           control.validationMessage !== '',
         ]),
       ).toEqual([false, true]);
-      await typeOver(page, label, label === 'Email Address' ? ada.email : 'Mended');
+      await typeOver(page, label, label === 'Email Address' ? ada.email : 'Corrected');
     }
     // The form is still usable, and the one enquiry that it sends is the corrected one.
     await sendButton(page).click();
@@ -223,33 +225,20 @@ test.describe('sending an enquiry', () => {
     expect((await post.response())?.status()).toBe(200);
   });
 
-  for (const [answer, response] of [
-    ['a page', { status: 200, contentType: 'text/html', body: '<h1>Thanks</h1>' }],
-    ['nothing', { status: 204 }],
-    ['JSON that speaks of an error', { status: 201, contentType: 'application/json', body: '{"error":"no"}' }],
-    ['broken JSON', { status: 200, contentType: 'application/json', body: '{"ok":' }],
-  ] as const) {
-    test(`CONTACT-6: an ok answer means sent, also when it carries ${answer}`, async ({ page }) => {
-      await page.route('**/f/contact', (route) => route.fulfill(response));
-      await fillIn(page);
-      await sendButton(page).click();
-      await expect(thanks(page)).toBeVisible();
-      await expect(failure(page)).toHaveCount(0);
-    });
-  }
-
-  test('CONTACT-7 CONTACT-9: a visitor who has sent a message is thanked, and can send another', async ({ page }) => {
+  test('CONTACT-7 CONTACT-9: a visitor who has sent a message is taken to the thanks, and can send another', async ({
+    page,
+  }) => {
     await fillIn(page);
-    await sendButton(page).click();
+    await sendButton(page).press('Enter');
+    await expect(thanks(page)).toBeFocused();
+    await expect(thanks(page)).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
-    await expect(
-      thanks(page).getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", {
-        exact: true,
-      }),
-    ).toBeVisible();
+    await expect(thanks(page).getByText(sentText, { exact: true })).toBeVisible();
     await expect(field(page, 'Your Message')).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Send Another Message', exact: true }).click();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Send Another Message', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(thanks(page)).toHaveCount(0);
     await expectValues(page, empty);
     await expect(field(page, 'Full Name')).toBeFocused();
@@ -258,42 +247,9 @@ test.describe('sending an enquiry', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('CONTACT-9: a keyboard or screen reader is taken to the thank-you', async ({ page }) => {
-    await fillIn(page);
-    await sendButton(page).press('Enter');
-    await expect(thanks(page)).toBeFocused();
-    await expect(thanks(page)).toBeInViewport();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Send Another Message' })).toBeFocused();
-  });
-
-  test('CONTACT-8: while a message is being sent, every field and the button are disabled', async ({ page }) => {
-    const release = await holdResponse(page);
-    await fillIn(page);
-    await sendButton(page).click();
-    const button = page.getByRole('button', { name: 'Sending...', exact: true });
-    await expect(button).toBeDisabled();
-    for (const label of labels) {
-      await expect(field(page, label)).toBeDisabled();
-    }
-    await expect(sendButton(page)).toHaveCount(0);
-    await expectValues(page, ada);
-    release();
-    await expect(thanks(page)).toBeVisible();
-  });
-
-  test('CONTACT-8: a visitor who clicks twice sends one message', async ({ page }) => {
-    const posts = watchPosts(page);
-    const release = await holdResponse(page);
-    await fillIn(page);
-    await sendButton(page).dblclick();
-    await page.getByRole('button', { name: 'Sending...' }).click({ force: true, clickCount: 3 });
-    release();
-    await expect(thanks(page)).toBeVisible();
-    expect(posts).toHaveLength(1);
-  });
-
-  test('CONTACT-8: a visitor who keeps pressing Enter sends one message', async ({ page }) => {
+  test('CONTACT-8: while a message is being sent, every field and the button are disabled, and no second one goes out', async ({
+    page,
+  }) => {
     const posts = watchPosts(page);
     const release = await holdResponse(page);
     await fillIn(page);
@@ -301,7 +257,14 @@ test.describe('sending an enquiry', () => {
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Sending...', exact: true });
+    await button.click({ force: true, clickCount: 3 });
+    await expect(button).toBeDisabled();
+    for (const label of labels) {
+      await expect(field(page, label)).toBeDisabled();
+    }
+    await expect(sendButton(page)).toHaveCount(0);
+    await expectValues(page, ada);
     release();
     await expect(thanks(page)).toBeVisible();
     expect(posts).toHaveLength(1);
@@ -337,37 +300,24 @@ test.describe('a message in the making', () => {
   // The draft is kept from hydration on. Before that, Chromium restores no field with autocomplete="off".
   test.beforeEach(({ page }) => visit(page, '/contact'));
 
-  test('CONTACT-7: what a visitor typed is still there after an accidental reload', async ({ page }) => {
+  test('CONTACT-7: what a visitor typed is still there after an accidental reload, another page and a failure, until it is sent', async ({
+    page,
+  }) => {
     await fillIn(page);
     await page.reload();
     await expectValues(page, ada);
     // After a new navigation the browser itself restores nothing.
     await page.goto('/contact');
     await expectValues(page, ada);
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-  });
-
-  test('CONTACT-7: what a visitor typed is still there after a look at another page', async ({ page }) => {
-    await fillIn(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');
-    await expect(field(page, 'Your Message')).toHaveCount(0);
     await travel(page, 'back');
     await expectValues(page, ada);
-  });
-
-  test('CONTACT-7: what a visitor typed is still there when they reload after a failure', async ({ page }) => {
-    await page.route('**/f/contact', (route) => route.abort());
-    await fillIn(page);
+    await page.route('**/f/contact', (route) => route.abort(), { times: 1 });
     await sendButton(page).click();
     await expect(failure(page)).toBeVisible();
-    await page.goto('/contact');
+    await visit(page, '/contact');
     await expectValues(page, ada);
-  });
-
-  test('CONTACT-7: a message that was sent does not come back', async ({ page }) => {
-    await fillIn(page);
     await sendButton(page).click();
     await expect(thanks(page)).toBeVisible();
     expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(ada.name);
@@ -475,35 +425,25 @@ test.describe('a message on its way', () => {
 });
 
 test.describe('a visitor who is faster than the script', () => {
-  test('CONTACT-3: text typed before the script arrives stays, and is sent', async ({ page }) => {
+  test('CONTACT-3 CONTACT-7: text typed before the script arrives stays, and is sent; it wins over an older draft', async ({
+    page,
+  }) => {
     const posts = watchPosts(page);
     const bodies = await watchBodies(page);
-    const arrive = await openBeforeIsland(page);
-    await field(page, 'Full Name').pressSequentially(ada.name);
-    await fillIn(page);
-    await arrive();
-    await expectValues(page, ada);
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-    expect(posts).toHaveLength(1);
-    expect(await bodies()).toEqual([ada]);
-  });
-
-  test('CONTACT-7: text typed before the script arrives is still there after a reload', async ({ page }) => {
-    const arrive = await openBeforeIsland(page);
-    await fillIn(page);
-    await arrive();
-    await page.reload();
-    await expectValues(page, ada);
-  });
-
-  test('CONTACT-7: text typed before the script arrives wins over an older draft', async ({ page }) => {
+    const typed = { ...ada, name: 'Grace Hopper' };
     await visit(page, '/contact');
     await fillIn(page);
     const arrive = await openBeforeIsland(page);
-    await field(page, 'Full Name').fill('Grace Hopper');
+    await field(page, 'Full Name').fill('');
+    await field(page, 'Full Name').pressSequentially(typed.name);
     await arrive();
-    await expectValues(page, { ...ada, name: 'Grace Hopper' });
+    await expectValues(page, typed);
+    await page.reload();
+    await expectValues(page, typed);
+    await sendButton(page).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(posts).toHaveLength(1);
+    expect(await bodies()).toEqual([typed]);
   });
 
   test('CONTACT-6 CONTACT-8: a message sent before the script arrives goes out once, as JSON', async ({ page }) => {
@@ -526,23 +466,6 @@ test.describe('a visitor who is faster than the script', () => {
     expect(await bodies()).toEqual([ada]);
   });
 
-  test('CONTACT-5: an incomplete message sent before the script arrives is stopped by the browser', async ({
-    page,
-  }) => {
-    const posts = watchPosts(page);
-    const bodies = await watchBodies(page);
-    const arrive = await openBeforeIsland(page);
-    await fillIn(page, { ...ada, email: 'a' });
-    await sendButton(page).click();
-    await expect(field(page, 'Email Address')).toBeFocused();
-    await arrive();
-    await typeOver(page, 'Email Address', ada.email);
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-    expect(posts).toHaveLength(1);
-    expect(await bodies()).toEqual([ada]);
-  });
-
   test('CONTACT-8: the browser asks before a message that waits for the script is left behind', async ({ page }) => {
     const questions = answerQuestions(page, false);
     const posts = watchPosts(page);
@@ -559,12 +482,15 @@ test.describe('a visitor who is faster than the script', () => {
     expect(questions).toHaveLength(1);
   });
 
-  test('CONTACT-5: a message that becomes incomplete as it waits for the script is stopped by the browser', async ({
+  test('CONTACT-5: a message that is incomplete, or becomes so as it waits for the script, is stopped by the browser', async ({
     page,
   }) => {
     const posts = watchPosts(page);
     const arrive = await openBeforeIsland(page);
-    await fillIn(page);
+    await fillIn(page, { ...ada, email: 'a' });
+    await sendButton(page).click();
+    await expect(field(page, 'Email Address')).toBeFocused();
+    await typeOver(page, 'Email Address', ada.email);
     await sendButton(page).click();
     await typeOver(page, 'Email Address', 'a');
     await arrive();
@@ -577,31 +503,21 @@ test.describe('a visitor who is faster than the script', () => {
     expect(posts).toHaveLength(1);
   });
 
-  for (const waits of [false, true]) {
-    test(`CONTACT-7: a page that was translated keeps what was typed${waits ? ', and sends what waits' : ''}`, async ({
-      page,
-    }) => {
-      const bodies = await watchBodies(page);
-      const arrive = await openBeforeIsland(page);
-      await fillIn(page);
-      // Simulates a browser's translation: React does not recognise the form, and renders it again.
-      await page.locator('form h2').evaluate((heading) => {
-        const font = document.createElement('font');
-        font.textContent = 'Schreiben Sie uns';
-        heading.replaceChildren(font);
-      });
-      if (waits) {
-        await sendButton(page).click();
-        await arrive();
-      } else {
-        await arrive();
-        await expectValues(page, ada);
-        await sendButton(page).click();
-      }
-      await expect(thanks(page)).toBeVisible();
-      expect(await bodies()).toEqual([ada]);
+  test('CONTACT-7: a page that was translated keeps what was typed, and sends what waits', async ({ page }) => {
+    const bodies = await watchBodies(page);
+    const arrive = await openBeforeIsland(page);
+    await fillIn(page);
+    // Simulates a browser's translation: React does not recognise the form, and renders it again.
+    await page.locator('form h2').evaluate((heading) => {
+      const font = document.createElement('font');
+      font.textContent = 'Schreiben Sie uns';
+      heading.replaceChildren(font);
     });
-  }
+    await sendButton(page).click();
+    await arrive();
+    await expect(thanks(page)).toBeVisible();
+    expect(await bodies()).toEqual([ada]);
+  });
 
   for (const [what, script] of [
     ['page', entryScript],
@@ -738,25 +654,11 @@ test.describe('without JavaScript', () => {
     await sendButton(page).click();
     await expect(page).toHaveURL('/contact?sent');
     await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
-    await expect(
-      page.getByText("Thank you for reaching out to us. We'll get back to you within 24 hours.", { exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText(sentText, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Send Another Message' }).click();
     await expect(page).toHaveURL(/\/contact\??$/);
     await expectValues(page, empty);
     await expect(thanks(page)).toHaveCount(0);
-  });
-
-  test('CONTACT-5: the browser stops an incomplete message', async ({ page }) => {
-    const posts = watchPosts(page);
-    await page.goto('/contact');
-    await fillIn(page, { ...ada, email: 'a' });
-    await sendButton(page).click();
-    await expect(field(page, 'Email Address')).toBeFocused();
-    await typeOver(page, 'Email Address', ada.email);
-    await sendButton(page).click();
-    await expect(page).toHaveURL('/contact?sent');
-    expect(posts).toHaveLength(1);
   });
 
   test('CONTACT-7 CONTACT-10: a refused message comes back with the reason and everything typed, ready to correct', async ({
@@ -785,19 +687,5 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(page).toHaveURL('/contact?sent');
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
-  });
-
-  test('CONTACT-10: the answer to a refused post shows what was typed as text, never as HTML', async ({ request }) => {
-    const hostile = `"><img src=x onerror=alert(1)>'`;
-    const response = await request.post('/f/contact', {
-      form: { name: '', email: hostile, phone: hostile, company: hostile, message: hostile, service: hostile },
-      headers: { accept: 'text/html' },
-    });
-    expect(response.status()).toBe(422);
-    expect(response.headers()['content-type']).toContain('text/html');
-    const html = await response.text();
-    expect(html).not.toContain('<img src=x');
-    expect(html.split('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;')).toHaveLength(5);
-    expect(html).toContain('Please check these answers: full name, email address and service of interest.');
   });
 });

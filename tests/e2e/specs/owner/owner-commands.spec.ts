@@ -164,8 +164,8 @@ test('CONTACT-6: the owner lists, shows, exports and deletes an enquiry while th
 });
 
 test('an owner whose port is taken reads one line that names PORT', () => {
-  const { port } = new URL(originOf('plain'));
-  const served = run('plain', 'main.ts', [], { PORT: port });
+  const { port } = new URL(originOf('examples'));
+  const served = run('examples', 'main.ts', [], { PORT: port });
   expect(served).toMatchObject({ status: 1, stdout: '' });
   expect(served.stderr).toMatch(new RegExp(`^Port ${port} is taken[^\n]* PORT[^\n]*\n$`));
 });
@@ -175,7 +175,7 @@ test('an owner with a setting that can not be used reads one line on what it nee
     [1, 'main.ts'],
     [2, 'cli/enquiries.ts', 'list'],
   ] as const) {
-    const { status, stdout, stderr } = run('plain', program, args, { PORT: '80800' });
+    const { status, stdout, stderr } = run('examples', program, args, { PORT: '80800' });
     expect(status).toBe(exitCode);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^PORT is "80800": it needs [^\n]+\n$/);

@@ -56,16 +56,6 @@ test.describe('home', () => {
     }
   });
 
-  test('HOME-3: a card opens and closes by keyboard', async ({ page }) => {
-    const [pillar] = services.pillars;
-    const card = page.locator('summary').filter({ hasText: pillar.title });
-    await card.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(pillar.summary)).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(page.getByText(pillar.summary)).toBeHidden();
-  });
-
   test('HOME-4: eight industry tiles', async ({ page }) => {
     const tiles = section(page, home.industries.heading).getByRole('listitem');
     await expect(tiles.getByRole('heading')).toHaveText([

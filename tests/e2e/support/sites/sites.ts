@@ -14,7 +14,7 @@ export const plausible = { domain: 'company.example', host: 'https://stats.examp
 export const hostedEndpoint = 'https://forms.example/f/enquiry';
 
 /** Builds of the site that the browser tests visit. */
-export const siteNames = ['standard', 'hosted', 'plausible', 'plain', 'published', 'examples'] as const;
+export const siteNames = ['standard', 'hosted', 'published', 'examples'] as const;
 
 export type SiteName = (typeof siteNames)[number];
 
@@ -22,15 +22,11 @@ export type SiteName = (typeof siteNames)[number];
 const settings = {
   /** Site with analytics and the embedded enquiry service. */
   standard: { ANALYTICS_ID: analyticsId },
-  /** Site with a hosted form service. */
-  hosted: { FORM_ENDPOINT: hostedEndpoint },
-  /** Site with the analytics service that sets no cookies. */
-  plausible: { PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
-  /** Site of a fresh clone, without any setting. */
-  plain: {},
+  /** Site with a hosted form service, and with the analytics service that sets no cookies. */
+  hosted: { FORM_ENDPOINT: hostedEndpoint, PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
   /** Site of an owner with facts and a privacy notice, built from a copy of the project with those. */
   published: { SITE_URL: cleanFacts.siteUrl, ANALYTICS_ID: analyticsId },
-  /** Site with articles, case studies and plain pages. */
+  /** Site with articles, case studies and plain pages, and without any other setting. */
   examples: { CONTENT_DIR: 'examples/full' },
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
 
