@@ -55,7 +55,7 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
   }
   const found = files.find((file) => file.toLowerCase() === meant.toLowerCase());
   if (/^\.?\/?public\//.test(name)) {
-    return `"${name}" begins with public/, which is no part of a path. Write "${found ?? meant}".`;
+    return `"${name}" begins with public/, which is not part of the path. Write "${found ?? meant}".`;
   }
   if (found && meant !== name) {
     return `"${name}" needs a "/" first. Write "${found}".`;

@@ -110,7 +110,7 @@ function entriesOf(folder: string, at = ''): string[] {
 export const unreadableFiles = (folder = 'public'): { readonly name: string; readonly problem: string }[] =>
   entriesOf(folder).flatMap((name) => {
     const file = path.join(folder, name);
-    if (name.endsWith('/')) return [{ name, problem: `is no folder, or ${unreadable}` }];
+    if (name.endsWith('/')) return [{ name, problem: `is not a folder, or ${unreadable}` }];
     return existsSync(file) && !isReadable(file) ? [{ name, problem: unreadable }] : [];
   });
 

@@ -11,7 +11,15 @@ import { publishedOn, today } from './documents/publication-day.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
 import { dayOfLinks, ruleViolations } from './rules.ts';
-import { type Content, contentFile, type Data, optionalFiles, schemaOf, schemas } from './schema/schemas.ts';
+import {
+  type Content,
+  contentFile,
+  type Data,
+  optionalFiles,
+  schemaOf,
+  schemas,
+  type ValidContent,
+} from './schema/schemas.ts';
 import { parseContent } from './yaml.ts';
 
 /** Content, and what is wrong with it. */
@@ -39,7 +47,7 @@ function filesViolations(names: readonly string[]): Violation[] {
       .map((name) => {
         const meant = closest(name, known);
         const remedy = meant ? `Did you mean "${meant}"?` : 'Delete it.';
-        return { file: `${folderName}/${name}`, field: '', problem: `is no file that the site reads. ${remedy}` };
+        return { file: `${folderName}/${name}`, field: '', problem: `Unknown file. ${remedy}` };
       }),
   ];
 }
@@ -58,7 +66,7 @@ interface ParsedFiles {
 /** Parses the files of a folder. */
 export function parseFiles(folder = contentFolder): ParsedFiles {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    const problem = 'is no folder of the project. Put it back, or correct CONTENT_DIR.';
+    const problem = 'Folder not found in the project. Put it back, or correct CONTENT_DIR.';
     return { data: {}, bodies: {}, violations: [{ file: `${folderName}/`, field: '', problem }] };
   }
   const names = readdirSync(folder);
@@ -86,18 +94,19 @@ export function parseFiles(folder = contentFolder): ParsedFiles {
 
 /** Words the issues of a file; a misspelt field does not count as missing as well. */
 function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violation[] {
-  const violations = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.message.split('\n').map((problem, index) => ({ path: [...issue.path, issue.keys[index] ?? ''], problem }))
-      : [{ path: issue.path, problem: issue.message }],
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ group: fieldOf(issue.path), key })) : [],
   );
-  const meant = violations.flatMap(({ path: at, problem }) => {
-    const [, name] = /^is no field\. Did you mean "(.*)"\?$/.exec(problem) ?? [];
-    return name ? [fieldOf([...at.slice(0, -1), name])] : [];
+  const isMisspelt = ({ path: at, input }: z.core.$ZodIssue) =>
+    input === undefined &&
+    unknown.some(({ group, key }) => group === fieldOf(at.slice(0, -1)) && closest(key, [String(at.at(-1))]));
+  return issues.flatMap((issue) => {
+    const at = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const problems = issue.message.split('\n');
+    return isMisspelt(issue)
+      ? []
+      : at.map((path, index) => ({ file, field: fieldOf(path), problem: problems[index] ?? '' }));
   });
-  return violations
-    .map(({ path: at, problem }) => ({ file, field: fieldOf(at), problem }))
-    .filter(({ field, problem }) => !(meant.includes(field) && /\bis missing\./.test(problem)));
 }
 
 /** Local images and links of a document's text, in the form of the others of the content. */
@@ -118,13 +127,14 @@ export function validateContent(
   const { resolved, violations: unknown } = resolveReferences(data);
   const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
   const results = names.map((name) => {
-    const { error, data: valid = resolved[name] } = schemaOf(name)?.safeParse(resolved[name]) ?? {};
-    return { name, error, values: valid };
+    const { error, data } = schemaOf(name)?.safeParse(resolved[name], { reportInput: true }) ?? {};
+    return { name, error, data, values: data ?? resolved[name] };
   });
-  const valid = Object.fromEntries(results.map(({ name, values }) => [name, values]));
+  const all = Object.fromEntries(results.map(({ name, values }) => [name, values]));
+  const valid = Object.fromEntries(results.flatMap(({ name, data }) => (data ? [[name, data]] : []))) as ValidContent;
   const withNamed = Object.entries(bodies).map(([name, body]) => [
     name,
-    { ...Object(valid[name]), ...namedInBody(body) },
+    { ...Object(all[name]), ...namedInBody(body) },
   ]);
   const violations = [
     ...unknown,
@@ -136,7 +146,7 @@ export function validateContent(
   ];
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
-    content: { ...valid, ...Object.fromEntries(withNamed) } as Content,
+    content: { ...all, ...Object.fromEntries(withNamed) } as Content,
     violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
   };
 }

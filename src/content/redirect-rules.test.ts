@@ -34,7 +34,7 @@ test.each(['/old-page/', '/About', '/about/us', '/about.php', '/assets', '/socia
   },
 );
 
-const fits = 'does not fit. Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
+const fits = 'is not valid. Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
 const wildcard = 'has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.';
 
 test.each([
@@ -117,6 +117,6 @@ test('a file of another kind is named as such', () => {
   ]);
   expect(linesAbout([{ from: '/a' }, '/b'])).toEqual([
     '[0].to: new address is missing. Write a path of this site, such as /about, or an https address.',
-    '[1]: is one text and needs to be a group of fields. It has the fields from, to.',
+    '[1]: is a text and needs to be a group of fields. It has the fields from, to.',
   ]);
 });

@@ -1,11 +1,10 @@
 import { redirectPath } from '../../config/find-redirect.ts';
-import type { Violation } from './content-error.ts';
-import { isObject, isText } from './find-values.ts';
+import type { Finding } from './content-error.ts';
 import { type LinkTargets, linkProblem } from './link-targets.ts';
 import { isReserved } from './public-files.ts';
-import { contentFile, type Data } from './schema/schemas.ts';
+import { contentFile, type ValidContent } from './schema/schemas.ts';
 
-/** Describes why an address can't have moved; undefined if it can. */
+/** Describes what is at an address already, so that it can't have moved; undefined if nothing is. */
 function takenBy(path: string, { pages, publicFiles }: LinkTargets): string | undefined {
   const page = path.replace(/\.html$/, '').replace(/^\/index$/, '/');
   if (pages.has(page)) return `the page ${page}`;
@@ -14,22 +13,13 @@ function takenBy(path: string, { pages, publicFiles }: LinkTargets): string | un
 }
 
 /** Checks that each moved address is free and listed once, and leads to something that has not moved (MOVED-6). */
-export function redirectViolations({ redirects }: Data, targets: LinkTargets): Violation[] {
-  const entries = (Array.isArray(redirects) ? redirects : []).map((entry: unknown) => {
-    const { from, to }: Readonly<Record<string, unknown>> = isObject(entry) ? entry : {};
-    return {
-      from: isText(from) ? from : '',
-      to: isText(to) ? to : '',
-      path: isText(from) ? redirectPath(from) : undefined,
-    };
-  });
-  const next = (target: string) => {
-    const path = redirectPath(target.replace(/[?#].*/s, ''));
-    return path && entries.find((entry) => entry.path === path)?.to;
-  };
+export function redirectViolations({ redirects = [] }: ValidContent, targets: LinkTargets): Finding[] {
+  const paths = redirects.map(({ from }) => redirectPath(from) ?? '');
+  const next = (target: string) => redirects[paths.indexOf(redirectPath(target.replace(/[?#].*/s, '')) ?? '?')]?.to;
 
-  const fromProblem = (from: string, path: string, index: number) => {
-    const first = entries.findIndex((entry) => entry.path === path);
+  const fromProblem = (from: string, index: number) => {
+    const path = paths[index] ?? '';
+    const first = paths.indexOf(path);
     const taken = takenBy(path, targets);
     return first < index
       ? `"${from}" is the old address of [${first}] as well. Delete one of the two entries.`
@@ -46,10 +36,9 @@ export function redirectViolations({ redirects }: Data, targets: LinkTargets): V
     return passed.length > 1 ? `"${to}" has moved itself. Write "${passed.at(-1)}".` : problem;
   };
 
-  return entries.flatMap(({ from, to, path }, index) => {
-    const problems = { from: path && fromProblem(from, path, index), to: to && toProblem(to) };
-    return Object.entries(problems).flatMap(([field, problem]) =>
-      problem ? [{ file: contentFile('redirects'), field: `[${index}].${field}`, problem }] : [],
-    );
-  });
+  const file = contentFile('redirects');
+  return redirects.flatMap(({ from, to }, index) => [
+    { file, field: `[${index}].from`, problem: fromProblem(from, index) },
+    { file, field: `[${index}].to`, problem: toProblem(to) },
+  ]);
 }

@@ -1,30 +1,32 @@
+import { z } from 'zod';
 import { routes } from '../routes.ts';
-import { fieldOf, type Violation } from './content-error.ts';
-import { documentPath, folderOf, isDocumentKey } from './documents/document-names.ts';
+import { type Finding, fieldOf, type Violation, violationsIn } from './content-error.ts';
+import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
-import { allOf, isObject, isText } from './find-values.ts';
+import { allOf, isImage, isObject, isText } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
 import { reservedAddresses } from './public-files.ts';
 import { redirectViolations } from './redirect-rules.ts';
-import { contentFile, type Data } from './schema/schemas.ts';
+import { contentFile, type Data, type ValidContent } from './schema/schemas.ts';
+
+/** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
 /** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
 const reservedPaths = new Set([...Object.keys(routes), ...reservedAddresses, '/assets', '/f', '/social', '/index']);
-
-/** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
 /** Fields that identify the entries of a list, for readers and for React. */
 const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
 
 /** Checks that no two entries of a list are the same. */
-function repetitions(data: Data): Violation[] {
-  return allOf(data, Array.isArray).flatMap(({ file, path, value: list }) => {
-    const seen = new Map<unknown, number>();
+function repetitions(content: ValidContent): Finding[] {
+  return allOf(content, Array.isArray).flatMap(({ file, path, value: list }) => {
+    const seen = new Map<string, number>();
     return list.flatMap((entry: unknown, index) => {
       const key = isObject(entry) ? identities.find((name) => name in entry) : undefined;
       const identity = isObject(entry) ? key && entry[key] : entry;
+      if (!isText(identity)) return [];
       const first = seen.get(identity);
-      if (!isText(identity) || first === undefined) {
+      if (first === undefined) {
         seen.set(identity, index);
         return [];
       }
@@ -38,114 +40,108 @@ function repetitions(data: Data): Violation[] {
 /** Day on which the links of a file have to lead somewhere: today, or that of a document which is published later. */
 export const dayOfLinks = (values: unknown): string => [today(), publicationDay(values)].toSorted().at(-1) ?? '';
 
-/** Checks that every link leads somewhere, and that every local image is there. */
-function linkViolations(data: Data, targets: LinkTargets): Violation[] {
-  const days = new Map(Object.entries(data).map(([name, values]) => [contentFile(name), dayOfLinks(values)]));
-  return allOf(data, isObject).flatMap(({ file, path, value: { href, host, path: name } }) => {
-    const violation = (field: string, problem: string) => ({ file, field: fieldOf([...path, field]), problem });
-    const problem = isText(href) && href ? linkProblem(href, targets, days.get(file)) : undefined;
-    const missing = host === 'local' && isText(name) && name ? fileProblem(name, targets.publicFiles) : undefined;
-    return [...(problem ? [violation('href', problem)] : []), ...(missing ? [violation('path', missing)] : [])];
-  });
+const isLink = (value: unknown): value is { readonly href: string } => isObject(value) && isText(value.href);
+
+/** Checks that every link leads somewhere. */
+function linkViolations(content: ValidContent, targets: LinkTargets): Finding[] {
+  const days = new Map(Object.entries(content).map(([name, values]) => [contentFile(name), dayOfLinks(values)]));
+  return allOf(content, isLink).map(({ file, path, value }) => ({
+    file,
+    field: fieldOf([...path, 'href']),
+    problem: linkProblem(value.href, targets, days.get(file)),
+  }));
 }
 
-/** Checks that the logo's file is there. */
-function logoViolations({ company }: Data, { publicFiles }: LinkTargets): Violation[] {
-  const logo = isObject(company) && isText(company.logo) && company.logo;
-  const problem = logo ? fileProblem(logo, publicFiles) : undefined;
-  return problem ? [{ file: contentFile('company'), field: 'logo', problem }] : [];
-}
-
-/** Checks that the files to publish are there. */
-function downloadViolations({ site }: Data, { publicFiles }: LinkTargets): Violation[] {
-  const downloads = isObject(site) && Array.isArray(site.downloads) ? site.downloads : [];
-  return downloads.flatMap((name: unknown, index) => {
-    const problem = isText(name) && name.trim() ? fileProblem(name, publicFiles) : undefined;
-    return problem ? [{ file: contentFile('site'), field: `downloads[${index}]`, problem }] : [];
-  });
+/** Checks that the files of `public/` are there which the content names: images, the logo and files to publish. */
+function fileViolations(content: ValidContent, { publicFiles }: LinkTargets): Finding[] {
+  const images = allOf(content, isImage).flatMap(({ file, path, value }) =>
+    value.host === 'local' ? [{ file, field: fieldOf([...path, 'path']), name: value.path }] : [],
+  );
+  const downloads = content.site?.downloads ?? [];
+  const named = [
+    ...images,
+    { file: contentFile('company'), field: 'logo', name: content.company?.logo },
+    ...downloads.map((name, index) => ({ file: contentFile('site'), field: `downloads[${index}]`, name })),
+  ];
+  return named.map(({ name, ...place }) => ({ ...place, problem: name && fileProblem(name, publicFiles) }));
 }
 
 /** Checks that no two pages share a title or a description (SITE-7). */
-function sharedMetadata(data: Data): Violation[] {
+function sharedMetadata(content: ValidContent): Finding[] {
   const seen = new Map<string, string>();
-  return Object.entries(data).flatMap(([name, page]) => {
+  return Object.entries(content).flatMap(([name, values]) => {
     const file = contentFile(name);
-    const metadata = isObject(page) && isObject(page.metadata) ? page.metadata : {};
-    const fields = isDocumentKey(name) && isObject(page) ? page : {};
-    const given = [
-      ['title', 'metadata.title', metadata.title],
-      ['title', 'title', fields.title],
-      ['description', 'metadata.description', metadata.description],
-      ['description', 'description', fields.description],
-      ['description', 'summary', fields.summary],
-    ] as const;
-    return given.flatMap(([kind, field, words]) => {
-      const first = isText(words) && seen.get(`${kind} ${words}`);
-      seen.set(`${kind} ${words}`, `${file} › ${field}`);
-      return first ? [{ file, field, problem: `is that of ${first}. Give each page its own.` }] : [];
+    const own = isDocumentKey(name) ? values : isObject(values) && 'metadata' in values && values.metadata;
+    const texts: Readonly<Record<string, unknown>> = isObject(own) ? own : {};
+    return ['title', 'description', 'summary'].flatMap((key) => {
+      const words = texts[key];
+      if (!isText(words)) return [];
+      const field = own === values ? key : `metadata.${key}`;
+      const kind = `${key === 'title'} ${words}`;
+      const first = seen.get(kind);
+      seen.set(kind, `${file} › ${field}`);
+      return { file, field, problem: first && `is that of ${first}. Give each page its own.` };
     });
   });
 }
 
-const namesIn = (list: unknown): string[] =>
-  Array.isArray(list) ? list.flatMap((each) => (isObject(each) && isText(each.name) ? [each.name] : [])) : [];
+const named = z.array(z.object({ name: z.string() }));
+const team = z.object({ team: z.object({ members: named }) });
+const industries = z.object({ industries: z.object({ points: named }) });
+
+const namesIn = (list: z.infer<typeof named> = []) => list.map(({ name }) => name);
 
 /** Names that documents may give: people of the team in about.yaml, and industries in home.yaml. */
 export const namesForDocuments = ({ about, home }: Data) => ({
-  team: namesIn(isObject(about) && isObject(about.team) && about.team.members),
-  industries: namesIn(isObject(home) && isObject(home.industries) && home.industries.points),
+  team: namesIn(team.safeParse(about).data?.team.members),
+  industries: namesIn(industries.safeParse(home).data?.industries.points),
 });
 
 /** Checks that documents name people of the team and industries of the home page, and that no page is in the place of another. */
-function documentViolations(data: Data): Violation[] {
-  const { team, industries } = namesForDocuments(data);
-  return Object.entries(data).flatMap(([key, values]) => {
-    if (!isDocumentKey(key) || !isObject(values)) return [];
-    const { author, people, sector, quote } = values;
-    const approvedOn = isObject(quote) ? quote.approvedOn : undefined;
-    const named = (field: string, name: unknown, known: readonly string[], where: string) =>
-      !isText(name) || known.includes(name)
-        ? []
-        : [
-            {
-              field,
-              problem: `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`,
-            },
-          ];
-    const found = [
-      ...named('author', author, team, `the team of ${contentFile('about')}`),
-      ...(Array.isArray(people) ? people : []).flatMap((name, index) =>
-        named(`people[${index}]`, name, team, `the team of ${contentFile('about')}`),
-      ),
-      ...named('sector', sector, industries, `the industries of ${contentFile('home')}`),
-      ...(isText(approvedOn) && approvedOn > today()
-        ? [
-            {
-              field: 'quote.approvedOn',
-              problem: 'is later than today. Write the day on which the words were approved.',
-            },
-          ]
-        : []),
-      ...(folderOf(key) === 'pages' && reservedPaths.has(documentPath(key))
-        ? [
-            {
-              field: '',
-              problem: `can't be a page: the site has ${documentPath(key)} already. Give the file another name.`,
-            },
-          ]
-        : []),
-    ];
-    return found.map((violation) => ({ file: contentFile(key), ...violation }));
+function documentViolations(content: ValidContent): Finding[] {
+  const names = namesForDocuments(content);
+  const notIn = (known: readonly string[], where: string) => (field: string, name: string) => ({
+    field,
+    problem:
+      !known.includes(name) &&
+      `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`,
   });
+  const person = notIn(names.team, `the team of ${contentFile('about')}`);
+  const industry = notIn(names.industries, `the industries of ${contentFile('home')}`);
+
+  const problemsOf = (key: string): Omit<Finding, 'file'>[] => {
+    const article = isIn('insights', key) && content[key];
+    if (article) return [person('author', article.author)];
+    const study = isIn('work', key) && content[key];
+    if (study) {
+      const isLater = study.quote && study.quote.approvedOn > today();
+      const problem = isLater && 'is later than today. Write the day on which the words were approved.';
+      return [
+        ...study.people.map((name, index) => person(`people[${index}]`, name)),
+        industry('sector', study.sector),
+        { field: 'quote.approvedOn', problem },
+      ];
+    }
+    const taken = isIn('pages', key) && reservedPaths.has(documentPath(key)) && documentPath(key);
+    return [
+      { field: '', problem: taken && `can't be a page: the site has ${taken} already. Give the file another name.` },
+    ];
+  };
+  return Object.keys(content).flatMap((key) =>
+    problemsOf(key).map((problem) => ({ file: contentFile(key), ...problem })),
+  );
 }
 
-/** Checks the content as a whole. */
-export const ruleViolations = (data: Data, targets: LinkTargets): Violation[] => [
-  ...repetitions(data),
-  ...linkViolations(data, targets),
-  ...logoViolations(data, targets),
-  ...downloadViolations(data, targets),
-  ...sharedMetadata(data),
-  ...documentViolations(data),
-  ...redirectViolations(data, targets),
-];
+/**
+ * Checks the content as a whole.
+ * @param content the files that fit their schema: of the others, their own errors come first
+ */
+export const ruleViolations = (content: ValidContent, targets: LinkTargets): Violation[] =>
+  violationsIn([
+    ...repetitions(content),
+    ...linkViolations(content, targets),
+    ...fileViolations(content, targets),
+    ...sharedMetadata(content),
+    ...documentViolations(content),
+    ...redirectViolations(content, targets),
+  ]);

@@ -3,17 +3,17 @@ import type { Violation } from './content-error.ts';
 
 const quotes = 'Put the whole text in double quotes.';
 
-const noColon = 'lacks the colon and blank after a field, or the blank in "- " before an entry. Add them.';
+const noColon = 'needs a colon and a space after the name of a field, or a space in "- " before an entry.';
 
 /** Sentences for the errors of the parser. */
 const problems: Partial<Record<ErrorCode, string>> = {
   BAD_DQ_ESCAPE: 'has a backslash in double quotes. Write it twice.',
   BAD_INDENT:
-    'is not in line with what it belongs to, or a bracket above is not closed. Indent it with as many spaces.',
+    'is not indented like the lines around it, or a bracket above is not closed. Use the same number of spaces.',
   BAD_SCALAR_START: `begins a text with a character that means something else in YAML. ${quotes}`,
   BLOCK_AS_IMPLICIT_KEY: `has a text with a colon in it. ${quotes}`,
-  BLOCK_IN_FLOW: 'lacks a comma between two fields in brackets. Add it.',
-  DUPLICATE_KEY: 'has a field that is there already. Delete one of them.',
+  BLOCK_IN_FLOW: 'needs a comma between two fields in brackets.',
+  DUPLICATE_KEY: 'repeats a field. Delete one of the two.',
   MISSING_CHAR: noColon,
   MULTILINE_IMPLICIT_KEY: noColon,
   MULTIPLE_DOCS: 'has "---", which begins another document. Delete it.',
@@ -23,7 +23,7 @@ const problems: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Finds what stands for bytes that are no UTF-8: the text that they were is lost here, and must not be lost in the file.
+ * Finds what stands for bytes that are not UTF-8: the text that they were is lost here, and must not be lost in the file.
  */
 export function unreadableViolations(text: string, file: string): Violation[] {
   const [before, ...after] = text.split('\ufffd');
@@ -62,7 +62,7 @@ export function parseContent(
     const problem = isOpen
       ? 'comes after a text whose closing quote is missing. Add it.'
       : runsOn
-        ? `runs on into the next line. Put that line in line with this one, or the whole text in double quotes.`
+        ? `continues on the next line. Indent that line like this one, or put the whole text in double quotes.`
         : (problems[error.code] ?? `can't be read: ${error.message}.`);
     return { data: undefined, violations: [violation(error.pos[0], problem)] };
   }

@@ -30,10 +30,10 @@ test('errors stand at their field; those of a text in Markdown at the text, each
 
 test('a field that the form does not have is told of above the form', () => {
   const site = { name: 'site', file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
-  const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'is no field any more.' };
+  const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'Unknown field "navigation".' };
   const others = [
-    { file: 'content/site.yaml', field: 'footer.navigation', problem: 'is no field.' },
-    { file: 'content/about.yaml', field: 'navigation', problem: 'is no field.' },
+    { file: 'content/site.yaml', field: 'footer.navigation', problem: 'Unknown field "navigation".' },
+    { file: 'content/about.yaml', field: 'navigation', problem: 'Unknown field "navigation".' },
   ];
   expect(unknownFields([unknown, ...others], site)).toEqual([unknown]);
 });

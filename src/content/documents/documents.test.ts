@@ -76,14 +76,14 @@ describe('a document with a mistake', () => {
     [
       'no day of the calendar',
       article({ date: '2026-02-30' }),
-      `${file} › date: "2026-02-30" is no day of the calendar.`,
+      `${file} › date: "2026-02-30" is not a day of the calendar.`,
     ],
     [
       'a last change before its date',
       article({ updated: '2026-03-11' }),
       `${file} › updated: is earlier than the date of the article. Check the two days.`,
     ],
-    ['a short summary', article({ summary: 'Short.' }), `${file} › summary: has 6 characters and needs 70 to 160.`],
+    ['a short summary', article({ summary: 'Short.' }), `${file} › summary: has 6 characters. Write 70 to 160.`],
     [
       'the title of another page',
       article({ title: 'Privacy notice' }),

@@ -8,11 +8,10 @@ const postcode = /^[A-Z]{1,2}\d[A-Z\d]?[ \u00a0]\d[A-Z]{2}$/;
 function address(label: string) {
   const help = 'Write street, town and postcode, each a line of its own.';
   return list(label, text('Line of the address'), help)
-    .refine((lines) => lines.length >= 3, { error: `has too few lines. ${help}`, abort: true })
+    .min(3, { error: `has too few lines. ${help}`, abort: true })
     .refine((lines) => postcode.test(lines.at(-1) ?? ''), {
       error: 'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
-    })
-    .meta({ label, help });
+    });
 }
 
 const e164 = /^\+[1-9]\d{6,14}$/;
@@ -22,7 +21,7 @@ const phone = group('Telephone', {
   e164: notation(
     'Telephone number as it is dialled',
     e164,
-    'Write "+", the country and the number without its first 0 or any blanks, such as +442079460321.',
+    'Write "+", the country and the number without its first 0 and without spaces, such as +442079460321.',
   ),
 }).refine(
   (numbers) => {
@@ -43,7 +42,7 @@ const openingHours = group('Days with the same hours', {
   closes: time('Closes at'),
 })
   .refine(({ from, to }) => week.indexOf(from) <= week.indexOf(to), {
-    error: 'has its days in another order than the week, which goes from Monday to Sunday. Exchange the two days.',
+    error: 'has its days in the wrong order: a week goes from Monday to Sunday. Swap the two days.',
   })
   .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
 

@@ -13,7 +13,7 @@ const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z-])/, (letter)
 const sentences = (...texts: readonly string[]) => texts.filter(Boolean).join(' ');
 
 const kinds = {
-  text: { name: 'one text', remedy: 'Put a text that begins with "{" or "[" in double quotes.' },
+  text: { name: 'a text', remedy: 'Put a text that begins with "{" or "[" in double quotes.' },
   list: { name: 'a list', remedy: 'Begin each entry with "- ", on a line of its own.' },
   group: { name: 'a group of fields', remedy: '' },
 } as const;
@@ -50,16 +50,15 @@ interface TextRules {
   readonly placeholders?: readonly string[];
 }
 
-/** Text that is not empty. */
+/** Text that is not empty. A rule keeps the label and help of the field that it is added to. */
 export function text(label: string, help = '', { min, max, placeholders = [] }: TextRules = {}) {
-  const limit = min ? `${min} to ${max}` : `${max} at most`;
-  const length = {
-    error: ({ input }: Given) => sentences(`has ${String(input).length} characters and needs ${limit}.`, help),
-  };
-  const unknown = (value: string) => placeholdersIn(value).find((name) => !placeholders.includes(name));
-  const meant = placeholders.length > 0 ? `Write ${placeholders.map((name) => `{${name}}`).join(' or ')}.` : '';
-  let schema = z
+  const unknown = (value: unknown) => placeholdersIn(String(value)).find((name) => !placeholders.includes(name));
+  const known = placeholders.map((name) => `{${name}}`).join(' or ');
+  const limit = `Write ${min ? `${min} to ${max}` : `${max} at most`}.`;
+  const length = { error: ({ input }: Given) => sentences(`has ${String(input).length} characters. ${limit}`, help) };
+  const schema = z
     .string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) })
+    .meta({ label, help })
     .refine((value) => value.trim() !== '', {
       error: sentences(`${inSentence(label)} is empty.`, help),
       abort: true,
@@ -71,25 +70,21 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
     })
     .refine((value) => unknown(value) === undefined, {
       error: ({ input }) =>
-        `"{${unknown(String(input))}}" is not a known field here. ${meant || 'Name the file as well, such as {company.name}.'}`,
+        `"{${unknown(input)}}" is not a known field here. ${known ? `Write ${known}.` : 'Name the file as well, such as {company.name}.'}`,
       abort: true,
     });
-  if (min !== undefined) schema = schema.min(min, length);
-  if (max !== undefined) schema = schema.max(max, length);
-  return schema.meta({ label, help });
+  return max === undefined ? schema : schema.min(min ?? 1, length).max(max, length);
 }
 
 /** Text in a notation, of which the help gives an example. */
 export const notation = (label: string, pattern: RegExp, help: string) =>
-  text(label, help)
-    .regex(pattern, { error: ({ input }) => `"${input}" does not fit. ${help}`, abort: true })
-    .meta({ label, help });
+  text(label, help).regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true });
 
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>
-  notation(label, /^\d{4}-\d{2}-\d{2}$/, 'Write year, month and day, such as 2026-11-24.').refine(
+  notation(label, /^\d{4}-\d{2}-\d{2}$/, sentences('Write year, month and day, such as 2026-11-24.', help)).refine(
     (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false,
-    { error: ({ input }) => `"${input}" is no day of the calendar. ${help}`.trim() },
+    { error: ({ input }) => sentences(`"${input}" is not a day of the calendar.`, help) },
   );
 
 /** One of several words. */
@@ -100,9 +95,7 @@ export function choice<const T extends readonly string[]>(label: string, values:
       error: ({ input }) =>
         input === undefined || input === null
           ? sentences(`${inSentence(label)} is missing.`, help, `Write ${oneOf}.`)
-          : typeof input === 'string'
-            ? `"${input}" needs to be ${oneOf}.`
-            : `is ${kindOf(input)} and needs to be ${oneOf}.`,
+          : `${typeof input === 'string' ? `"${input}"` : `is ${kindOf(input)} and`} needs to be ${oneOf}.`,
     })
     .meta({ label, help });
 }
@@ -120,23 +113,13 @@ export const optional = <T extends z.ZodType>(field: T) => field.optional().meta
 export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
   z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });
 
-/** Errors for fields of earlier versions, by name: where their words are now. */
-const moved = new Map([
-  [
-    'navigation',
-    'is no field any more. Delete it, and write the name of each page in the page’s own file, such as "menu: About" in content/about.yaml.',
-  ],
-]);
-
-/** Fields with names; a field with another name is an error, with one line for each such field. */
+/** Fields with names; each field with another name is an error of its own, on a line of the message. */
 export function group<T extends z.ZodRawShape>(label: string, shape: T, help = '') {
   const names = Object.keys(shape);
   const unknown = (name: string) => {
     const meant = closest(name, names);
-    return (
-      moved.get(name) ??
-      `is no field. ${meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`}`
-    );
+    const remedy = meant ? `Did you mean "${meant}"?` : `Delete it: the fields here are ${names.join(', ')}.`;
+    return `Unknown field "${name}". ${remedy}`;
   };
   return z
     .strictObject(shape, {

@@ -75,10 +75,10 @@ const pillar = group('Pillar', {
   services: list('Services', group('Service', { name: text('Name'), description: text('Description') })),
 });
 
-/** All four pillars: their ids are the form's, each is there, and `rules.ts` reports an id that is there twice. */
+/** All four pillars: their ids are the form's, each is there. */
 const pillars = list('Pillars', pillar).superRefine((given, context) => {
   for (const id of pillarIds.filter((value) => !given.some((each) => each.id === value))) {
-    context.addIssue(`lacks a pillar with the id "${id}", which the form offers. Add it.`);
+    context.addIssue(`needs a pillar with the id "${id}", which the form offers.`);
   }
 }) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
-import { choice, group, list, notation, optional, text } from './fields.ts';
+import { group, list, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
 
@@ -34,63 +34,43 @@ export const metadata = () =>
 export const inMenu = () => ({ menu: text('Name in the menu'), metadata: metadata() });
 
 const addressHelp = 'Write an https address: browsers block others on an https page.';
+const altHelp = 'Describe the image in words.';
 
-/** Image of any host (SITE-8). */
-export function image(label: string, help = '') {
-  const alt = 'Describe the image in words.';
-  const basics = {
-    alt: text('Alt text', alt)
-      .refine((value) => !/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value), {
-        error: ({ input }) => `"${input}" is the name of a file. ${alt}`,
-      })
-      .meta({ label: 'Alt text', help: alt }),
+const imageOf = <const Host extends string, Fields extends z.ZodRawShape>(host: Host, label: string, fields: Fields) =>
+  group(label, {
+    host: z.literal(host).meta({ label: 'Where the image is' }),
+    ...fields,
+    alt: text('Alt text', altHelp).refine((value) => !/\.(jpe?g|png|webp|avif|gif|svg)$/i.test(value), {
+      error: ({ input }) => `"${input}" is the name of a file. ${altHelp}`,
+    }),
     credit: optional(
       link('Credit under the image', 'Name who made it, where the licence asks for it or courtesy does.'),
     ),
-  };
-  const hosts = ['unsplash', 'cloudinary', 'web', 'local'] as const;
-  const host = <const T extends (typeof hosts)[number]>(name: T) =>
-    z.literal(name).meta({ label: 'Where the image is' });
-  const oneOf = choice('Host', hosts);
-  return z
-    .discriminatedUnion(
-      'host',
-      [
-        group('Photograph at Unsplash', {
-          host: host('unsplash'),
-          id: text('Photo id', 'Write the part of its address after the host: "photo-…".'),
-          ...basics,
-        }),
-        group('Image at Cloudinary', {
-          host: host('cloudinary'),
-          account: text('Account'),
-          id: text('Public id'),
-          ...basics,
-        }),
-        group('Image at an address', {
-          host: host('web'),
-          address: notation('Address', /^https:\/\//, addressHelp)
-            .refine((value) => URL.canParse(value), { error: ({ input }) => `"${input}" does not fit. ${addressHelp}` })
-            .meta({ label: 'Address', help: addressHelp }),
-          ...basics,
-        }),
-        group('Image in public/', {
-          host: host('local'),
-          path: text('Path', 'Write the path in public/, such as /office.jpg.'),
-          ...basics,
-        }),
-      ],
-      {
-        error: ({ input }) => {
-          const given = typeof input === 'object' ? (input as { host?: unknown } | null)?.host : undefined;
-          return input === undefined
-            ? 'is missing. It has the fields host and alt, and those of its host.'
-            : (oneOf.safeParse(given).error?.issues[0]?.message ?? '');
-        },
-      },
-    )
+  });
+
+const images = [
+  imageOf('unsplash', 'Photograph at Unsplash', {
+    id: text('Photo id', 'Write the part of its address after the host: "photo-…".'),
+  }),
+  imageOf('cloudinary', 'Image at Cloudinary', { account: text('Account'), id: text('Public id') }),
+  imageOf('web', 'Image at an address', {
+    address: notation('Address', /^https:\/\//, addressHelp).refine((value) => URL.canParse(value), {
+      error: ({ input }) => `"${input}" is not valid. ${addressHelp}`,
+    }),
+  }),
+  imageOf('local', 'Image in public/', { path: text('Path', 'Write the path in public/, such as /office.jpg.') }),
+] as const;
+
+/** Image of any host (SITE-8). */
+export const image = (label: string, help = '') =>
+  z
+    .discriminatedUnion('host', images, {
+      error: ({ input }) =>
+        input === undefined
+          ? 'is missing. It has the fields host and alt, and those of its host.'
+          : `needs to be one of ${images.map(({ shape }) => `"${shape.host.value}"`).join(', ')}.`,
+    })
     .meta({ label, help });
-}
 
 /** Opening of a page: its main heading and a sentence or two under it. */
 export const masthead = () =>

@@ -4,11 +4,24 @@ import { type RouteName, routeName, routes } from '../../routes.ts';
 import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from '../documents/document-names.ts';
 import { company } from './company.ts';
 import { article, caseStudy, plainPage } from './documents.ts';
+import { group, list, optional, text } from './fields.ts';
 import * as pageSchemas from './pages.ts';
-import type { Image } from './parts.ts';
-import { redirects } from './redirects.ts';
-import { analytics, costCalculator, enquiry, pillarTitles, site } from './shared-words.ts';
-import { type StandardPage, standardPage } from './standard-page.ts';
+import { callToAction, type Image, image, masthead, metadata, passage, pointList, questions } from './parts.ts';
+import { analytics, costCalculator, enquiry, pillarTitles, redirects, site } from './shared-words.ts';
+
+/** Schema of a page that has none of its own in `pages.ts`: an opening, and any of the sections that pages share. */
+const standardPage = (name: string) =>
+  group(`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')} page`, {
+    menu: optional(text('Name in the menu', 'Leave it out to keep the page out of the menu.')),
+    metadata: metadata(),
+    masthead: masthead(),
+    passages: optional(list('Passages', passage('Passage'))),
+    image: optional(image('Image')),
+    steps: optional(pointList('Steps')),
+    points: optional(list('Lists of points', pointList('List of points'))),
+    questions: optional(questions()),
+    callToAction: optional(callToAction()),
+  });
 
 const { notFound, ...own }: Record<string, z.ZodType> & typeof pageSchemas = { ...pageSchemas };
 
@@ -17,7 +30,11 @@ const pages = Object.fromEntries(
   Object.keys(routes)
     .map(routeName)
     .map((name) => [name, own[name] ?? standardPage(name)]),
-) as { [Name in RouteName]: Name extends keyof typeof pageSchemas ? (typeof pageSchemas)[Name] : StandardPage };
+) as {
+  [Name in RouteName]: Name extends keyof typeof pageSchemas
+    ? (typeof pageSchemas)[Name]
+    : ReturnType<typeof standardPage>;
+};
 
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
 export const schemas = {
@@ -52,6 +69,9 @@ export type Content = {
 } & Documents<'insights'> &
   Documents<'work'> &
   Documents<'pages'>;
+
+/** Files of the content that fit their schema. */
+export type ValidContent = Partial<Content>;
 
 /** Content before its validation. */
 export type Data = Readonly<Record<string, unknown>>;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { redirectPath } from '../../../config/find-redirect.ts';
 import type { Analytics } from '../../../config/settings.ts';
 import { type FieldName, fieldWords, shortFields } from '../../enquiry/fields.ts';
-import { count, group, list, optional, text } from './fields.ts';
+import { count, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** Words that belong to no page of their own. */
@@ -141,5 +142,22 @@ export const costCalculator = group('Calculator of the home page', {
     message: text('First line of the message'),
   }),
 });
+
+const pathHelp = 'Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
+
+/** Addresses of an old site, each with where it leads now. `rules.ts` compares them with each other and the site. */
+export const redirects = list(
+  'Moved addresses',
+  group('Moved address', {
+    from: notation('Old address', /^\/[^?#]*$/, pathHelp).refine((value) => redirectPath(value) !== undefined, {
+      error: ({ input }) =>
+        /[*:]/.test(String(input))
+          ? `"${input}" has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.`
+          : `"${input}" is not valid. ${pathHelp}`,
+    }),
+    to: text('New address', 'Write a path of this site, such as /about, or an https address.'),
+  }),
+  'A visitor of an old address is redirected to the new one.',
+);
 
 export type EnquiryWords = z.infer<typeof enquiry>;

@@ -50,8 +50,8 @@ export const mutations: readonly Mutation[] = [
     name: 'alt-text-by-default',
     area: 'content',
     file: 'src/content/schema/parts.ts',
-    find: "alt: text('Alt text', alt)",
-    replace: "alt: text('Alt text', alt).default('Image')",
+    find: "alt: text('Alt text', altHelp)",
+    replace: "alt: text('Alt text', altHelp).default('Image')",
     check: ['units', 'content/read'],
   },
   {

@@ -58,7 +58,7 @@ test('an owner sees each change of the content, and each violation over the last
     await expect(heading).toHaveText('Nothing here');
 
     write('hedding', 'Nowhere');
-    const violation = 'content/not-found.yaml › hedding: is no field. Did you mean "heading"?';
+    const violation = 'content/not-found.yaml › hedding: Unknown field "hedding". Did you mean "heading"?';
     await expect(overlay).toHaveText(violation);
     await page.reload();
     await expect(overlay).toHaveText(violation);
