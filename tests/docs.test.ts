@@ -1,8 +1,15 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { clauseIds, clausesWithoutTest } from './clauses.ts';
 
 const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'));
+
+const documents = globSync('{*,docs/**/*}.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Lists what an expression with one group finds in the documents, as "FILE: FOUND". */
+const namedBy = (expression: RegExp) =>
+  documents.flatMap(({ file, text }) => [...text.matchAll(expression)].map(([, name = '']) => ({ file, name })));
 
 test('each clause of the specification is named by a browser test', () => {
   expect(clauseIds()).toContain('SITE-1');
@@ -11,30 +18,40 @@ test('each clause of the specification is named by a browser test', () => {
 
 test('each unit test that a document names is there', () => {
   const files = globSync('{build,config,desk,server,src,tests}/**/*.test.{ts,tsx}');
-  const commands = read('{*,docs/**/*}.md').flatMap((text) => [
-    ...text.matchAll(/`npm run test:(?:units|attack) -- ([^`]+)`/g),
-  ]);
-  const filters = commands.flatMap(([, words = '']) => words.replace(/ -t .*/, '').split(' '));
+  const filters = namedBy(/`npm run test:(?:units|attack) -- ([^`]+)`/g).flatMap(({ name }) =>
+    name.replace(/ -t .*/, '').split(' '),
+  );
   expect(filters).not.toEqual([]);
   expect(filters.filter((filter) => !files.some((file) => file.includes(filter)))).toEqual([]);
 });
 
 test('each source file that a document names is there', () => {
-  // Decisions and the changelog tell history.
-  const documents = globSync('{*,docs/*/*}.md').filter((file) => !/decisions|CHANGELOG/.test(file));
   const sources = globSync('{*,{build,config,content,deploy,desk,server,src,tests}/**/*}.{ts,tsx,css,yaml}', {
     exclude: (name) => name === 'node_modules',
   });
-  const named = documents.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|css))`/g)].map(([, name = '']) => ({
-      file,
-      name,
-    })),
-  );
-  expect(named.length).toBeGreaterThan(100);
+  const named = namedBy(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|css))`/g);
+  expect(named.length).toBeGreaterThan(50);
   // Files that a checklist has its reader add.
   const toAdd = /NAME|hiring|calculator/;
   expect(
     named.filter(({ name }) => !toAdd.test(name) && !sources.some((source) => `/${source}`.endsWith(`/${name}`))),
   ).toEqual([]);
+});
+
+test('each link of a document leads to a file, and to a heading in it', () => {
+  const anchorOf = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-');
+  const links = namedBy(/\]\((?!https:)([^)\s]+)\)/g);
+  expect(links.length).toBeGreaterThan(100);
+  const broken = links.filter(({ file, name }) => {
+    const [target = '', anchor] = name.split('#');
+    const text = documents.find((each) => each.file === (target ? path.join(path.dirname(file), target) : file))?.text;
+    const anchors = [...(text ?? '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+    return !existsSync(path.join(path.dirname(file), target)) || (anchor !== undefined && !anchors.includes(anchor));
+  });
+  // Links in examples of an article's text.
+  expect(broken.filter(({ name }) => !/^\/(services|images)/.test(name))).toEqual([]);
 });
