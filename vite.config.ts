@@ -2,7 +2,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contentConstants, siteConstants } from './build/constants.ts';
-import { readPrivacyNotice } from './build/content/privacy-notice.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalImages } from './build/images/local-images.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
@@ -16,7 +15,6 @@ import { SettingsError } from './config/settings-error.ts';
 import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
-import { linkTargets } from './src/content/link-targets.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Words an error of the file system; undefined for any other error. The tools of the build have no codes for theirs. */
@@ -52,7 +50,7 @@ const { images, violations } = await readLocalImages(content);
 if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
-const constants = contentConstants(content, images, readPrivacyNotice(linkTargets(content)));
+const constants = contentConstants(content, images);
 const { plugin: gatherStyles, styles } = pageStyles();
 
 /** Folder of the site that works, which a build replaces at its end. */

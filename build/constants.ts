@@ -2,7 +2,6 @@ import type { Settings } from '../config/settings.ts';
 import type { LocalImages } from '../src/components/image/image-source.ts';
 import type { Content } from '../src/content/schema/schemas.ts';
 import { openingHoursText, registeredDetails } from './content/company-text.ts';
-import type { PrivacyNotice } from './content/privacy-notice.ts';
 import { readLogo } from './images/logo.ts';
 
 /** Names of the constants that follow from the content. */
@@ -12,22 +11,13 @@ const contentConstantNames = [
   'OPENING_HOURS',
   'LOGO',
   'LOCAL_IMAGES',
-  'HAS_PRIVACY_NOTICE',
-  'PRIVACY_NOTICE',
 ] as const;
 
 /** Constants that follow from the content, by their names in `src/env.d.ts`. */
 export type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)[number]>;
 
-/**
- * Computes the constants of a content whose local images have been measured.
- * @param notice the privacy notice; undefined if the owner has published none
- */
-export function contentConstants(
-  { company, site }: Content,
-  images: LocalImages,
-  notice: PrivacyNotice | undefined,
-): ContentConstants {
+/** Computes the constants of a content whose local images have been measured. */
+export function contentConstants({ company, site }: Content, images: LocalImages): ContentConstants {
   const logo = readLogo(company.logo);
   return {
     CONSENT_VERSION: site.consentVersion,
@@ -35,8 +25,6 @@ export function contentConstants(
     OPENING_HOURS: openingHoursText(company.openingHours),
     LOGO: logo && 'svg' in logo ? logo.svg : '',
     LOCAL_IMAGES: images,
-    HAS_PRIVACY_NOTICE: notice !== undefined,
-    PRIVACY_NOTICE: notice ?? { heading: '', html: '' },
   };
 }
 
@@ -46,6 +34,7 @@ export function analyticsConstants(given: Settings['analytics']): Record<string,
   return {
     'import.meta.env.ANALYTICS': JSON.stringify(analytics),
     'import.meta.env.ANALYTICS.vendor': JSON.stringify(analytics.vendor),
+    'import.meta.env.ANALYTICS_VENDOR': JSON.stringify(analytics.vendor),
   };
 }
 

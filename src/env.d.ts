@@ -4,6 +4,7 @@ interface ImportMetaEnv {
   readonly FORM_ENDPOINT: string;
   /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
+  readonly ANALYTICS_VENDOR: ImportMetaEnv['ANALYTICS']['vendor'];
   /** Analytics service that the site is built with, and the settings of its adaptor in src/analytics/. */
   readonly ANALYTICS: import('../config/settings.ts').Analytics | { readonly vendor: 'none' };
   /** Year in which the pages were rendered (SITE-6). */
@@ -15,7 +16,4 @@ interface ImportMetaEnv {
   readonly LOGO: string;
   /** Local images of the content that are resized; without it they are shown as they are. */
   readonly LOCAL_IMAGES?: import('./components/image/image-source.ts').LocalImages;
-  readonly HAS_PRIVACY_NOTICE: boolean;
-  /** Heading and HTML text of the privacy notice; both empty if there is none. */
-  readonly PRIVACY_NOTICE: { readonly heading: string; readonly html: string };
 }

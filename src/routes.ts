@@ -4,8 +4,6 @@ import type { IllustrationName } from './illustrations/catalogue.ts';
 interface Route {
   /** Illustration that opens the page, and is on its social image; without one, the page has the plainest. */
   readonly illustration?: IllustrationName;
-  /** Returns true if the owner has published the page; a route without this function is on every site. */
-  readonly published?: () => boolean;
   /** Folder whose documents the page lists: the page exists while one of them is published (src/site-pages.ts). */
   readonly lists?: DocumentFolder;
 }
@@ -22,7 +20,6 @@ const table = {
   '/work': { lists: 'work' }, // WORK-1
   '/insights': { lists: 'insights' }, // INSIGHTS-1
   '/contact': { illustration: 'contact' },
-  '/privacy': { published: () => import.meta.env.HAS_PRIVACY_NOTICE }, // SITE-10
 } as const satisfies Readonly<Record<`/${string}`, Route>>;
 
 type NameOf<Path> = Path extends '/' ? 'home' : Path extends `/${infer Name}` ? Name : never;
@@ -36,16 +33,13 @@ export const routes: Readonly<Record<string, Route>> = table;
 export const noRoute = '/404';
 
 /** Paths of the pages that every site has. */
-export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]?.published && !routes[path]?.lists);
+export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]?.lists);
 
 /** Returns true if a path has a page; every other one shows the 404 page (SITE-9). */
-export const isRoute = (path: string): boolean => Object.hasOwn(routes, path) && (routes[path]?.published?.() ?? true);
+export const isRoute = (path: string): boolean => Object.hasOwn(routes, path);
 
 /** Returns true for a path and for those below it. */
 export const isBelow = (path: string, above: string): boolean => `${path}/`.startsWith(`${above}/`);
-
-/** Lists the paths of all published pages. */
-export const routePaths = (): string[] => Object.keys(routes).filter(isRoute);
 
 /** Illustration of a path's page; that of the 404 page for a path without a route. */
 export const illustrationOf = (path: string): IllustrationName =>

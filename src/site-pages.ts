@@ -11,7 +11,7 @@ import {
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
-import { illustrationOf, noRoute, pageName, routeName, routePaths, routes } from './routes.ts';
+import { illustrationOf, noRoute, pageName, routeName, routes } from './routes.ts';
 
 /** Page of the site: what renders it, and what search engines and link previews read of it. */
 export interface SitePage {
@@ -162,7 +162,7 @@ function pagesOf(path: string): SitePage[] {
 
 /** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */
 export const sitePages: ReadonlyMap<string, SitePage> = new Map(
-  [...routePaths().flatMap((path) => pagesOf(path)), ...ownPages()].map((page) => [page.path, page]),
+  [...Object.keys(routes).flatMap((path) => pagesOf(path)), ...ownPages()].map((page) => [page.path, page]),
 );
 
 /** Page of every path that has none (SITE-9). */

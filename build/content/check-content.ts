@@ -13,7 +13,6 @@ import { redirectsOf } from '../prerender/redirects.ts';
 import { hashOf } from '../prerender/scripts.ts';
 import { publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
-import { noticeViolations, privacyNoticeFile, readNoticeText, urlsIn } from './privacy-notice.ts';
 
 /** Checks that the logo can be shown. */
 function logoViolations(name: string | undefined, folder: string): Violation[] {
@@ -29,19 +28,14 @@ export const shownFileViolations = async (content: Content, folder = 'public'): 
   ...logoViolations(content.company?.logo, folder),
 ];
 
-/** Checks that the files of `public/` to which the content or the notice leads can be published, and the owner's icons. */
-async function fileViolations(content: Data, notice: string | undefined, siteUrl: string): Promise<Violation[]> {
+/** Checks that the files of `public/` to which the content leads can be published, and the owner's icons. */
+async function fileViolations(content: Data, siteUrl: string): Promise<Violation[]> {
   const { publicFiles } = linkTargets(content);
   const named = [
     ...allOf(content, isText)
       // An image in pixels is resized, and the logo is a part of each page.
       .filter(({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(value)))
       .map(({ file, path, value }) => ({ file, field: fieldOf(path), url: value })),
-    ...(notice === undefined ? [] : urlsIn(notice)).map(({ url, line }) => ({
-      file: privacyNoticeFile,
-      field: `line ${line}`,
-      url,
-    })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
   ];
   const violations: Violation[] = [];
@@ -83,15 +77,14 @@ const mostHashes = { styles: Array(12).fill(hashOf('')), scripts: Array(8).fill(
 /**
  * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts. What
  * passes is built: no later step refuses content.
- * @param notice Markdown of the privacy notice
  */
-export async function buildViolations(content: Content, notice?: string): Promise<Violation[]> {
+export async function buildViolations(content: Content): Promise<Violation[]> {
   const settings = usableSettings();
   const siteUrl = settings?.siteUrl ?? 'https://company.example';
   return [
     ...unreadableFiles().map(({ name, problem }) => ({ file: `public${name}`, field: '', problem })),
     ...(await shownFileViolations(content)),
-    ...(await fileViolations(content, notice, siteUrl)),
+    ...(await fileViolations(content, siteUrl)),
     ...thrownBy(() => redirectsFile({ pages: {}, redirects: redirectsOf(content.redirects, siteUrl) })),
     ...(settings
       ? thrownBy(() => headersFile({ pages: {}, headers: securityHeaders(settings, content, mostHashes) }))
@@ -99,15 +92,7 @@ export async function buildViolations(content: Content, notice?: string): Promis
   ];
 }
 
-/** Validates all that the owner gives: the content, the privacy notice and the files of `public/`. */
-export async function checkContentAndNotice({ content, violations } = checkContent()): Promise<CheckedContent> {
-  const notice = readNoticeText();
-  return {
-    content,
-    violations: [
-      ...violations,
-      ...(notice === undefined ? [] : noticeViolations(notice, linkTargets(content))),
-      ...(content ? await buildViolations(content, notice) : []),
-    ],
-  };
+/** Validates all that the owner gives: the content, and the files of `public/`. */
+export async function checkAll({ content, violations } = checkContent()): Promise<CheckedContent> {
+  return { content, violations: [...violations, ...(content ? await buildViolations(content) : [])] };
 }

@@ -1,13 +1,13 @@
 import { contentFolder } from '../../config/content-folder.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import { checkedAtStart } from '../../src/content/read.ts';
-import { checkContentAndNotice } from './check-content.ts';
+import { checkAll } from './check-content.ts';
 
 /**
  * Checks the content before a program that needs it is imported. Otherwise an error of the owner's would end the program with
  * a stack trace.
  */
-const { violations } = await checkContentAndNotice(checkedAtStart());
+const { violations } = await checkAll(checkedAtStart());
 if (violations.length > 0) {
   const count = violations.length === 1 ? 'One problem' : `${violations.length} problems`;
   console.error(`${violations.map(violationLine).join('\n')}\n${count} in ${contentFolder}/ to fix.`);

@@ -1,43 +1,66 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { contentFolder } from '../../config/content-folder.ts';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
-import { company } from '../../src/content/content.ts';
+import { SettingsError } from '../../config/settings-error.ts';
+import { ContentError } from '../../src/content/content-error.ts';
+import { splitDocument } from '../../src/content/documents/documents.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
-import { readConformanceReport } from './conformance-report.ts';
-import { runDraftingCommand } from './run-drafting-command.ts';
-import { draftStatement, type StatementName, statementNames } from './statements.ts';
+import { draftStatement, type StatementName, statementNames, templateOf } from './statements.ts';
+
+/** Files of the privacy notice before it was a page like the others. */
+const former = ['privacy.md', 'privacy.yaml'].map((name) => path.join(contentFolder, name));
+
+/** Makes the page of a privacy notice that was written before it was one: its heading becomes the title. */
+function pageOf(notice: string): string {
+  const [heading = '', title = 'Privacy notice'] = /^# +(.+?) *#* *$/m.exec(notice) ?? [];
+  const { yaml = '' } = splitDocument(templateOf('privacy'));
+  const fields = yaml.replace(/^title: .*/m, `title: ${JSON.stringify(title)}`).replace(/^draft: true\n/m, '');
+  return `---\n${fields}---\n\n${notice.replace(heading, '').trimStart()}`;
+}
+
+/** Writes the file of a statement; returns what to do next. */
+async function write(name: StatementName): Promise<string> {
+  const file = contentFile(`pages/${name}`);
+  const [notice = ''] = former;
+  const isMoved = name === 'privacy' && existsSync(notice);
+  const moved = isMoved ? pageOf(readFileSync(notice, 'utf8')) : undefined;
+  const draft = async () => {
+    const { content } = await import('../../src/content/content.ts');
+    const notifications = readNotificationSettings(process.env);
+    return draftStatement(name, { settings: readSettings(process.env), notifications, content });
+  };
+  const text = moved ?? (await draft());
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text, { flag: 'wx' });
+  for (const each of isMoved ? former : []) rmSync(each, { force: true });
+  return isMoved
+    ? `${file} is your privacy notice, and ${notice} is gone. Its description and lede are new: read them.`
+    : `${file} is a draft, which no build publishes. Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`;
+}
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */
-function run() {
+try {
   const { positionals } = parseArgs({ allowPositionals: true });
   const name = statementNames.find((each) => positionals.length === 1 && each === positionals[0]);
   if (!name) {
-    const names = statementNames.join(', ');
-    return {
-      says: `Name one statement of ${names}: "npm run statement -- ${statementNames[0]}".`,
-      exitCode: 2,
-    } as const;
+    console.error(`Name one statement of ${statementNames.join(', ')}: "npm run statement -- ${statementNames[0]}".`);
+    process.exitCode = 2;
+  } else if (existsSync(contentFile(`pages/${name}`))) {
+    console.log(
+      `${contentFile(`pages/${name}`)} is there already and stays as it is: delete it first if you want a new draft.`,
+    );
+    process.exitCode = 1;
+  } else {
+    console.log(await write(name));
   }
-  return write(name);
-}
-
-function write(name: StatementName) {
-  const file = contentFile(`pages/${name}`);
-  const report = readConformanceReport();
-  const draft = draftStatement(name, { settings: readSettings(process.env), company, report });
-  try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, draft, { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const says = `${file} is there already and stays as it is: delete it first if you want a new draft.`;
-    return { says, exitCode: 1 } as const;
+} catch (error) {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof SettingsError || error instanceof ContentError || code.startsWith('ERR_PARSE_ARGS_'))) {
+    throw error;
   }
-  const without =
-    name === 'accessibility' && !report ? ' It has no results of tests: "npm run conformance" makes them.' : '';
-  const says = `${file} is a draft, which no build publishes.${without} Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`;
-  return { says, exitCode: 0 } as const;
+  console.error(message);
+  process.exitCode = 2;
 }
-
-runDraftingCommand(run);

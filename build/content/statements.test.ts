@@ -1,37 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { company } from '../../src/content/content.ts';
+import { company, content } from '../../src/content/content.ts';
 import { bodyViolations, parseDocument } from '../../src/content/documents/documents.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
+import { draftMarker, unfinishedParts } from '../../src/content/documents/unfinished.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
+import { placeholdersIn } from '../../src/content/placeholders.ts';
+import { resolveReferences } from '../../src/content/references.ts';
 import { documentSchemas } from '../../src/content/schema/schemas.ts';
-import { conformanceReportFile, readConformanceReport } from './conformance-report.ts';
-import { draftMarker, unfinishedParts } from './privacy-notice.ts';
-import { regulator } from './regulator.ts';
-import { draftStatement, type StatementFacts, type StatementName, statementNames } from './statements.ts';
+import { imageHosts } from '../security/image-hosts.ts';
+import {
+  draftStatement,
+  factsOf,
+  type InUse,
+  regulator,
+  type StatementName,
+  statementNames,
+  statements,
+  templateOf,
+} from './statements.ts';
 
-const report = {
-  date: '2026-11-20',
-  rows: [
-    { checker: 'axe-core', engine: 'Chromium 142', pages: 120, findings: 0, toReview: 3 },
-    { checker: 'Nu HTML checker', engine: 'as built', pages: 9, findings: 0, toReview: 0 },
-  ],
-};
-const facts: StatementFacts = { settings: { siteUrl: 'https://www.company.co.uk' }, company, report };
-const draft = (name: StatementName, more: Partial<StatementFacts> = {}) => draftStatement(name, { ...facts, ...more });
+const inUse = (environment: Record<string, string> = {}, more: Partial<typeof company> = {}): InUse => ({
+  settings: readSettings(environment),
+  notifications: readNotificationSettings(environment),
+  content: { ...content, company: { ...company, ...more } },
+});
+const draft = (name: StatementName, environment: Record<string, string> = {}, more: Partial<typeof company> = {}) =>
+  draftStatement(name, inUse(environment, more));
 
 describe.each(statementNames)('the draft of %s', (name) => {
   const { key, values, body, violations } = parseDocument(`pages/${name}`, draft(name));
 
-  test('STATEMENTS-1: is a plain page without a mistake', () => {
+  test('STATEMENTS-1: is a plain page without a mistake, from facts that exist', () => {
     expect([...violations, ...bodyViolations(key, body, linkTargets())]).toEqual([]);
-    expect(documentSchemas.pages.safeParse(values).error).toBeUndefined();
-    expect(draft(name, { settings: { siteUrl: 'http://localhost:3000' }, report: undefined })).not.toContain(
-      'localhost',
-    );
+    const { [key]: resolved } = resolveReferences({ ...content, [key]: values }).resolved;
+    expect(documentSchemas.pages.safeParse(resolved).data).toMatchObject({ title: statements[name].title });
+    expect(Object.keys(factsOf(inUse()))).toEqual(expect.arrayContaining(placeholdersIn(templateOf(name))));
+    expect(body.markdown).not.toMatch(/localhost|\{|undefined/);
   });
 
   test('STATEMENTS-2 STATEMENTS-3: says that it is one, has blanks, and is left out by a build', () => {
@@ -40,25 +50,79 @@ describe.each(statementNames)('the draft of %s', (name) => {
   });
 });
 
-describe('the accessibility statement', () => {
-  test('STATEMENTS-4: says what the last conformance run tested, with what, when, and what it found', () => {
-    const text = draft('accessibility');
-    expect(text).toContain('On 2026-11-20 these tools');
-    expect(text).toContain('| axe-core | Chromium 142 | 120 | 0 |');
-    expect(text).toContain('marked 3 places');
-    expect(text).toContain('The tools below found no errors.');
-    expect(text).toContain('<https://www.company.co.uk>');
-    expect(text).toContain(company.email);
-    expect(text).toContain('level AA of the [Web Content Accessibility Guidelines (WCAG) 2.2]');
+test('a text is finished when its marker is gone and its blanks are filled in', () => {
+  expect(unfinishedParts('We keep it for [12 months].')).toEqual(['[12 months]']);
+  expect(unfinishedParts('See [the ICO](https://ico.org.uk) or write [to us][1].\n\n[1]: /contact')).toEqual([]);
+});
+
+describe('the privacy notice', () => {
+  test('names every key that the site keeps in a browser, and no other', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+    const keys = sources.flatMap((name) =>
+      [
+        ...readFileSync(path.join('src', name), 'utf8').matchAll(
+          /\b(?:storage|choice|version|bannerDue)Key = '([^']+)'/g,
+        ),
+      ].map(([, key]) => key),
+    );
+    expect(keys.length).toBeGreaterThan(0);
+    expect([...draft('privacy').matchAll(/^- `([\w-]+)`: /gm)].map(([, key]) => key).sort()).toEqual(keys.sort());
   });
 
-  test('STATEMENTS-4: has a blank for what the tools found, and claims nothing without a run', () => {
-    const found = { ...report, rows: report.rows.map((row) => ({ ...row, findings: 2 })) };
-    expect(draft('accessibility', { report: found })).toMatch(/\[The 4 findings of the tools below, [^\]]+\]/);
-    const untested = draft('accessibility', { report: undefined });
-    expect(untested).toMatch(/It was tested \[when, with which tools [^\]]+npm run conformance[^\]]+\]/);
-    expect(untested).not.toMatch(/found no errors|these tools/);
+  test('names cookies and vendors only where there is analytics', () => {
+    expect(draft('privacy')).toContain('This website sets no cookies');
+    expect(draft('privacy')).not.toContain('Google');
+    const counted = draft('privacy', { ANALYTICS_ID: 'G-AB12CD34EF' });
+    expect(counted).toMatch(/`_ga`: .* 2 years.*\n- `_ga_AB12CD34EF`: .* 2 years/);
+    expect(counted).toContain('Article 6(1)(a)');
+    expect(counted).not.toContain('counts no visits');
+    const withoutCookies = draft('privacy', { PLAUSIBLE_DOMAIN: 'company.example' });
+    expect(withoutCookies).toMatch(/Plausible Analytics counts visits.* sets no cookies/);
+    expect(withoutCookies).toContain('plausible.io');
+    expect(withoutCookies).not.toContain('Google');
   });
+
+  test('names everyone who receives data: form service, mail server, webhook, image hosts', () => {
+    const text = draft('privacy', {
+      FORM_ENDPOINT: 'https://forms.example/f/1',
+      NOTIFY_TO: 'office@company.example',
+      SMTP_URL: 'smtps://owner:secret@mail.example',
+      WEBHOOK_URL: 'https://hooks.example/enquiry',
+      WEBHOOK_SECRET: Buffer.alloc(32).toString('base64'),
+    });
+    const images = imageHosts(content).map((host) => new URL(host).hostname);
+    for (const host of ['forms.example', 'mail.example', 'hooks.example', ...images]) {
+      expect(text).toContain(host);
+    }
+    expect(text).not.toMatch(/secret|keeps in its memory/);
+    expect(draft('privacy')).not.toMatch(/forms\.example|mail\.example|hooks\.example|form service/);
+    expect(draft('privacy')).toContain('keeps in its memory, for a minute');
+  });
+
+  test('names who answers for the data, as far as it is known', () => {
+    const registered = { registeredName: 'Ravel Ltd', legalForm: 'company', companyNumber: '00000000' } as const;
+    expect(draft('privacy', {}, registered)).toContain('Ravel Ltd (a company, number 00000000), trading as');
+    expect(draft('privacy', {}, { registeredName: undefined })).toContain('[registered name, and company number');
+  });
+
+  test('tells of rights, retention and the way to the regulator', () => {
+    for (const words of ['copy of your data', 'erase', 'We keep enquiries for', regulator.complaints, regulator.name]) {
+      expect(draft('privacy')).toContain(words);
+    }
+  });
+});
+
+test('STATEMENTS-4: the accessibility statement names the standard and ways to report a problem', () => {
+  const text = draft('accessibility', { SITE_URL: 'https://www.company.co.uk' });
+  for (const words of [
+    '<https://www.company.co.uk>',
+    company.email,
+    'level AA of the [Web Content Accessibility Guidelines (WCAG) 2.2]',
+    '[Each known problem: ',
+    'It was tested [when, with which tools ',
+  ]) {
+    expect(text).toContain(words);
+  }
 });
 
 test('STATEMENTS-5: complaints are taken by form and e-mail, confirmed within 30 days, answered, and then go to the regulator', () => {
@@ -77,10 +141,8 @@ test('STATEMENTS-5: complaints are taken by form and e-mail, confirmed within 30
 });
 
 test('STATEMENTS-6: the modern slavery statement has the six areas of section 54, and the approval that the legal form asks for', () => {
-  const headings = draft('modern-slavery').match(/^## .*/gm);
-  expect(headings).toHaveLength(7);
-  const approved = (legalForm: typeof company.legalForm) =>
-    draft('modern-slavery', { company: { ...company, legalForm } });
+  expect(draft('modern-slavery').match(/^## .*/gm)).toHaveLength(7);
+  const approved = (legalForm: typeof company.legalForm) => draft('modern-slavery', {}, { legalForm });
   expect(approved('company')).toContain(
     'The board of directors approved this statement on [date]. Signed: [name], dir',
   );
@@ -98,57 +160,46 @@ test('STATEMENTS-7: the carbon reduction plan has the parts of PPN 006, and a bl
 });
 
 describe('npm run statement', () => {
-  /** Makes a project without statements. It has the owner's images, which the content names. */
-  const emptyFolder = () => {
-    const folder = temporaryFolder();
-    if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
-    return folder;
-  };
   const run = (folder: string, ...args: string[]) => {
     const command = path.resolve('build/content/statement-command.ts');
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
       cwd: folder,
       encoding: 'utf8',
-      env: { SITE_URL: 'https://www.company.co.uk', NODE_NO_WARNINGS: '1' },
+      env: { NODE_NO_WARNINGS: '1' },
     });
     return { status, stdout, stderr };
   };
-  const page = (folder: string, name: StatementName) =>
-    readFileSync(path.join(folder, `content/pages/${name}.md`), 'utf8');
 
-  test('STATEMENTS-1: drafts a page, and leaves one that is there alone', () => {
-    const folder = emptyFolder();
+  test('STATEMENTS-1: drafts a page, leaves one that is there alone, and names the pages', () => {
+    const folder = temporaryFolder();
+    // The content names the owner's images.
+    if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
+    expect(run(folder, 'cookies')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^[^\n]+carbon[^\n]+\n$/),
+    });
     expect(run(folder, 'complaints')).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^content\/pages\/complaints\.md is a draft.*launch-check/),
     });
-    expect(page(folder, 'complaints')).toBe(draft('complaints', { report: undefined }));
-
-    writeFileSync(path.join(folder, 'content/pages/complaints.md'), 'Our own');
+    const file = path.join(folder, 'content/pages/complaints.md');
+    expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
     expect(run(folder, 'complaints')).toMatchObject({ status: 1, stdout: expect.stringMatching(/is there already/) });
-    expect(page(folder, 'complaints')).toBe('Our own');
+    expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
   });
 
-  test('STATEMENTS-4: takes the report of the conformance run, and says if there is none', () => {
-    const folder = emptyFolder();
-    expect(run(folder, 'accessibility').stdout).toMatch(/no results of tests: "npm run conformance"/);
-    const tested = emptyFolder();
-    mkdirSync(path.dirname(path.join(tested, conformanceReportFile)));
-    writeFileSync(path.join(tested, conformanceReportFile), JSON.stringify(report));
-    expect(run(tested, 'accessibility').stdout).not.toMatch(/no results/);
-    expect(page(tested, 'accessibility')).toContain('On 2026-11-20 these tools');
+  test('turns a privacy notice from before version 1.0 into a page', () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'content'));
+    writeFileSync(path.join(folder, 'content/privacy.md'), '# How we "handle" data\n\n## Who we are\n\nWe.\n');
+    writeFileSync(path.join(folder, 'content/privacy.yaml'), 'lede: Words\n');
+    expect(run(folder, 'privacy')).toMatchObject({ status: 0, stderr: '' });
+    const text = readFileSync(path.join(folder, 'content/pages/privacy.md'), 'utf8');
+    const { values, body } = parseDocument('pages/privacy', text);
+    expect(values).toMatchObject({ title: 'How we "handle" data', footer: 'Privacy notice' });
+    expect(values).not.toHaveProperty('draft');
+    expect(body.markdown).toBe('\n## Who we are\n\nWe.\n');
+    expect(readdirSync(path.join(folder, 'content'))).toEqual(['pages']);
   });
-
-  test.each([[['cookies']], [['carbon', '--force']]])('answers %j with a line', (args) => {
-    const folder = emptyFolder();
-    expect(run(folder, ...args)).toMatchObject({ status: 2, stdout: '', stderr: expect.stringMatching(/^[^\n]+\n$/) });
-    expect(existsSync(path.join(folder, 'content'))).toBe(false);
-  });
-});
-
-test('a report of another form counts as none', () => {
-  const file = path.join(temporaryFolder(), 'report.json');
-  writeFileSync(file, JSON.stringify({ ...report, date: 'yesterday' }));
-  expect(readConformanceReport(file)).toBeUndefined();
 });

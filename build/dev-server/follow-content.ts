@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { violationLine } from '../../src/content/content-error.ts';
 import { type CheckedContent, contentFolder } from '../../src/content/read.ts';
-import { checkContentAndNotice } from '../content/check-content.ts';
+import { checkAll } from '../content/check-content.ts';
 
 /**
  * Returns a text that differs after each change of the owner's files: of the content, and of `public/`, of which images
@@ -29,7 +29,7 @@ function versionOfFiles(): string {
 export function followContent(
   { watcher, config, environments, restart }: ViteDevServer,
   version = versionOfFiles,
-  check: () => Promise<CheckedContent> = checkContentAndNotice,
+  check: () => Promise<CheckedContent> = checkAll,
 ): void {
   let violations = '';
   let followed = version();

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Violation } from '../../src/content/content-error.ts';
+import { fieldOf, type Violation } from '../../src/content/content-error.ts';
+import type { Found } from '../../src/content/find-values.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 
@@ -20,8 +21,6 @@ export interface Copy {
     | 'registeredOffice'
     | 'vatNumber'
   >;
-  /** Content as it is written, with its references. */
-  readonly written: Data;
   readonly contentViolations: readonly Violation[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
@@ -29,8 +28,6 @@ export interface Copy {
   readonly bodies: Readonly<Record<string, string>>;
   /** Day of the check, as `2026-11-24`. */
   readonly today: string;
-  /** Markdown of the privacy notice. */
-  readonly notice: string | undefined;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
   readonly isPublicFile: (name: string) => boolean;
@@ -63,3 +60,20 @@ export const check = (
   advice: (!todo && advice) || undefined,
   fields: todo || advice ? fields : [],
 });
+
+/** Creates a line that asks to change every value that was found. */
+export const noneLeft = (name: string, found: readonly Found[], todo: string): Check =>
+  check(
+    name,
+    found.length > 0 && todo,
+    found.map(({ file, path }) => ({ file, field: fieldOf(path) })),
+  );
+
+/** Names the first entries of a list, and how many more there are. */
+export function firstOf(list: readonly string[], most = 3): string {
+  const more = list.length - most;
+  return list.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
+export const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;

@@ -9,14 +9,39 @@ import { publishedOn, today } from '../../src/content/documents/publication-day.
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { filesLeftOut } from '../../src/content/public-files.ts';
 import { parseFiles } from '../../src/content/read.ts';
-import { checkContentAndNotice } from '../content/check-content.ts';
-import { readNoticeText, urlsIn } from '../content/privacy-notice.ts';
+import { checkAll } from '../content/check-content.ts';
 import { filesNamedBy } from '../public-files/publish.ts';
-import type { Check } from './check.ts';
-import { launchChecks } from './checklist.ts';
-import { endpointProblem } from './form-service-check.ts';
+import type { Check, Copy } from './check.ts';
+import { contentChecks, imageChecks, legalChecks } from './content-checks.ts';
+import { settingsChecks } from './settings-checks.ts';
+import { statementChecks } from './statement-checks.ts';
 
-/** Reads settings, content and notice of this copy, and has checklist.ts check them. */
+/** Creates the checklist of what stands between a copy and going live. */
+export const launchChecks = (copy: Copy): Check[] =>
+  [contentChecks, legalChecks, settingsChecks, statementChecks, imageChecks].flatMap((checksOf) => checksOf(copy));
+
+/** Timeout for the response of a form service, in milliseconds. */
+const timeout = 5000;
+
+/**
+ * Describes what is wrong with a hosted form service, as far as it shows without posting anything; undefined if nothing
+ * is. Services refuse a HEAD request in many ways: only a status for a missing form or a broken service counts.
+ */
+export async function endpointProblem(address: string, milliseconds = timeout): Promise<string | undefined> {
+  const { host } = new URL(address);
+  try {
+    const signal = AbortSignal.timeout(milliseconds);
+    const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
+    if (status === 404 || status === 410) {
+      return `${host} has no form at this address (status ${status})`;
+    }
+    return status >= 500 ? `${host} responds with status ${status}` : undefined;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError'
+      ? `${host} has not responded within ${milliseconds / 1000} seconds`
+      : `${host} can't be reached`;
+  }
+}
 
 /**
  * Describes what keeps enquiries from being stored; undefined if nothing does. A folder that does not exist yet is
@@ -44,7 +69,7 @@ async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string 
   const reason = notPublic(origin);
   // A host for previews of sites may serve a form permanently.
   return reason && reason !== 'a preview'
-    ? `${origin} is no address that visitors can reach`
+    ? `${origin} is not an address that visitors can reach`
     : endpointProblem(formEndpoint);
 }
 
@@ -54,25 +79,21 @@ async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string 
  */
 export async function readLaunchChecks(environment: Environment): Promise<Check[]> {
   const settings = readSettings(environment);
-  const { content, violations } = await checkContentAndNotice();
+  const { content, violations } = await checkAll();
   if (!content) {
     throw new ContentError(violations);
   }
-  const { data, bodies } = parseFiles();
-  const notice = readNoticeText();
-  const named = filesNamedBy({ ...publishedOn(content, today()), notice: urlsIn(notice ?? '') }, settings.siteUrl);
+  const { bodies } = parseFiles();
   return launchChecks({
     content,
     company: content.company,
-    written: data,
     bodies: Object.fromEntries(Object.entries(bodies).map(([name, { markdown }]) => [name, markdown])),
     today: today(),
     contentViolations: violations,
     settings,
     notifications: readNotificationSettings(environment),
-    notice,
     formProblem: await formProblem(settings),
     isPublicFile: (name) => linkTargets().publicFiles.includes(name),
-    filesLeftOut: filesLeftOut(named),
+    filesLeftOut: filesLeftOut(filesNamedBy(publishedOn(content, today()), settings.siteUrl)),
   });
 }

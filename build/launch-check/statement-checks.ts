@@ -1,12 +1,11 @@
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { publicationDay } from '../../src/content/documents/publication-day.ts';
+import { unfinishedParts } from '../../src/content/documents/unfinished.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
-import { unfinishedParts } from '../content/privacy-notice.ts';
-import { regulator } from '../content/regulator.ts';
-import { type StatementName, statementNames, statements } from '../content/statements.ts';
-import { type Check, type Copy, check } from './check.ts';
-import { firstOf } from './format.ts';
+import { regulator, type StatementName, statementNames, statements } from '../content/statements.ts';
+import { vendorFacts } from '../security/vendor-facts.ts';
+import { type Check, type Copy, check, firstOf } from './check.ts';
 
 /** Finds the day a year after the last review that a text names; undefined if it names none. */
 function reviewDue(text: string): string | undefined {
@@ -23,41 +22,55 @@ function reviewAdvice(text: string, today: string): string {
   return due > today ? `its next review is due on ${due}` : `its review was due on ${due}`;
 }
 
+const spaced = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Facts that a statement has to name: those that its draft has, and that may have changed since. */
+function factsIn(name: StatementName, { company, settings }: Copy): readonly (string | undefined)[] {
+  if (name === 'complaints') return [regulator.name];
+  if (name !== 'privacy') return [];
+  const { registeredName, email, phone, address, registeredOffice = address } = company;
+  const vendor = settings.analytics && vendorFacts(settings.analytics).name;
+  return [company.name, registeredName, email, phone.display, ...registeredOffice, regulator.name, vendor];
+}
+
 /** Describes what a published statement still has from the draft, or lacks; undefined if it is finished. */
-function unfinished(name: StatementName, text: string): string | undefined {
+function unfinished(name: StatementName, text: string, copy: Copy): string | undefined {
   const left = unfinishedParts(text);
   if (left.length > 0) return `replace or delete what the draft has left: ${firstOf(left)}`;
-  return name === 'complaints' && !text.includes(regulator.name)
-    ? `it has no "${regulator.name}": name the regulator to whom people may complain`
+  // A line break or a no-break space makes no difference.
+  const unnamed = factsIn(name, copy).filter((fact) => fact && !spaced(text).includes(spaced(fact)));
+  return unnamed.length > 0
+    ? `it does not have "${unnamed.join('" and "')}": add what is missing, or change what has changed since the draft`
     : undefined;
 }
 
 /** Checks a statement: whether it is there, whom it concerns, and when its review is due. Only some are required of all. */
-function statementCheck(name: StatementName, { content, bodies, today }: Copy): Check {
+function statementCheck(name: StatementName, copy: Copy): Check {
   const { title, appliesTo, isRequired } = statements[name];
   const key = `pages/${name}` as const;
-  const page = content[key];
+  const page = copy.content[key];
   const fields = [{ file: contentFile(key), field: '' }];
   const missing = !page
-    ? `it is not there: draft it with "npm run statement -- ${name}", then read it`
-    : publicationDay(page) > today && 'it is still a draft: read it, then delete the line "draft: true"';
+    ? `it is not there: draft it with "npm run statement -- ${name}" or at the desk, then read it`
+    : publicationDay(page) > copy.today && 'it is still a draft: read it, then delete the line "draft: true"';
   if (missing) {
     const what = `${missing}. It is ${appliesTo}`;
     return isRequired ? check(title, what, fields) : check(title, undefined, page ? fields : [], what);
   }
-  const text = bodies[key] ?? '';
-  return check(title, unfinished(name, text), fields, `${reviewAdvice(text, today)}. It is ${appliesTo}`);
+  const text = copy.bodies[key] ?? '';
+  return check(title, unfinished(name, text, copy), fields, `${reviewAdvice(text, copy.today)}. It is ${appliesTo}`);
 }
 
 /** Checks the statements, and names documents that the build leaves out: drafts, and articles of a later day. */
 export function statementChecks(copy: Copy): Check[] {
-  const unpublished = Object.entries(copy.content)
-    .filter(([name, values]) => isDocumentKey(name) && publicationDay(values) > copy.today)
-    .map(([name, values]) => ({ file: contentFile(name), values, day: publicationDay(values) }));
-  const isDraft = ({ values }: { values: unknown }) => isObject(values) && values.draft === 'true';
-  const drafts = unpublished.filter(isDraft).map(({ file }) => ({ file, field: '' }));
+  const unpublished = Object.entries(copy.content).flatMap(([name, values]) => {
+    const day = isDocumentKey(name) ? publicationDay(values) : '';
+    const isDraft = isObject(values) && values.draft === 'true';
+    return day > copy.today ? [{ file: contentFile(name), day, isDraft }] : [];
+  });
+  const drafts = unpublished.filter(({ isDraft }) => isDraft).map(({ file }) => ({ file, field: '' }));
   const waiting = unpublished
-    .filter((document) => !isDraft(document))
+    .filter(({ isDraft }) => !isDraft)
     .map(({ file, day }) => ({ file, field: 'date', problem: `from ${day}` }));
   return [
     ...statementNames.map((name) => statementCheck(name, copy)),

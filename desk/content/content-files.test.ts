@@ -120,48 +120,6 @@ test('a file of another encoding than UTF-8 keeps its bytes, and is named as suc
   expect(readFileSync(file('site.yaml'))).toEqual(latin);
 });
 
-const notice = '# Privacy notice\n\nWe keep little. [Write to us](/contact).\n';
-
-test('the privacy notice need not be there, is written once it is, and keeps its line ends', () => {
-  const { files, file, text } = copy();
-  rmSync(file('privacy.md'), { force: true });
-  const absent = files.read('privacyNotice');
-  expect(absent).toEqual({ name: 'privacyNotice', revision: '', values: undefined, violations: [] });
-  expect(files.save([{ ...absent, values: notice }])).toMatchObject({ status: 'saved', files: [{ values: notice }] });
-  expect(text('privacy.md')).toBe(notice);
-
-  writeFileSync(file('privacy.md'), `\ufeff${notice.replaceAll('\n', '\r\n')}`);
-  const { revision, values } = files.read('privacyNotice');
-  expect(values).toBe(notice);
-  expect(files.save([{ name: 'privacyNotice', revision, values: `${notice}More.\n` }])).toMatchObject({
-    status: 'saved',
-  });
-  expect(text('privacy.md')).toBe(`\ufeff${notice.replaceAll('\n', '\r\n')}More.\r\n`);
-});
-
-test('a privacy notice that breaks a rule, or that another program made meanwhile, is not written', () => {
-  const { files, file, text } = copy();
-  rmSync(file('privacy.md'), { force: true });
-  const absent = files.read('privacyNotice');
-  expect(files.save([{ ...absent, values: '# Notice\n\n[us](/team)' }])).toMatchObject({
-    status: 'invalid',
-    violations: [{ file: 'content/privacy.md', field: 'line 3' }],
-  });
-  writeFileSync(file('privacy.md'), '# Theirs\n');
-  expect(files.save([{ ...absent, values: notice }])).toMatchObject({
-    status: 'conflict',
-    files: [{ name: 'privacyNotice', values: '# Theirs\n' }],
-  });
-  expect(text('privacy.md')).toBe('# Theirs\n');
-
-  const latin = Buffer.from('# Caf\u00e9\n', 'latin1');
-  writeFileSync(file('privacy.md'), latin);
-  const { revision, violations } = files.read('privacyNotice');
-  expect(violations).toMatchObject([{ field: 'line 1', problem: expect.stringContaining('Save the file as UTF-8.') }]);
-  expect(() => files.save([{ name: 'privacyNotice', revision, values: notice }])).toThrow('Save the file as UTF-8.');
-  expect(readFileSync(file('privacy.md'))).toEqual(latin);
-});
-
 test('a list that need not be there is empty, is written with its first entry, and is empty again without one', () => {
   const { files, file, text } = copy();
   rmSync(file('redirects.yaml'), { force: true });

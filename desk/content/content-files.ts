@@ -8,14 +8,12 @@ import { isDocumentKey, isDocumentName } from '../../src/content/documents/docum
 import { listDocuments } from '../../src/content/documents/documents.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
-import { type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
-import { parseContent, unreadableViolations } from '../../src/content/yaml.ts';
+import { contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
+import { parseContent } from '../../src/content/yaml.ts';
 import { heldImages } from '../images/held-images.ts';
 import { commit, RefusedFileError, reasonOf, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
-import { pathOfFile } from './path-of-file.ts';
-import { noticeName, violationsOfNotice } from './privacy-notice.ts';
-import { editYaml, keepingLineEnds } from './yaml-edit.ts';
+import { editYaml } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */
 export interface FileState {
@@ -23,8 +21,7 @@ export interface FileState {
   /** Identifies the text of the file; empty for one that is not there and need not be. */
   readonly revision: string;
   /**
-   * Values of the file: of the privacy notice its text, of a document its front matter and its body. Undefined if it can't
-   * be parsed, or is not there.
+   * Values of the file, of a document its front matter and its body. Undefined if it can't be parsed, or is not there.
    */
   readonly values: unknown;
   readonly violations: readonly Violation[];
@@ -47,25 +44,22 @@ export type Saved =
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Names of the files that every site has, and of the privacy notice. */
-const permanentNames = [...Object.keys(schemas), noticeName];
+/** Names of the files that every site has. */
+const permanentNames = Object.keys(schemas);
 
 /** Returns true for a file that need not be there. */
-const isOptional = (name: string) => name === noticeName || isDocumentKey(name) || Object.hasOwn(optionalFiles, name);
+const isOptional = (name: string) => isDocumentKey(name) || Object.hasOwn(optionalFiles, name);
 
-/** Parses a file: YAML under the schema, a document, or the text of the privacy notice with the line ends of a text field. */
+/** Parses a file: YAML under the schema, or a document. */
 export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
-  const file = pathOfFile(name);
+  const file = contentFile(name);
   if (isDocumentKey(name)) return parseDocumentFile(name, text);
-  if (name !== noticeName) return parseContent(text, file, optionalFiles[name]);
-  const violations = unreadableViolations(text, file);
-  return { data: violations.length > 0 ? undefined : text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n'), violations };
+  return parseContent(text, file, optionalFiles[name]);
 }
 
 /** Puts new values into the text of a file. */
 function edited(name: string, source: string, values: unknown): string {
-  if (isDocumentKey(name)) return editDocument(source, values);
-  return name === noticeName ? keepingLineEnds(source, () => String(values)) : editYaml(source, values);
+  return isDocumentKey(name) ? editDocument(source, values) : editYaml(source, values);
 }
 
 /** The owner's files in the content folder: read, and written only through the schema. */
@@ -81,7 +75,7 @@ export function contentFiles(project: string) {
     if (!permanentNames.includes(name) && !isDocumentName(name)) {
       throw new RefusedFileError(`"${name}" is no file of the content.`);
     }
-    const file = path.join(project, pathOfFile(name));
+    const file = path.join(project, contentFile(name));
     if (!existsSync(folder)) {
       throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
@@ -95,10 +89,10 @@ export function contentFiles(project: string) {
     }
     const entry = lstatSync(file, { throwIfNoEntry: false });
     if (!entry && !isOptional(name)) {
-      throw new RefusedFileError(`${pathOfFile(name)} is missing. Put the file back.`);
+      throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
     }
     if (entry && !entry.isFile()) {
-      throw new RefusedFileError(`${pathOfFile(name)} is no file, or a symbolic link.`);
+      throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
     }
     return file;
   }
@@ -133,7 +127,7 @@ export function contentFiles(project: string) {
    * Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field.
    * @param changes of which the values may name images that are held until they are saved
    */
-  function validate({ [noticeName]: notice, ...data }: Data, changes: Data = {}): CheckedContent {
+  function validate(data: Data, changes: Data = {}): CheckedContent {
     const values = Object.fromEntries(
       Object.entries(data).map(([name, each]) => [name, isDocumentKey(name) ? splitValues(each).fields : each]),
     );
@@ -142,8 +136,7 @@ export function contentFiles(project: string) {
     );
     const found = linkTargets(values);
     const targets = { ...found, publicFiles: [...found.publicFiles, ...images.named(changes)] };
-    const { content, violations } = validateContent(values, targets, bodies);
-    return { content, violations: [...violations, ...violationsOfNotice(notice, targets)] };
+    return validateContent(values, targets, bodies);
   }
 
   /**
@@ -176,7 +169,7 @@ export function contentFiles(project: string) {
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
-    const own = changes.map(({ name }) => pathOfFile(name));
+    const own = changes.map(({ name }) => contentFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
     const violations = validate(dataWith(now, changed), changed).violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
@@ -188,7 +181,7 @@ export function contentFiles(project: string) {
       if (values === null) return [];
       const text = edited(name, current.get(name) ?? '', values);
       if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
-        throw new RefusedFileError(`${pathOfFile(name)} can't hold these values. Nothing was saved.`);
+        throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
       return [{ name, text }];
     });
@@ -198,8 +191,8 @@ export function contentFiles(project: string) {
     }
     const steps: Step[] = [
       ...moved,
-      ...written.map(({ name, text }) => ({ to: pathOfFile(name), text })),
-      ...deleted.map((name) => ({ to: pathOfFile(name) })),
+      ...written.map(({ name, text }) => ({ to: contentFile(name), text })),
+      ...deleted.map((name) => ({ to: contentFile(name) })),
     ];
     let late: readonly FileState[] = [];
     try {

@@ -8,8 +8,6 @@ import {
 import { namesForDocuments } from '../../src/content/rules.ts';
 import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
 import { bodyField } from './field-id.ts';
-import { pathOfFile } from './path-of-file.ts';
-import { noticeName } from './privacy-notice.ts';
 
 /** JSON Schema, as far as the form reads it. */
 export type FormSchema = Readonly<Record<string, unknown>>;
@@ -58,20 +56,6 @@ function formSchema(schema: z.ZodType): FormSchema {
   }) as FormSchema;
 }
 
-/** The privacy notice: one text, which has no schema in the content. */
-const notice: FormFile = {
-  name: noticeName,
-  file: pathOfFile(noticeName),
-  label: 'Privacy notice',
-  schema: {
-    type: 'string',
-    format: 'markdown',
-    title: 'Text of the notice, in Markdown',
-    description:
-      'A line with "# " before it is the main heading, with "## " a heading below it, with "- " an entry of a list. An empty line ends a paragraph. A link is written [words](/contact).',
-  },
-};
-
 /** Schema of a document's form: its front matter, and its Markdown text. */
 function documentSchema(schema: z.ZodType): FormSchema {
   const { properties, required, ...rest } = formSchema(schema) as { properties: object; required: readonly string[] };
@@ -116,16 +100,13 @@ export function documentForm(name: DocumentKey, data: Data = {}): FormFile {
   return { name, file: contentFile(name), label, schema: withNames(schema, data) };
 }
 
-/** Files that every site has with their forms, in the order of the schema, and the privacy notice. */
-export const formFiles: readonly FormFile[] = [
-  ...Object.entries(schemas).map(([name, schema]) => ({
-    name,
-    file: contentFile(name),
-    label: String(schema.meta()?.label ?? name),
-    schema: formSchema(schema),
-  })),
-  notice,
-];
+/** Files that every site has with their forms, in the order of the schema. */
+export const formFiles: readonly FormFile[] = Object.entries(schemas).map(([name, schema]) => ({
+  name,
+  file: contentFile(name),
+  label: String(schema.meta()?.label ?? name),
+  schema: formSchema(schema),
+}));
 
 /** Finds the form of a file by its path, as the owner opens it; undefined for a file without one. */
 export function formOf(file: string): FormFile | undefined {

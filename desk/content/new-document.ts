@@ -1,10 +1,12 @@
+import { type StatementName, statementOf } from '../../build/content/statements.ts';
 import { isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
 import { RefusedFileError } from './commit.ts';
 import type { ContentFiles, FileState } from './content-files.ts';
+import { parseDocumentFile } from './document.ts';
 import { fillMissing } from './fill-missing.ts';
 import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';
-import { pathOfFile } from './path-of-file.ts';
 
 /** Document that is not on the disk yet. */
 export interface NewDocument {
@@ -23,10 +25,11 @@ function firstValues({ properties }: FormSchema, filled: unknown): unknown {
 }
 
 /**
- * Begins a document. Nothing is written: its first save does that.
+ * Begins a document: a statement with its draft, any other without words. Nothing is written: its first save does that.
+ * @param draft drafts a statement
  * @throws RefusedFileError for a name that no document can have, or that one has already
  */
-export function beginDocument(files: ContentFiles, name: string): NewDocument {
+export function beginDocument(files: ContentFiles, name: string, draft: (name: StatementName) => string): NewDocument {
   if (!isDocumentName(name)) {
     const stem = name.slice(name.indexOf('/') + 1);
     const problem = stem ? `"${stem}" is no file name for a page.` : 'The file name is missing.';
@@ -34,11 +37,14 @@ export function beginDocument(files: ContentFiles, name: string): NewDocument {
   }
   const file = files.read(name);
   if (file.revision) {
-    throw new RefusedFileError(`${pathOfFile(name)} is there already. Choose another name.`);
+    throw new RefusedFileError(`${contentFile(name)} is there already. Choose another name.`);
   }
   const states = files.readAll();
   const form = documentForm(name, files.dataWith(states, {}));
-  const values = firstValues(form.schema, fillMissing({}, form.schema));
+  const statement = statementOf(name);
+  const values = statement
+    ? parseDocumentFile(name, draft(statement)).data
+    : firstValues(form.schema, fillMissing({}, form.schema));
   const { violations } = files.validate(files.dataWith(states, { [name]: values }));
   const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
   if (refusal) {

@@ -3,14 +3,12 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { contentConstants } from '../../build/constants.ts';
-import { type PrivacyNotice, renderNotice } from '../../build/content/privacy-notice.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { inlineStyle } from '../../build/prerender/inline-style.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import { bodyField, fieldId } from '../content/field-id.ts';
-import { noticeName } from '../content/privacy-notice.ts';
 import { heldImages } from '../images/held-images.ts';
 import type { RendererBundle } from './bundle-renderer.ts';
 import { withFields, withMarkers } from './markers.ts';
@@ -29,17 +27,6 @@ export interface RenderedPage {
   readonly style: string;
 }
 
-/** Texts in Markdown that pages show. */
-export interface Markdown {
-  /** Privacy notice; undefined if there is none. */
-  readonly notice: string | undefined;
-  /** Texts of the documents, by name. */
-  readonly bodies: Readonly<Record<string, string>>;
-}
-
-/** The privacy notice is one field, whatever part of its page a text is in. */
-const withoutPartsOfNotice = (field: string) => (field.startsWith(`${noticeName}.`) ? noticeName : field);
-
 type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS.Require, edited: object) => void;
 
 /**
@@ -52,11 +39,11 @@ export function previewRenderer(project: string, { code, styles }: RendererBundl
   const evaluate = run.runInThisContext() as Evaluate;
   const require = createRequire(filename);
 
-  function rendererWith(content: Content, localImages: LocalImages, notice: PrivacyNotice | undefined): Renderer {
+  function rendererWith(content: Content, localImages: LocalImages): Renderer {
     const module = { exports: {} as Renderer };
     evaluate(module, module.exports, require, {
       content,
-      constants: contentConstants(content, localImages, notice),
+      constants: contentConstants(content, localImages),
     });
     return module.exports;
   }
@@ -73,23 +60,22 @@ export function previewRenderer(project: string, { code, styles }: RendererBundl
     routes: [...Object.keys(routes), noRoute],
     /**
      * Renders a page, with the fields of its texts; a path without a page gets the 404 page.
+     * @param bodies Markdown texts of the documents, by name
      */
-    async render(route: string, content: Content, markdown: Markdown): Promise<RenderedPage> {
+    async render(route: string, content: Content, bodies: Readonly<Record<string, string>>): Promise<RenderedPage> {
       const [ofPublic, ofHeld] = [await readLocalImages(content), await readLocalImages(content, held)];
       shown = { ...shown, ...ofPublic.images };
       unsaved = { ...unsaved, ...ofHeld.images };
       const images = { ...ofPublic.images, ...ofHeld.images };
-      const notice = markdown.notice === undefined ? undefined : renderNotice(markdown.notice);
-      const renderer = rendererWith(content, images, notice);
+      const renderer = rendererWith(content, images);
       const { document = '' } = renderer.pageAt(route);
-      const body = markdown.bodies[document] ?? '';
-      const { content: marked, fields } = withMarkers({ ...content, [noticeName]: notice, [bodyField]: '' });
+      const body = bodies[document] ?? '';
+      const { content: marked, fields } = withMarkers({ ...content, [bodyField]: '' });
       const mark = marked[bodyField];
-      const idOf = (field: string) =>
-        field === bodyField ? fieldId(document, bodyField) : withoutPartsOfNotice(field);
+      const idOf = (field: string) => (field === bodyField ? fieldId(document, bodyField) : field);
       const [html, second] = await Promise.all([
         renderer.renderDocument(route, body),
-        rendererWith(marked, images, marked[noticeName]).renderDocument(route, `${mark}\n\n${body}`),
+        rendererWith(marked, images).renderDocument(route, `${mark}\n\n${body}`),
       ]);
       const accent = accentOf(content.company);
       const rules = (styles.get(renderer.pageAt(route).module) ?? '') + (accent ? accentRules(accent) : '');

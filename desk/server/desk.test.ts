@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { draftMarker } from '../../build/content/privacy-notice.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { draftMarker } from '../../src/content/documents/unfinished.ts';
 import { contentFiles } from '../content/content-files.ts';
 import { createDesk } from './desk.ts';
 
@@ -12,7 +12,7 @@ const key = 'k'.repeat(32);
 function desk() {
   const project = temporaryFolder();
   cpSync('content', path.join(project, 'content'), { recursive: true });
-  rmSync(path.join(project, 'content/privacy.md'), { force: true });
+  rmSync(path.join(project, 'content/pages/privacy.md'), { force: true });
   mkdirSync(path.join(project, 'public/team'), { recursive: true });
   writeFileSync(path.join(project, 'public/team/ada.png'), 'png');
   writeFileSync(path.join(project, 'secret.png'), 'secret');
@@ -25,8 +25,8 @@ function desk() {
     renderer: {
       routes: ['/'],
       image: async () => undefined,
-      render: async (_route, _content, { notice = 'none', bodies }) => ({
-        html: `<p>page</p>, notice: ${notice}${Object.entries(bodies).flat().join(': ')}`,
+      render: async (_route, _content, bodies) => ({
+        html: `<p>page</p>${Object.entries(bodies).flat().join(': ')}`,
         style: '',
       }),
     },
@@ -47,7 +47,7 @@ test('the desk answers its own page, with the key of the session', async () => {
   expect((await request('/')).status).toBe(200);
   expect((await request('/api/words', { headers: own })).status).toBe(200);
   const response = await request('/api/words/preview', { ...preview, headers: { ...own, origin } });
-  expect(await response.json()).toMatchObject({ page: { html: '<p>page</p>, notice: none' } });
+  expect(await response.json()).toMatchObject({ page: { html: '<p>page</p>' } });
 });
 
 test.each([
@@ -110,16 +110,15 @@ test('public/ is served to a browser that has used the key, and nothing around i
   }
 });
 
-test('a privacy notice is drafted by the function of the command, shown, and its blanks are listed', async () => {
+test('a privacy notice begins with the draft of the command, and is shown', async () => {
   const request = desk();
-  const draft = await (await request('/api/words/notice-draft', { headers: own })).json();
-  expect(draft.values).toContain(draftMarker);
-  const body = JSON.stringify({ route: '/privacy', changed: { privacyNotice: draft.values } });
-  const response = await request('/api/words/preview', { method: 'POST', body, headers: { ...own, origin } });
-  expect(await response.json()).toMatchObject({
+  const post = async (url: string, body: unknown) =>
+    (await request(url, { method: 'POST', body: JSON.stringify(body), headers: { ...own, origin } })).json();
+  const { values } = await post('/api/words/new', { name: 'pages/privacy' });
+  expect(values).toMatchObject({ title: 'Privacy notice', draft: 'true', body: expect.stringContaining(draftMarker) });
+  expect(await post('/api/words/preview', { route: '/privacy', changed: { 'pages/privacy': values } })).toMatchObject({
     page: { html: expect.stringContaining(draftMarker) },
     violations: [],
-    unfinished: expect.arrayContaining([draftMarker, '[date]']),
   });
 });
 

@@ -45,7 +45,7 @@ const changed = fc
   .map(([{ name, revision, values }, choices]) => ({ name, revision, values: withPlace(values, choices) }));
 
 const name = fc
-  .constantFrom('home', '__proto__', 'insights/a', 'constructor', '../package', 'privacyNotice')
+  .constantFrom('home', '__proto__', 'insights/a', 'constructor', '../package', 'pages/privacy')
   .map((each) => JSON.stringify(each));
 
 const request = fc.oneof(

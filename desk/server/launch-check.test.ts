@@ -9,8 +9,6 @@ test.each([
     'about.team.members.1.name',
     'About page › Team › Member of the team 2 › Name',
   ],
-  ['content/privacy.md', '', 'privacyNotice', 'Privacy notice'],
-  ['content/privacy.md', 'line 3', 'privacyNotice', 'Privacy notice › line 3'],
   ['content/insights/two-forms.md', 'title', 'insights/two-forms.title', 'Article “two-forms” › Main heading'],
   ['content/insights/two-forms.md', 'line 3', 'insights/two-forms.body', 'Article “two-forms” › line 3'],
   ['content/teams.yaml', 'line 2', undefined, 'content/teams.yaml › line 2'],

@@ -1,15 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
-import { draftPrivacyNotice } from '../../build/content/privacy-draft.ts';
-import { unfinishedParts } from '../../build/content/privacy-notice.ts';
+import { draftStatement, type StatementName } from '../../build/content/statements.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
-import { isObject, isText } from '../../src/content/find-values.ts';
-import type { Content } from '../../src/content/schema/schemas.ts';
+import { isObject } from '../../src/content/find-values.ts';
+import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 import { RefusedFileError } from '../content/commit.ts';
 import type { Change, ContentFiles, Saved } from '../content/content-files.ts';
 import { bodiesOf } from '../content/document.ts';
@@ -17,8 +16,6 @@ import { fillMissing } from '../content/fill-missing.ts';
 import { documentForm, formFiles } from '../content/form-schema.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { beginDocument } from '../content/new-document.ts';
-import { pathOfFile } from '../content/path-of-file.ts';
-import { noticeName } from '../content/privacy-notice.ts';
 import { heldImages } from '../images/held-images.ts';
 import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
@@ -53,8 +50,6 @@ export interface Preview {
   readonly violations: readonly Violation[];
   /** Contrast of the accent, as far as the company can be read. */
   readonly figures: readonly Figure[];
-  /** What is left to do in the privacy notice before it is published. */
-  readonly unfinished: readonly string[];
 }
 
 /** Routes of the words: the files and their forms, previews, saving. */
@@ -73,7 +68,17 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
     const { content } = files.validate(files.dataWith(files.readAll(), changed), changed);
     const violations = content ? await fileViolations(content) : [];
-    return violations.filter(({ file }) => given.some(({ name }) => pathOfFile(name) === file));
+    return violations.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+  }
+
+  /** Drafts a statement from the content and the settings in use. */
+  function draft(name: StatementName): string {
+    const { content, violations } = files.validate(files.dataWith(files.readAll(), {}));
+    if (!content || violations.length > 0) {
+      throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
+    }
+    const notifications = readNotificationSettings(environment);
+    return draftStatement(name, { settings: readSettings(environment), notifications, content });
   }
 
   app.get('/', (c) => {
@@ -89,7 +94,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
-      return c.json<Preview>({ page: undefined, violations: broken, figures: [], unfinished: [] });
+      return c.json<Preview>({ page: undefined, violations: broken, figures: [] });
     }
     const data = files.dataWith(states, changed);
     const { content: given, violations } = files.validate(data, changed);
@@ -101,21 +106,17 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
         .map((name) => documentForm(name)),
     ];
     const filled = Object.fromEntries(
-      forms
-        .filter(({ name }) => name !== noticeName)
-        .map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const),
+      forms.map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const),
     );
     const { content } = files.validate(filled, changed);
-    const notice = isText(data[noticeName]) ? data[noticeName] : undefined;
-    const page = content && (await renderer.render(route, content, { notice, bodies: bodiesOf(filled) }));
+    const page = content && (await renderer.render(route, content, bodiesOf(filled)));
     const figures = content ? accentFigures(content.company) : [];
-    const unfinished = notice === undefined ? [] : unfinishedParts(notice);
-    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures, unfinished });
+    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures });
   });
 
   app.post('/new', async (c) => {
     const { name } = await bodyOf(c, newDocument);
-    return c.json(beginDocument(files, name));
+    return c.json(beginDocument(files, name, draft));
   });
 
   app.post('/save', async (c) => {
@@ -125,21 +126,11 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
   });
 
-  app.get('/notice-draft', (c) => {
-    const { content, violations } = files.validate(files.dataWith(files.readAll(), {}));
-    if (!content || violations.length > 0) {
-      throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
-    }
-    const settings = readSettings(environment);
-    const notifications = readNotificationSettings(environment);
-    return c.json({ values: draftPrivacyNotice({ settings, notifications, content }) });
-  });
-
   app.get('/last-commit/:name{.+}', async (c) => {
     const { name } = files.read(c.req.param('name'));
     const values = await valuesOfLastCommit(project, name);
     return values === undefined
-      ? c.json({ problem: `git has no earlier ${pathOfFile(name)}.` }, 404)
+      ? c.json({ problem: `git has no earlier ${contentFile(name)}.` }, 404)
       : c.json({ name, values });
   });
 

@@ -19,7 +19,6 @@ export const {
   insights,
   notFound,
   pillarTitles,
-  privacy,
   services,
   site,
   work,

@@ -18,20 +18,24 @@ export interface LinkTargets {
 /** Stands for the address of the site, which a path does not depend on. */
 const anySite = 'https://company.example';
 
+/** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
+const privacyPath = '/privacy';
+
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 const everywhere = ['main', 'menu'];
 
 /**
- * Reads the targets of this site. `/privacy` counts as a page even if it is absent: the banner links to it in any case
- * (SITE-10). A list of documents counts if the content has one.
+ * Reads the targets of this site. The privacy notice always counts as a page; a list of documents counts if the content has
+ * one.
  */
 export function linkTargets(data: Data = {}, files = publishableFiles()): LinkTargets {
   const own = new Map<string, readonly string[]>([
     ['/services', pillarIds],
     ['/contact', ['call']],
   ]);
-  const days = publicationDays(data);
-  const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), ...days.keys()];
+  const days = new Map(publicationDays(data));
+  days.delete(privacyPath);
+  const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), privacyPath, ...days.keys()];
   // A page has a file of its name, and may have a folder of it.
   const isPage = (file: string) =>
     paths.includes(file.toLowerCase()) ||

@@ -6,7 +6,7 @@ import { contentFolder as folderName } from '../../config/content-folder.ts';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isDocumentKey } from './documents/document-names.ts';
-import { type Body, bodyViolations, namedIn, readDocuments } from './documents/documents.ts';
+import { type Body, bodyViolations, formerNotice, namedIn, readDocuments } from './documents/documents.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
@@ -45,9 +45,11 @@ function filesViolations(names: readonly string[]): Violation[] {
     ...names
       .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name))
       .map((name) => {
+        const file = `${folderName}/${name}`;
+        if (name === 'privacy.yaml' && names.includes('privacy.md')) return { file, field: '', problem: formerNotice };
         const meant = closest(name, known);
         const remedy = meant ? `Did you mean "${meant}"?` : 'Delete it.';
-        return { file: `${folderName}/${name}`, field: '', problem: `Unknown file. ${remedy}` };
+        return { file, field: '', problem: `Unknown file. ${remedy}` };
       }),
   ];
 }

@@ -4,7 +4,6 @@ import { errorsOf, unknownFields } from './form-errors.ts';
 test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
   const forms = [
     { name: 'about', file: 'content/about.yaml', schema: { type: 'object' } },
-    { name: 'privacyNotice', file: 'content/privacy.md', schema: { type: 'string' } },
     {
       name: 'insights/a',
       file: 'content/insights/a.md',
@@ -13,8 +12,6 @@ test('errors stand at their field; those of a text in Markdown at the text, each
   ];
   const violations = [
     { file: 'content/about.yaml', field: 'team.members[1].name', problem: 'name is empty.' },
-    { file: 'content/privacy.md', field: 'line 3', problem: 'skips a level.' },
-    { file: 'content/privacy.md', field: '', problem: 'needs a heading.' },
     { file: 'content/insights/a.md', field: 'title', problem: 'title is empty.' },
     { file: 'content/insights/a.md', field: 'line 5', problem: 'has HTML.' },
     { file: 'content/insights/a.md', field: 'images[0].path', problem: '"/a.jpg" is damaged.' },
@@ -22,7 +19,6 @@ test('errors stand at their field; those of a text in Markdown at the text, each
   ];
   expect([...errorsOf(violations, forms)]).toEqual([
     ['about.team.members.1.name', 'name is empty.'],
-    ['privacyNotice', 'Line 3: skips a level.\nneeds a heading.'],
     ['insights/a.title', 'title is empty.'],
     ['insights/a.body', 'Line 5: has HTML.\n"/a.jpg" is damaged.'],
   ]);

@@ -8,9 +8,11 @@ import styles from './words.module.css';
 
 /**
  * Asks what kind of document to begin, and for the name of its file.
+ * @param props.hasNotice true if there is a privacy notice; without one, a draft of it is offered
  * @param props.onCreate returns what is wrong with the name; empty if nothing is
  */
 export function NewDocument(props: {
+  hasNotice: boolean;
   onCreate: (folder: DocumentFolder, stem: string) => Promise<string>;
   onCancel: () => void;
 }) {
@@ -86,6 +88,11 @@ export function NewDocument(props: {
       </div>
       <div className={styles.actions}>
         <Button type="submit">Create</Button>
+        {!props.hasNotice && (
+          <Button variant="quiet" onClick={() => props.onCreate('pages', 'privacy').then(setProblem)}>
+            Draft a privacy notice
+          </Button>
+        )}
         <Button variant="quiet" onClick={props.onCancel}>
           Cancel
         </Button>

@@ -49,9 +49,6 @@ export interface Words {
   readonly conflicts: readonly Saved[];
 }
 
-/** Name of the privacy notice's form (desk/content/privacy-notice.ts). */
-export const noticeForm = 'privacyNotice';
-
 /** Place of the drafts in the browser's storage, which all sites that are edited on one port share. */
 const draftsOf = (folder: string) => `desk-drafts ${folder}`;
 
@@ -285,15 +282,5 @@ export function useWords() {
     [attempt, change, tell, words, setWords],
   );
 
-  /** Puts a draft of the privacy notice into its form. */
-  const draftNotice = useCallback(
-    () =>
-      attempt(async () => {
-        const { body } = await request<{ values: unknown }>('words/notice-draft');
-        change(noticeForm, body.values);
-      }),
-    [attempt, change],
-  );
-
-  return { words, message, change, save, create, remove, settle, undo, draftNotice };
+  return { words, message, change, save, create, remove, settle, undo };
 }

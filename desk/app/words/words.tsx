@@ -8,6 +8,7 @@ import {
   isFolder,
   isIn,
 } from '../../../src/content/documents/document-names.ts';
+import { bodyField } from '../../content/field-id.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
@@ -21,9 +22,9 @@ import { DeleteDocument } from './delete-document.tsx';
 import { inOrder, kinds, notPublished, titleOf } from './document-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { NewDocument } from './new-document.tsx';
-import { PrivacyNotice } from './privacy-notice.tsx';
 import { useRemoval } from './removal.ts';
-import { type Form as FormFile, noticeForm, useWords, type Words as WordsState } from './use-words.ts';
+import { Unfinished } from './unfinished.tsx';
+import { type Form as FormFile, useWords, type Words as WordsState } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Page that shows a file's words best. */
@@ -33,7 +34,6 @@ const pageOf: Readonly<Record<string, string>> = {
   notFound: '/404',
   enquiry: '/contact',
   pillarTitles: '/services',
-  privacyNotice: '/privacy',
 };
 
 const routeOf = (name: string, routes: readonly string[], now: string): string =>
@@ -47,7 +47,6 @@ function usePreview(words: WordsState | undefined, route: string) {
     page: undefined,
     violations: [],
     figures: [],
-    unfinished: [],
   });
   const [problem, setProblem] = useState('');
   const drafts = words?.drafts;
@@ -72,7 +71,7 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem };
 }
 
-const isPage = ({ name, schema }: FormFile) => name === noticeForm || 'metadata' in (schema.properties ?? {});
+const isPage = ({ schema }: FormFile) => 'metadata' in (schema.properties ?? {});
 
 const isShared = (form: FormFile) => !isDocumentKey(form.name) && !isPage(form);
 
@@ -96,7 +95,7 @@ const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words() {
-  const { words, message, change, save, create, remove, settle, undo, draftNotice } = useWords();
+  const { words, message, change, save, create, remove, settle, undo } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
@@ -110,7 +109,7 @@ export function Words() {
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
-  const { page, violations, figures, unfinished, problem } = usePreview(words, route);
+  const { page, violations, figures, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
   const open = (next: string) => {
@@ -261,6 +260,7 @@ export function Words() {
         <div className={styles.form}>
           {asksForNew && (
             <NewDocument
+              hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
               onCreate={begin}
               onCancel={() => {
                 setAsksForNew(false);
@@ -295,16 +295,7 @@ export function Words() {
               {form.file}, {field}: {text}
             </p>
           ))}
-          {name === noticeForm && (
-            <PrivacyNotice
-              isThere={values !== undefined || file.revision !== ''}
-              unfinished={unfinished}
-              onDraft={() => {
-                setWanted(noticeForm);
-                draftNotice();
-              }}
-            />
-          )}
+          {isDocumentKey(name) && <Unfinished text={String(Object(values)[bodyField] ?? '')} />}
           {values !== undefined && (
             <ErrorsContext value={errors}>
               <FiguresContext value={figures}>

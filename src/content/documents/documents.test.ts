@@ -86,8 +86,8 @@ describe('a document with a mistake', () => {
     ['a short summary', article({ summary: 'Short.' }), `${file} › summary: has 6 characters. Write 70 to 160.`],
     [
       'the title of another page',
-      article({ title: 'Privacy notice' }),
-      `${file} › title: is that of content/privacy.yaml › metadata.title. Give each page its own.`,
+      article({ title: 'Contact us' }),
+      `${file} › title: is that of content/contact.yaml › metadata.title. Give each page its own.`,
     ],
     [
       'a second main heading',
@@ -170,7 +170,7 @@ describe('a document with a mistake', () => {
     },
   );
 
-  test.each(['about', 'insights', 'privacy', 'assets', 'social'])('a plain page in the place of /%s', (name) => {
+  test.each(['about', 'insights', 'assets', 'social'])('a plain page in the place of /%s', (name) => {
     const page = `---\ntitle: A page\ndescription: ${summary.replace(':', '')}\nlede: A sentence.\n---\n`;
     expect(linesWith({ [`pages/${name}.md`]: page })).toEqual([
       `content/pages/${name}.md: can't be a page: the site has /${name} already. Give the file another name.`,

@@ -48,8 +48,9 @@ export function parseDocument(key: DocumentKey, text: string): DocumentFile {
   return { key, values: data, body, violations: [...violations, ...unreadableViolations(body.markdown, file)] };
 }
 
-/** Markdown files of a content folder that are no documents. */
-const others = ['privacy.md', 'README.md'];
+/** Problem with a file of the privacy notice as it was before version 1.0. */
+export const formerNotice =
+  'is no longer read. Run "npm run privacy-notice": it turns the notice into pages/privacy.md.';
 
 /**
  * Lists the documents of a content folder, in the order of their names. Lists apart the files that look like documents, but
@@ -59,7 +60,7 @@ export function listDocuments(folder: string): { readonly keys: DocumentKey[]; r
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const names = files
     .map((name) => name.replaceAll(path.sep, '/'))
-    .filter((name) => /\.(md|markdown)$|\/.*\.ya?ml$/i.test(name) && !others.includes(name))
+    .filter((name) => /\.(md|markdown)$|\/.*\.ya?ml$/i.test(name) && name !== 'README.md')
     .toSorted();
   const keys = names.map((name) => name.replace(/\.md$/, '')).filter(isDocumentName);
   return { keys, misnamed: names.filter((name) => !isDocumentName(name.replace(/\.md$/, ''))) };
@@ -67,9 +68,11 @@ export function listDocuments(folder: string): { readonly keys: DocumentKey[]; r
 
 /** Describes what is wrong with the name of a file that looks like a document. */
 const misnamedProblem = (name: string): string =>
-  isFolder(path.posix.dirname(name))
-    ? 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
-    : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
+  name === 'privacy.md'
+    ? formerNotice
+    : isFolder(path.posix.dirname(name))
+      ? 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
+      : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
 
 /** Reads all documents of a content folder. */
 export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {

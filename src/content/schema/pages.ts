@@ -198,12 +198,6 @@ export const contact = group('Contact page', {
   questions: questions(),
 });
 
-/** Words around the privacy notice; the notice itself is `privacy.md`. */
-export const privacy = group('Page of the privacy notice', {
-  metadata: metadata(),
-  lede: text('Text under the main heading'),
-});
-
 export const notFound = group('Page of an unknown address', {
   metadata: metadata(),
   heading: text('Main heading'),

@@ -22,11 +22,6 @@ export function Footer() {
                 <a href={href}>{label}</a>
               </li>
             ))}
-            {import.meta.env.HAS_PRIVACY_NOTICE && (
-              <li>
-                <a href={site.banner.policy.href}>{site.banner.policy.label}</a>
-              </li>
-            )}
             {plainPages.map(
               ({ path, footer }) =>
                 footer && (

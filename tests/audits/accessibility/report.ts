@@ -1,5 +1,3 @@
-import type { ConformanceReport } from '../../../build/content/conformance-report.ts';
-
 /** Results of one checker with one engine. */
 export interface Row {
   readonly checker: string;
@@ -68,23 +66,4 @@ export function printPotential(rows: readonly Row[]): void {
       console.log(`to review, ${checker}: ${rule} (${times.length} times)`);
     }
   }
-}
-
-/**
- * Sums the matrix up for the draft of the accessibility statement. Returns undefined if a checker looked at no page, or did
- * not find all seeded errors: its findings then say nothing.
- */
-export function summaryOf(rows: readonly Row[], date: string): ConformanceReport | undefined {
-  return rows.every(({ pages, missed }) => pages > 0 && missed.length === 0)
-    ? {
-        date,
-        rows: rows.map(({ checker, engine, pages, errors, potential }) => ({
-          checker,
-          engine,
-          pages,
-          findings: errors.length,
-          toReview: potential.length,
-        })),
-      }
-    : undefined;
 }

@@ -1,11 +1,9 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { conformanceReportFile } from '../../../build/content/conformance-report.ts';
 import { fillRefusedPage } from '../../../server/enquiries/fill-refused-page.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
-import { today } from '../../../src/content/documents/publication-day.ts';
 import { engines } from '../../e2e/support/browsers/engines.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
@@ -14,7 +12,7 @@ import { engineNames, isPresent } from './browsers/open-engine.ts';
 import { stopAlfa } from './checkers/alfa-client.ts';
 import { checkerNames } from './checkers/finding.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
-import { printErrors, printPotential, printTable, type Row, summaryOf } from './report.ts';
+import { printErrors, printPotential, printTable, type Row } from './report.ts';
 import { serveDesk } from './sites/desk-server.ts';
 import { seededFiles, serveSite } from './sites/site-server.ts';
 import { type WalkResult, walk } from './walk.ts';
@@ -114,10 +112,6 @@ if (hasJava()) {
   rows.push(...results.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));
-const summary = filter ? undefined : summaryOf(rows, today());
-if (summary) {
-  writeFileSync(conformanceReportFile, JSON.stringify(summary, null, 2));
-}
 
 printPotential(rows);
 printErrors(rows);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
-import { renderNotice } from '../../../build/content/privacy-notice.ts';
 import type { BuildManifest } from '../../../config/build-manifest.ts';
 import { notFound, site } from '../../../src/content/content.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
 import { expect, onPageError, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
 import { headingOf } from '../../e2e/support/page-content.ts';
-import { cleanNotice } from '../../e2e/support/sites/clean-copy.ts';
+import { noticeTitle } from '../../e2e/support/sites/clean-copy.ts';
 import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
 import { storedEnquiries } from './stored-enquiries.ts';
 import { distOf, isWayName, type WayName, ways } from './ways.ts';
@@ -70,7 +69,7 @@ test('SITE-10: /privacy is the notice where the owner has published one, else th
   const response = await page.goto('/privacy');
   expect(response?.status()).toBe(published ? 200 : 404);
   expect(securityOf(wayOf(info), (await response?.allHeaders()) ?? {})).toEqual(policyOf(wayOf(info)));
-  const heading = published ? renderNotice(cleanNotice).heading : notFound.heading;
+  const heading = published ? noticeTitle : notFound.heading;
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 });
 

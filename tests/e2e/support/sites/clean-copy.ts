@@ -1,8 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseDocument, stringify, visit } from 'yaml';
-import { regulator } from '../../../../build/content/regulator.ts';
-import { isSampleText } from '../../../../build/launch-check/sample-texts.ts';
+import { parseDocument, stringify } from 'yaml';
+import { regulator } from '../../../../build/content/statements.ts';
 import type { Company } from '../../../../src/content/schema/company.ts';
 
 /** Invented facts for the tests, in place of the sample's or of the owner's own; the law requires some of them of a company. */
@@ -38,19 +37,31 @@ const sampleTeam: Replacements = [
   ['account: demo', 'account: ravelworks'],
 ];
 
-export const cleanNotice = `# How Ravelworks handles data
+export const noticeTitle = 'How Ravelworks handles data';
 
-## Who we are
+export const noticeText = `## Who we are
 
 Ravelworks Limited, trading as Ravelworks, 12 Ravel Row, Leeds, LS1 1AA, hello@ravelworks.co.uk, 020 0000 0000.
 [Write to us](/contact), or complain to [the ${regulator.name}](${regulator.complaints}).
 
 ### Cookies
 
+Google Analytics sets these:
+
 - \`_ga\`: tells one visitor from another. It lasts 2 years.
 
-<b id="raw">HTML stays as it is written.</b>
+Last reviewed: 2026-03-02.
 `;
+
+/** Finished privacy notice: content/pages/privacy.md. */
+export const cleanNotice = `---
+title: ${noticeTitle}
+description: What {company.name} does with the personal data of visitors and of those who write to us, and for how long.
+lede: What we do with personal data, and why.
+footer: Privacy notice
+---
+
+${noticeText}`;
 
 export const cleanFacts = {
   siteUrl: 'https://www.ravelworks.co.uk',
@@ -107,22 +118,6 @@ export function copyProject(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
-/** Gives each sentence of a copy another end, so that no text is the sample's any more. */
-export function rewriteSentences(folder: string): void {
-  for (const name of ['about', 'approach', 'contact', 'home', 'services']) {
-    const file = path.join(folder, `content/${name}.yaml`);
-    const words = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
-    visit(words, {
-      Scalar(_, scalar) {
-        if (isSampleText({ file, path: [], value: String(scalar.value) })) {
-          scalar.value = String(scalar.value).replace(/\.?$/, '!');
-        }
-      },
-    });
-    writeFileSync(file, words.toString({ lineWidth: 0 }));
-  }
-}
-
 /** Puts the invented facts, an icon and a finished privacy notice into a copy, and into its folder of content. */
 export function makeClean(folder: string, notice: string, contentFolder = 'content'): void {
   const content = path.join(folder, contentFolder);
@@ -143,6 +138,7 @@ export function makeClean(folder: string, notice: string, contentFolder = 'conte
     path.join(folder, 'public/favicon.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>',
   );
-  writeFileSync(path.join(content, 'privacy.md'), notice);
+  mkdirSync(path.join(content, 'pages'), { recursive: true });
+  writeFileSync(path.join(content, 'pages/privacy.md'), notice);
   writeFileSync(path.join(content, 'redirects.yaml'), stringify(movedAddresses));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { privacyNoticeFile } from '../../../../build/content/privacy-notice.ts';
+import { contentFile } from '../../../../src/content/schema/schemas.ts';
 import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
 
 /** Measurement id of the tested site's build; the tests respond for its host. */
@@ -82,7 +82,7 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
   const folder = folderOf(name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const project = name === 'published' || existsSync(privacyNoticeFile) ? folder : '.';
+  const project = name === 'published' || existsSync(contentFile('pages/privacy')) ? folder : '.';
   if (project === folder) {
     copyProject(folder);
   }
@@ -90,7 +90,7 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
     makeClean(folder, cleanNotice, more.CONTENT_DIR);
   } else {
     // These sites have no privacy notice, even if the owner has published one (SITE-10).
-    rmSync(path.join(folder, privacyNoticeFile), { force: true });
+    rmSync(path.join(folder, contentFile('pages/privacy')), { force: true });
   }
   return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);
 }

@@ -1,16 +1,5 @@
-import { fieldOf, type Violation, violationLine } from '../../src/content/content-error.ts';
-import type { Found } from '../../src/content/find-values.ts';
-import type { Check, ContentField } from './check.ts';
-
-/** Names the first entries of a list, and how many more there are. */
-export function firstOf(list: readonly string[]): string {
-  const more = list.length - 3;
-  return list.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
-
-/** Lists the fields of values in the content. */
-export const contentFields = (found: readonly Found[]): ContentField[] =>
-  found.map(({ file, path }) => ({ file, field: fieldOf(path) }));
+import { type Violation, violationLine } from '../../src/content/content-error.ts';
+import { type Check, type ContentField, firstOf } from './check.ts';
 
 /** Names fields by their files: the first ones, or how many each file has. */
 function locationsOf(fields: readonly ContentField[]): string {
