@@ -237,11 +237,7 @@ describe('a file', () => {
     writeFileSync(path.join(folder, 'abuot.yaml'), 'a: b');
     expect(linesOf(checkContent(folder))).toEqual([
       'content/about.yaml: is missing. Put the file back.',
-<<<<<<< HEAD
       'content/abuot.yaml: Unknown file. Did you mean "about.yaml"?',
-=======
-      'content/abuot.yaml: is not a file that the site reads. Did you mean "about.yaml"?',
->>>>>>> 6e6e2d5 (content: the privacy notice is a page like the others)
     ]);
   });
 
