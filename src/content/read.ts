@@ -10,7 +10,7 @@ import { type Body, bodyViolations, formerNotice, namedIn, readDocuments } from 
 import { publishedOn, today } from './documents/publication-day.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
-import { dayOfLinks, ruleViolations } from './rules.ts';
+import { dayOfLinks, ruleViolations, takenPages } from './rules.ts';
 import {
   type Content,
   contentFile,
@@ -142,6 +142,7 @@ export function validateContent(
     ...unknown,
     ...results.flatMap(({ name, error }) => violationsOf(error?.issues ?? [], contentFile(name))),
     ...ruleViolations(valid, targets),
+    ...takenPages(names),
     ...Object.entries(bodies).flatMap(([name, body]) =>
       bodyViolations(contentFile(name), body, targets, dayOfLinks(data[name])),
     ),

@@ -97,7 +97,7 @@ export const namesForDocuments = ({ about, home }: Data) => ({
   industries: namesIn(industries.safeParse(home).data?.industries.points),
 });
 
-/** Checks that documents name people of the team and industries of the home page, and that no page is in the place of another. */
+/** Checks that documents name people of the team and industries of the home page. */
 function documentViolations(content: ValidContent): Finding[] {
   const names = namesForDocuments(content);
   const notIn = (known: readonly string[], where: string) => (field: string, name: string) => ({
@@ -122,15 +122,22 @@ function documentViolations(content: ValidContent): Finding[] {
         { field: 'quote.approvedOn', problem },
       ];
     }
-    const taken = isIn('pages', key) && reservedPaths.has(documentPath(key)) && documentPath(key);
-    return [
-      { field: '', problem: taken && `can't be a page: the site has ${taken} already. Give the file another name.` },
-    ];
+    return [];
   };
   return Object.keys(content).flatMap((key) =>
     problemsOf(key).map((problem) => ({ file: contentFile(key), ...problem })),
   );
 }
+
+/** Checks that no plain page is in the place of another page, whether its words fit their schema or not. */
+export const takenPages = (names: readonly string[]): Violation[] =>
+  names
+    .filter((name) => isIn('pages', name) && reservedPaths.has(documentPath(name)))
+    .map((name) => {
+      const path = name.replace('pages', '');
+      const problem = `can't be a page: the site has ${path} already. Give the file another name.`;
+      return { file: contentFile(name), field: '', problem };
+    });
 
 /**
  * Checks the content as a whole.
