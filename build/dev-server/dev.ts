@@ -1,16 +1,23 @@
+import { createServer as createSocket } from 'node:net';
 import { createServer } from 'vite';
 import { portTaken } from '../../config/settings.ts';
 
+/** Returns true if another program listens on the port. */
+const isTaken = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createSocket()
+      .once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE'))
+      .listen(port, host, () => socket.close(() => resolve(false)));
+  });
+
 /** Starts Vite's development server with the pages and the enquiry service (`npm run dev`). */
 const server = await createServer();
-try {
+const { port } = server.config.server;
+if (await isTaken(port, 'localhost')) {
+  await server.close();
+  console.error(portTaken(port));
+  process.exitCode = 1;
+} else {
   await server.listen();
   server.printUrls();
-} catch (error) {
-  await server.close();
-  if (!(error instanceof Error) || !error.message.includes('already in use')) {
-    throw error;
-  }
-  console.error(portTaken(server.config.server.port));
-  process.exitCode = 1;
 }

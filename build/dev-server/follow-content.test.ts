@@ -38,6 +38,16 @@ test('a save during the restart is followed by another restart', async () => {
   await expect.poll(() => restart.mock.calls.length).toBe(2);
 });
 
+test('a check that fails is followed by the check of the next save', async () => {
+  const { save, restart, check } = follow();
+  check.mockRejectedValueOnce(new Error('ENOENT'));
+  save('first');
+  await expect.poll(() => check.mock.calls.length).toBe(1);
+  await new Promise(setImmediate);
+  save('second');
+  await expect.poll(() => restart.mock.calls.length).toBe(1);
+});
+
 test('a save during the check is checked, and the state before it is not shown', async () => {
   const { save, restart, check, send } = follow();
   check.mockImplementationOnce(async () => {

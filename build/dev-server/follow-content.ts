@@ -39,8 +39,7 @@ export function followContent(
       environments.client.hot.send({ type: 'error', err: { message: violations, stack: '' } });
     }
   };
-  const follow = async () => {
-    isFollowing = true;
+  const followChanges = async () => {
     // Files may change during the check, or during the restart, in which Vite refuses a second one.
     while (version() !== followed) {
       // An editor may empty a file before writing to it. The watcher reports no second change of a file within 50 ms.
@@ -57,12 +56,16 @@ export function followContent(
         }
       }
     }
-    isFollowing = false;
   };
   watcher.on('all', () => {
-    if (!isFollowing) {
-      follow();
-    }
+    if (isFollowing) return;
+    isFollowing = true;
+    followChanges()
+      // A file that went while it was read: the next change is followed again.
+      .catch((error) => config.logger.error(String(error)))
+      .finally(() => {
+        isFollowing = false;
+      });
   });
   environments.client.hot.on('vite:client:connect', show);
 }
