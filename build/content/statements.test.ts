@@ -13,7 +13,7 @@ import { linkTargets } from '../../src/content/link-targets.ts';
 import { placeholdersIn } from '../../src/content/placeholders.ts';
 import { resolveReferences } from '../../src/content/references.ts';
 import { documentSchemas } from '../../src/content/schema/schemas.ts';
-import { imageHosts } from '../security/image-hosts.ts';
+import { imageHosts } from '../security/security-policy.ts';
 import {
   draftStatement,
   factsOf,

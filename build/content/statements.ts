@@ -6,8 +6,7 @@ import type { DocumentKey } from '../../src/content/documents/document-names.ts'
 import { fillPlaceholders, placeholdersIn } from '../../src/content/placeholders.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
-import { imageHosts } from '../security/image-hosts.ts';
-import { vendorFacts } from '../security/vendor-facts.ts';
+import { imageHosts, vendorFacts } from '../security/security-policy.ts';
 
 /**
  * Regulator of data protection, as the drafts and launch-check name it. Its name becomes "Information Commission" on the day

@@ -4,7 +4,7 @@ import { unfinishedParts } from '../../src/content/documents/unfinished.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
 import { regulator, type StatementName, statementNames, statements } from '../content/statements.ts';
-import { vendorFacts } from '../security/vendor-facts.ts';
+import { vendorFacts } from '../security/security-policy.ts';
 import { type Check, type Copy, check, firstOf } from './check.ts';
 
 /** Finds the day a year after the last review that a text names; undefined if it names none. */

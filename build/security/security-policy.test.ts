@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { content } from '../../src/content/content.ts';
 import { hashOf } from '../prerender/scripts.ts';
-import { imageHosts } from './image-hosts.ts';
-import { securityHeaders } from './security-policy.ts';
+import { imageHosts, securityHeaders } from './security-policy.ts';
 
 const hashes = { styles: [hashOf('style')], scripts: [hashOf('start'), hashOf('map')] };
 

@@ -1,12 +1,31 @@
-import type { Settings } from '../../config/settings.ts';
+import type { Analytics, Settings } from '../../config/settings.ts';
+import type { VendorFacts } from '../../src/analytics/adaptor.ts';
+import { ga4Facts } from '../../src/analytics/ga4.ts';
+import { plausibleFacts } from '../../src/analytics/plausible.ts';
+import { sourceOf } from '../../src/components/image/image-source.ts';
+import { allOf, isImage } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { imageHosts } from './image-hosts.ts';
-import { vendorFacts } from './vendor-facts.ts';
 
 /** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */
 export interface AllowedHashes {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
+}
+
+/** What is said of the analytics service of the settings. */
+export function vendorFacts(analytics: Analytics): VendorFacts {
+  switch (analytics.vendor) {
+    case 'ga4':
+      return ga4Facts(analytics);
+    case 'plausible':
+      return plausibleFacts(analytics);
+  }
+}
+
+/** Lists the origins of the content's images, without that of the site itself. */
+export function imageHosts(content: Data): string[] {
+  const sources = allOf(content, isImage).map(({ value }) => sourceOf(value, 'photo', {}).src);
+  return [...new Set(sources.filter((src) => !src.startsWith('/')).map((src) => new URL(src).origin))].sort();
 }
 
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
