@@ -8,14 +8,17 @@ const hydrations = new WeakMap<HTMLElement, Promise<void>>();
 
 async function loadAndHydrate(root: HTMLElement): Promise<void> {
   const { island = '', props = '{}' } = root.dataset;
-  const { hydrate }: { hydrate: Hydrate } = await import(/* @vite-ignore */ islandSpecifier(island));
+  const loading: Promise<{ hydrate: Hydrate }> = import(/* @vite-ignore */ islandSpecifier(island));
+  // The next intent asks for it again: the connection may be back by then.
+  loading.catch(() => hydrations.delete(root));
+  const { hydrate } = await loading;
   await hydrate(root, JSON.parse(props));
   root.dataset.hydrated = '';
 }
 
 /**
  * Loads an island, with React if it needs that, and hydrates it in the page. Resolves once the island responds; a second
- * call costs nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is.
+ * call costs nothing. Rejects if JavaScript can't be loaded: the HTML then stays as it is, and a later call tries again.
  * @param root element with `data-island`; it gets `data-hydrated`
  */
 export function hydrateIsland(root: HTMLElement): Promise<void> {
