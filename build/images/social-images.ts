@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { company } from '../../src/content/content.ts';
 import { fileIn } from '../../src/content/public-files.ts';
-import { generateNamed, type IllustrationName } from '../../src/illustrations/catalogue.ts';
+import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
@@ -45,7 +45,7 @@ const square = social.width - social.margin - words.width;
 
 /** Renders an illustration as an SVG; each strand leaves a gap in the strands that it crosses. */
 function illustrationSvg(name: IllustrationName): string {
-  const { width, height, fit, layers } = generateNamed(name);
+  const { width, height, fit, layers } = generate(name);
   const paths = layers.map(({ tone, path: data }) => {
     const { colour, weight } = tones[tone];
     const stroke = (value: string, pixels: number) =>

@@ -1,5 +1,6 @@
 import { ICON, type IconName, icons, ring } from './pillar-icons.ts';
-import { clamp, curve, generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
+import { generateStandIn } from './stand-ins.ts';
+import { clamp, curve, generateStrands, type Layer, type Point, type Tangle, type Tone } from './strands.ts';
 
 /** Illustration and its frame. */
 export interface IllustrationData {
@@ -62,44 +63,49 @@ const tangles = {
 /** Generates lines that part around one point, like contour lines. */
 function map(): IllustrationData {
   const [width, height, x, y, radius] = [1440, 560, 860, 230, 54];
-  const lines: Record<'far' | 'mid' | 'near', string> = { far: '', mid: '', near: '' };
-  for (let i = 0; i < 16; i++) {
-    const level = 20 + i * 35;
+  const rows = Array.from({ length: 16 }, (_, row) => {
+    const level = 20 + row * 35;
     const away = level - y;
     const side = away < 0 ? -1 : 1;
-    const points = Array.from({ length: 13 }, (_, column): Point => {
-      const px = (column * width) / 12;
-      const near = 1 / (1 + ((px - x) * (px - x)) / 26000);
-      const pushed = (near * radius * radius * 2.2) / (Math.abs(away) + radius * 1.1);
-      return [px, clamp(level + side * pushed, 8, height - 8)];
-    });
-    lines[i % 3 === 0 ? 'near' : i % 3 === 1 ? 'far' : 'mid'] += curve(points);
-  }
-  const layers: Layer[] = [
-    { tone: 'far', path: lines.far },
-    { tone: 'mid', path: lines.mid },
-    { tone: 'near', path: lines.near },
-    { tone: 'accent', path: ring(x, y, 22) },
+    return curve(
+      Array.from({ length: 13 }, (_, column): Point => {
+        const px = (column * width) / 12;
+        const near = 1 / (1 + ((px - x) * (px - x)) / 26000);
+        const pushed = (near * radius * radius * 2.2) / (Math.abs(away) + radius * 1.1);
+        return [px, clamp(level + side * pushed, 8, height - 8)];
+      }),
+    );
+  });
+  const ofTone = (tone: Tone, first: number): Layer => ({
+    tone,
+    path: rows.filter((_, row) => row % 3 === first).join(''),
+  });
+  const layers = [
+    ofTone('far', 1),
+    ofTone('mid', 2),
+    ofTone('near', 0),
+    { tone: 'accent' as const, path: ring(x, y, 22) },
   ];
   return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
 }
 
 export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
-export const illustrationNames = [
-  ...Object.keys(tangles),
-  ...Object.keys(icons),
-  'map',
-] as readonly string[] as readonly IllustrationName[];
+export const illustrationNames = [...Object.keys(tangles), ...Object.keys(icons), 'map'] as readonly IllustrationName[];
+
+/** Illustration of the site, or the stand-in for the photograph with an identifier. */
+export type Subject = IllustrationName | { readonly standInFor: string };
 
 const has = <K extends string>(table: Record<K, unknown>, key: string): key is K => Object.hasOwn(table, key);
 
-export function generateNamed(name: IllustrationName): IllustrationData {
-  if (name === 'map') return map();
-  if (has(icons, name)) {
-    const layers = icons[name].map(([tone, path]) => ({ tone, path }));
+/** Generates the illustration of a subject, which is always the same. */
+export function generate(subject: Subject): IllustrationData {
+  if (typeof subject === 'object') return generateStandIn(subject.standInFor);
+  if (subject === 'map') return map();
+  if (has(icons, subject)) {
+    const layers = icons[subject].map(([tone, path]) => ({ tone, path }));
     return { width: ICON, height: ICON, fit: 'xMidYMid', scale: 'icon', layers };
   }
-  const { width, height, fit, scale } = tangles[name];
-  return { width, height, fit, scale, layers: generateStrands(tangles[name]).layers };
+  const { width, height, fit, scale } = tangles[subject];
+  return { width, height, fit, scale, layers: generateStrands(tangles[subject]) };
 }

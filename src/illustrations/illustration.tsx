@@ -1,4 +1,4 @@
-import { generate, type Subject } from './generate.ts';
+import { generate, type Subject } from './catalogue.ts';
 import { Strokes } from './strokes.tsx';
 
 /**

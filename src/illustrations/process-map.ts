@@ -1,5 +1,4 @@
-import { hash } from './hash.ts';
-import { generateStrands, type Layer, type Point, randomFrom } from './strands.ts';
+import { generateStrands, hash, type Layer, type Point, randomFrom } from './strands.ts';
 
 /** Drawing of a process: the strand of one case through its steps, over strands that run with it. */
 export interface ProcessDrawing {
@@ -40,7 +39,7 @@ export function drawTangle(steps: readonly string[]): ProcessDrawing {
   });
   const strands = { width, height, seed, strands: 6, turns: 1, from: 0.72, to: 0.96, margin: edge / 2 };
   const path = through([[0, height / 2], ...stations, [width, height / 2]]);
-  return { width, height, layers: [...generateStrands(strands).layers, { tone: 'accent', path }], stations };
+  return { width, height, layers: [...generateStrands(strands), { tone: 'accent', path }], stations };
 }
 
 /** Draws the steps of a process as a straight line. */

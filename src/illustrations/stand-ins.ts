@@ -1,6 +1,5 @@
 import type { IllustrationData } from './catalogue.ts';
-import { hash } from './hash.ts';
-import { type Point, randomFrom, type Tone } from './strands.ts';
+import { hash, type Point, randomFrom, type Tone } from './strands.ts';
 
 /** Frame of a photograph's stand-in. */
 const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'icon' } as const;

@@ -45,13 +45,6 @@ export interface Tangle {
   readonly margin?: number;
 }
 
-interface Strands {
-  /** Layers in painting order. */
-  readonly layers: readonly Layer[];
-  /** Heights where lines meet the right edge, from the top: the page's own rules may continue there. */
-  readonly ends: readonly number[];
-}
-
 export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
 /** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] rotates by a sixth. */
@@ -63,6 +56,13 @@ export const SIN = 0.8660254;
 type Turn = readonly [x: number, y: number, r: number];
 
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** FNV-1a hash: one number per text, the same everywhere. */
+export function hash(text: string): number {
+  let result = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) result = Math.imul(result ^ text.charCodeAt(i), 0x01000193);
+  return result >>> 0;
+}
 
 /** Random number generator mulberry32: 32 bits of state, numbers from 0 to 1. */
 export function randomFrom(seed: number): () => number {
@@ -125,20 +125,10 @@ export function curve(points: readonly Point[], closed = false): string {
   return layers[0] ?? '';
 }
 
-export function generateStrands(tangle: Tangle): Strands {
-  const {
-    width,
-    height,
-    strands,
-    accent = -1,
-    turns,
-    from,
-    to,
-    start = 0,
-    bundles = 1,
-    drift = 0,
-    margin = 8,
-  } = tangle;
+/** Generates the layers of a tangle, in painting order. */
+export function generateStrands(tangle: Tangle): Layer[] {
+  const { width, height, strands, turns, from, to } = tangle;
+  const { accent = -1, start = 0, bundles = 1, drift = 0, margin = 8 } = tangle;
   const random = randomFrom(tangle.seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const gap = (height - 2 * margin) / (strands - 1);
@@ -181,11 +171,7 @@ export function generateStrands(tangle: Tangle): Strands {
       const s = (i % TURN) / TURN;
       if (!s)
         [before, after] = [after, closed && i + TURN >= steps ? first : place(Math.min(1, (i + TURN) / steps), after)];
-      const [x, y, r] = before.map((value, axis) => value + ((after[axis] as number) - value) * s) as [
-        number,
-        number,
-        number,
-      ];
+      const [x = 0, y = 0, r = 0] = before.map((value, axis) => value + ((after[axis] as number) - value) * s);
       const d = ux * tiltX + uy * tiltY;
       points.push([x + r * (ux - squash * d * tiltX), y + r * (uy - squash * d * tiltY)]);
       depth.push(d * side > 0 ? 1 : 0);
@@ -222,8 +208,5 @@ export function generateStrands(tangle: Tangle): Strands {
     for (const exit of slots) thread(tone++ % 3, top, top + room, turns, exit);
     if (Math.floor((accent * bundles) / strands) === bundle) thread(3, top, top + room, turns, accent);
   }
-  return {
-    ends,
-    layers: layers.map((path, i) => ({ tone: tones[i >> 1] as Tone, path })).filter(Boolean),
-  };
+  return layers.map((path, i) => ({ tone: tones[i >> 1] as Tone, path })).filter(Boolean);
 }

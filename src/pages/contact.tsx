@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { company, enquiry } from '../content/content.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
-import { generate } from '../illustrations/generate.ts';
+import { generate } from '../illustrations/catalogue.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import { MapPlaceholder } from '../sections/map-placeholder/map-placeholder.tsx';
