@@ -105,8 +105,20 @@ test('a restore that fails at any step keeps the present enquiries, also if it i
     writeFileSync(path.join(folder, 'data/enquiries.db-wal'), 'present');
     return [folder, block];
   };
-  const programs = { systemctl: 'true', mkdir: '', find: '', cp: '', chown: '', npm: '' };
-  failEachInTurn(prepare, programs, (folder) => {
+  const programs = {
+    systemctl: 'echo "$1" >> "$(dirname "$0")/../service"',
+    mkdir: '',
+    find: '',
+    cp: '',
+    mv: '',
+    chown: '',
+    npm: '',
+  };
+  failEachInTurn(prepare, programs, (folder, succeeded) => {
+    const service = existsSync(`${folder}/service`) ? readFileSync(`${folder}/service`, 'utf8') : '';
+    expect(service).toMatch(succeeded ? /^stop\nstart\n$/ : /^(|.*start\n)$/s);
+    expect(readdirSync(`${folder}/data`)).toContain('enquiries.db');
+    expect(readdirSync(`${folder}/data`)).not.toContain('restored.db');
     const kept = globSync(`${folder}/{data,backups/enquiries-before-*}/enquiries.db-wal`);
     expect(kept.map((file) => readFileSync(file, 'utf8'))).toContain('present');
   });
@@ -248,6 +260,24 @@ test('going back swaps the two versions however often it is pasted, and loses no
   }
   const [first, only] = prepare(['']);
   expect([run(first, only, programs).status, served(first)]).toEqual([1, 'new']);
+});
+
+test('a block that writes settings, pasted again, leaves those of the owner', () => {
+  const blocks = [
+    blockOf('tutorial/from-clone-to-live', '4. Settings'),
+    blockOf('how-to/publish-on-one-machine', '1. The site'),
+  ];
+  for (const block of blocks) {
+    const folder = temporaryFolder();
+    const pasted = block.replaceAll('/etc/', `${folder}/`).replaceAll('/srv/', `${folder}/srv/`);
+    const file = path.join(folder, block.includes('/etc/') ? 'consultancy-website.env' : 'settings.env');
+    const programs = { git: 'mkdir -p "$3"', npm: 'exit 0' };
+    expect(run(folder, pasted, programs).stderr).toBe('');
+    expect(existsSync(file)).toBe(true);
+    writeFileSync(file, 'SITE_URL=https://www.the-owner.example');
+    run(folder, pasted, programs);
+    expect(readFileSync(file, 'utf8')).toBe('SITE_URL=https://www.the-owner.example');
+  }
 });
 
 test('each file of secrets or of visitors that a guide writes is readable to its owner alone', () => {
