@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -14,16 +13,22 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   await rename(temporary, file);
 }
 
-/** Returns what a file of the cache holds, and makes it first if it is not there. */
+/**
+ * Returns what a file of the cache holds, and makes it first if it is not there. Where the cache can't be used, because it is
+ * another account's or the disk is full, each is made anew.
+ */
 export async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const file = path.join(cache, name);
-  if (!existsSync(file)) {
-    const made = await make();
+  const kept = await readFile(file).catch(() => undefined);
+  if (kept) return kept;
+  const made = await make();
+  try {
     // The desk shows images in it that nobody has published: they are for this account alone.
     await mkdir(cache, { recursive: true });
     await chmod(cache, 0o700);
     await writeWhole(file, made);
-    return made;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
   }
-  return readFile(file);
+  return made;
 }

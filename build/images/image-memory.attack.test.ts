@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Create } from 'sharp';
@@ -57,4 +57,24 @@ test.skipIf(process.platform !== 'linux').each([
   expect(problem).toEqual(isRead ? undefined : expect.stringMatching(bound));
   expect(violations).toBe(isRead ? 0 : 1);
   expect(peak).toBeLessThan(isRead ? 400 : 150);
+});
+
+test.skipIf(process.platform !== 'linux')('the icon is read in less than 400 MB, however large it says it is', () => {
+  mkdirSync(path.join(folder, 'public'));
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><circle r="30" fill="red"/></svg>';
+  writeFileSync(path.join(folder, 'public/favicon.svg'), svg);
+  const program = `
+    import { readFileSync } from 'node:fs';
+    const { publishingProblem } = await import(${JSON.stringify(new URL('../public-files/publish.ts', import.meta.url).href)});
+    const problem = await publishingProblem('/favicon.svg');
+    const [, peak] = /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'));
+    console.log(JSON.stringify({ problem, peak: Math.round(peak / 1024) }));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const { problem, peak } = JSON.parse(stdout);
+  expect(problem).toBeUndefined();
+  expect(peak).toBeLessThan(400);
 });

@@ -167,6 +167,11 @@ const places: Readonly<Record<string, string>> = {
   'a comment in character data': `<style><![CDATA[/* ${marker} */]]></style>`,
   'styles of another type': `<style type="text/plain">${marker}</style>`,
   'HTML in it': `<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">${marker}</p></foreignObject>`,
+  'a path in a style sheet': `<style>path{fill:url( "file:///${marker}/x.svg#a" )}</style>`,
+  'a path in an attribute': `<g style="fill:url(../../${marker}/x#a)" fill="u\\72l(${marker}#a)"/>`,
+  'another style sheet': `<style>@import url(file:///${marker}.css); @\\69mport "${marker}";</style>`,
+  'a linked image': image(`../../${marker}/Desktop/photo.jpg`),
+  'a property of a program': `<g style="fill:red;-inkscape-font-specification:'${marker}';stroke:red"/>`,
   'text that is not shown': `<g>${marker}</g>`,
 };
 
@@ -240,6 +245,10 @@ test('of an icon, bitmaps are published in the length that they give', async () 
 test.each([
   ['a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'what its camera or program wrote'],
   ['a.dng', Buffer.from('II*\0'), 'what its camera or program wrote'],
+  ['a.svgz', Buffer.from('\x1f\x8b'), 'what its camera or program wrote'],
+  ['a.cur', iconWith(1, photograph), 'what its camera or program wrote'],
+  ['a.bin', Buffer.from('\0\0\0\x18ftypavci\0\0\0\0', 'latin1'), 'Save it again'],
+  ['a.bin', Buffer.from('\0\0\0\x18ftypcrx \0\0\0\0', 'latin1'), 'Save it again'],
   ['a.jpg', Buffer.from('no image'), 'is no image'],
   ['a.svg', Buffer.from('<svg'), 'is no SVG'],
   ['favicon.ico', iconWith(1, photograph), 'neither PNG nor BMP'],

@@ -10,11 +10,11 @@ const writable = /^(jpe?g|jpe|jfif|tiff?|a?png|webp|gif|avif)$/;
 
 /** Endings of other images, of which many are what a camera writes. */
 const unwritable =
-  /^(heic|heif|hif|bmp|jxl|jp2|j2k|jpx|psd|dng|cr2|cr3|crw|nef|nrw|arw|srf|sr2|orf|rw2|raf|pef|raw|rwl|srw|3fr|iiq|x3f)$/;
+  /^(heic|heif|hif|bmp|jxl|jp2|j2k|jpx|psd|dng|cr2|cr3|crw|nef|nrw|arw|srf|sr2|orf|rw2|raf|pef|raw|rwl|srw|3fr|iiq|x3f|svgz|cur|emf|wmf|eps|xcf|tga|exr)$/;
 
 /** First bytes of images in pixels, whatever their files are called. */
 const signature =
-  /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(avi[fs]|hei|hev|mif|msf)|\0\0\0.(JXL |jP )|\xff\n)/s;
+  /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(?!iso|mp4|M4|qt {2}|avc1|dash|3gp|f4|MSNV|mmp4)|\0\0\0.(JXL |jP )|\xff\n)/s;
 
 const saveAgain = 'Save it again as JPEG or PNG.';
 
@@ -75,8 +75,27 @@ const hidden = /^(script|foreignObject|metadata|color-profile)$/;
 /** Elements whose texts are shown or read out. */
 const withText = /^(text|tspan|textPath|tref|a|title|desc|style)$/;
 
-/** Empties the comments of a style sheet: an empty one separates what the former one did. */
-const withoutComments = (css: string) => css.replace(/\/\*.*?(\*\/|$)/gs, '/**/').replace(/^\/\*\*\/$/, '');
+/** Resolves the escapes of a style sheet (CSS Syntax, 4.3.7). */
+const unescaped = (css: string) =>
+  css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/gi, (_, code?: string, letter?: string) =>
+    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : (letter ?? ''),
+  );
+
+/**
+ * Empties the comments of a style sheet or value: an empty one separates what the former one did. Takes out references to other
+ * files, which hold paths and which an image does not load, and properties of programs.
+ */
+function withoutComments(css: string): string {
+  const readable = css.includes('\\') && /url|import/i.test(unescaped(css)) ? unescaped(css) : css;
+  return readable
+    .replace(/\/\*.*?(\*\/|$)/gs, '/**/')
+    .replace(/^\/\*\*\/$/, '')
+    .replace(/@import\b[^;]*(;|$)/gi, '')
+    .replace(/url\(\s*("[^"]*"|'[^']*'|[^)]*)\s*(\)|$)/gi, (whole, target: string) =>
+      /^["']?(#|data:)/i.test(target) ? whole : 'none',
+    )
+    .replace(/(^|[;{\s])-(?!-)[\w-]+\s*:[^;}]*/g, '$1');
+}
 
 /** Image of a kind that browsers decode as it says. */
 const plainImage = /^data:image\/(png|jpe?g|webp|gif);base64,[\w+/=]+$/i;
@@ -94,10 +113,14 @@ const exportAgain = 'Export it again as plain SVG, without embedded images.';
 /** Error for an SVG that can't be published; its message follows the name of the file. */
 class SvgError extends Error {}
 
-/** Returns a reference without what an XML parser and a URL parser leave out; undefined if no page can follow it. */
-function reference(value: string): string | undefined {
+/**
+ * Returns a reference without what an XML parser and a URL parser leave out; undefined if no page can follow it. Only a link may
+ * lead out of the file: an image does not load others.
+ */
+function reference(value: string, element: string): string | undefined {
   const url = value.replace(/[\0-\x20]/g, '');
-  return plainImage.test(url) || !/^(?!https?:|mailto:)[a-z][\w+.-]*:/i.test(url) ? url : undefined;
+  const canLead = element === 'a' && !/^(?!https?:|mailto:)[a-z][\w+.-]*:/i.test(url);
+  return plainImage.test(url) || url.startsWith('#') || canLead ? url : undefined;
 }
 
 /** Keeps the elements, attributes and texts that SVG itself has (SVGO's tables of them), by the namespaces in scope. */
@@ -131,7 +154,7 @@ function keepWhatIsShown({ elems, attrsGroups }: Pick<typeof import('svgo')._col
         continue;
       }
       const known = nameOf(name, scope, true) ?? '';
-      const kept = /^(xlink:)?href$/.test(known) ? reference(value) : withoutComments(value);
+      const kept = /^(xlink:)?href$/.test(known) ? reference(value, own) : withoutComments(value);
       if (hasDataUri(value) && !plainImage.test(kept ?? '')) throw new SvgError(`has data in it. ${exportAgain}`);
       if (attributes.has(known) && kept !== undefined) element.attributes[name] = kept;
       else delete element.attributes[name];

@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -189,6 +190,23 @@ describe('a file', () => {
     writeFileSync(file, change(readFileSync(file, 'utf8')));
     return linesOf(checkContent(folder));
   }
+
+  test.each<[string, string, (file: string) => void, string]>([
+    ['a folder', 'about.yaml', (file) => mkdirSync(file), 'is a folder, or a link that leads to no file.'],
+    ['a folder', 'pages/x.md', (file) => mkdirSync(file), 'is a folder, or a link that leads to no file.'],
+    ['a link to nothing', 'about.yaml', (file) => symlinkSync('nowhere', file), 'is a folder, or a link that'],
+    ['a link to nothing', 'pages/x.md', (file) => symlinkSync('nowhere', file), 'is a folder, or a link that'],
+    ['a pipe', 'pages/x.md', (file) => execFileSync('mkfifo', [file]), 'is a folder, or a link that'],
+    ['a file of more than 1 MB', 'about.yaml', (file) => writeFileSync(file, '#'.repeat(1_000_001)), 'has more than 1'],
+    ['a file', 'insights', (file) => writeFileSync(file, ''), 'needs to be a folder of documents.'],
+  ])('%s in place of %s is reported in words', (_, name, put, problem) => {
+    const folder = copyOfContent();
+    const file = path.join(folder, name);
+    rmSync(file, { recursive: true, force: true });
+    mkdirSync(path.dirname(file), { recursive: true });
+    put(file);
+    expect(linesOf(checkContent(folder))).toContainEqual(expect.stringContaining(`content/${name}: ${problem}`));
+  });
 
   const inQuotes = 'Put the whole text in double quotes.';
   const afterText = `has something after the end of a text. ${inQuotes}`;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
@@ -9,6 +9,7 @@ import { isDocumentKey } from './documents/document-names.ts';
 import { type Body, bodyViolations, formerNotice, namedIn, readDocuments } from './documents/documents.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
+import { readText } from './read-text.ts';
 import { resolveReferences } from './references.ts';
 import { dayOfLinks, ruleViolations, takenPages } from './rules.ts';
 import {
@@ -80,8 +81,10 @@ export function parseFiles(folder = contentFolder): ParsedFiles {
   const files = Object.keys(schemas)
     .filter((name) => names.includes(basename(name)))
     .map((name) => {
-      const text = readFileSync(path.join(folder, basename(name)), 'utf8');
-      return { name, ...parseContent(text, contentFile(name), optionalFiles[name]) };
+      const read = readText(folder, basename(name));
+      return 'text' in read
+        ? { name, ...parseContent(read.text, contentFile(name), optionalFiles[name]) }
+        : { name, data: undefined, violations: [read.violation] };
     });
   return {
     data: {

@@ -150,14 +150,26 @@ describe('a document with a mistake', () => {
       article({}, '`{company.name}` is {company.name}.\n'),
       `${file} › line 9: has {company.name}, which nothing replaces in a document.`,
     ],
+    [
+      'deep quotations',
+      article({}, `${'> '.repeat(8000)}a\n`),
+      `${file}: has quotations or lists nested more than 50 deep.`,
+    ],
     ['HTML', article({}, 'One<br>two\n'), `${file} › line 9: has HTML, which the page leaves out. Write Markdown.`],
   ])('%s', (_, text, line) => {
     expect(linesWith({ 'insights/two-forms.md': text })).toEqual([expect.stringContaining(line)]);
   });
 
-  test.each(['Two Forms.md', 'two_forms.md', 'ö.md', 'two-forms.markdown', 'two-forms.yaml'])('the name %s', (name) => {
+  test.each([
+    'a'.repeat(201).concat('.md'),
+    'Two Forms.md',
+    'two_forms.md',
+    'ö.md',
+    'two-forms.markdown',
+    'two-forms.yaml',
+  ])('the name %s', (name) => {
     expect(linesWith({ [`insights/${name}`]: article() })).toEqual([
-      expect.stringMatching(/^content\/insights\/.*: is no name of a document\./),
+      expect.stringMatching(/^content\/insights\/.*: can’t be the name of a document\./),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Nodes, Parents, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
@@ -8,6 +8,7 @@ import { visit } from 'unist-util-visit';
 import { contentFolder } from '../../../config/content-folder.ts';
 import type { Violation } from '../content-error.ts';
 import { fileProblem, type LinkTargets, linkProblem } from '../link-targets.ts';
+import { readText } from '../read-text.ts';
 import { contentFile } from '../schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../yaml.ts';
 import { type DocumentKey, documentFolders, isDocumentName, isFolder } from './document-names.ts';
@@ -71,20 +72,34 @@ const misnamedProblem = (name: string): string =>
   name === 'privacy.md'
     ? formerNotice
     : isFolder(path.posix.dirname(name))
-      ? 'is no name of a document. Write lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
+      ? 'can’t be the name of a document. Use up to 200 lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
       : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
 
 /** Reads all documents of a content folder. */
 export function readDocuments(folder: string): { documents: DocumentFile[]; violations: Violation[] } {
   const { keys, misnamed } = listDocuments(folder);
-  const documents = keys.map((key) => parseDocument(key, readFileSync(path.join(folder, `${key}.md`), 'utf8')));
-  const violations = misnamed.map((name) => ({
-    file: `${contentFolder}/${name}`,
-    field: '',
-    problem: misnamedProblem(name),
-  }));
-  return { documents, violations: [...violations, ...documents.flatMap((document) => document.violations)] };
+  const texts = keys.map((key) => ({ key, ...readText(folder, `${key}.md`) }));
+  const documents = texts.flatMap((each) => ('text' in each ? [parseDocument(each.key, each.text)] : []));
+  const entries = readdirSync(folder);
+  const notFolders = Object.keys(documentFolders).filter(
+    (name) => entries.includes(name) && !statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory(),
+  );
+  const violations = [
+    ...misnamed.map((name) => [name, misnamedProblem(name)] as const),
+    ...notFolders.map((name) => [name, 'needs to be a folder of documents.'] as const),
+  ].map(([name, problem]) => ({ file: `${contentFolder}/${name}`, field: '', problem }));
+  return {
+    documents,
+    violations: [
+      ...violations,
+      ...texts.flatMap((each) => ('violation' in each ? [each.violation] : [])),
+      ...documents.flatMap((document) => document.violations),
+    ],
+  };
 }
+
+/** Returns true for a text with a line that begins quotations or lists one in the other, so deep that the parser's stack may not do. */
+const isNestedDeeply = (text: string): boolean => /^[ \t]*((>|[-*+]|\d+[.)])[ \t]*){50}/m.test(text);
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
@@ -95,7 +110,7 @@ const parsed = new Map<string, Root>();
  * milliseconds a page, and each preview of the desk validates all texts, of which one has changed: the last are kept.
  */
 function parseMarkdown(text: string): Root {
-  const root = parsed.get(text) ?? markdown.parse(text);
+  const root = parsed.get(text) ?? (isNestedDeeply(text) ? { type: 'root', children: [] } : markdown.parse(text));
   if (parsed.size >= 500) parsed.clear();
   parsed.set(text, root);
   return root;
@@ -178,6 +193,9 @@ export function bodyViolations(
   day?: string,
 ): Violation[] {
   const violations: Violation[] = [];
+  if (isNestedDeeply(text)) {
+    return [{ file, field: '', problem: 'has quotations or lists nested more than 50 deep. Use fewer levels.' }];
+  }
   const root = parseMarkdown(text);
   const definitions = definitionsOf(root);
   const footnotes = new Set<string>();
