@@ -660,7 +660,7 @@ export const mutations: readonly Mutation[] = [
     file: 'src/components/disclosure.tsx',
     find: "from './disclosure.module.css'",
     replace: "from '../sections/pillars/pillars.module.css'",
-    check: ['lint'],
+    check: ['units', 'tests/layers'],
   },
   {
     name: 'photograph-on-its-side',
