@@ -18,9 +18,9 @@ import { seededFiles, serveSite } from './sites/site-server.ts';
 import { type WalkResult, walk } from './walk.ts';
 
 /**
- * `npm run conformance`: runs every checker on every screen in every state, at both widths, in every engine of this machine.
- * With `--all`, a missing engine or Java is a failure. A pattern selects states by screen and name: `npm run conformance --
- * --engine chromium /contact`. A run of all states writes the report for `npm run statement -- accessibility`.
+ * `npm run conformance`: runs every checker on every screen in every state, at both widths in Chromium and at one in each
+ * other engine of this machine. With `--all`, a missing engine or Java is a failure. A pattern selects states by screen and
+ * name: `npm run conformance -- --engine chromium /contact`. A run of all states writes the report for `npm run statement -- accessibility`.
  */
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false }, engine: { type: 'string', multiple: true } },

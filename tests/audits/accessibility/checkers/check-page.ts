@@ -9,7 +9,6 @@ export async function checkPage(tab: Tab): Promise<Findings> {
   const inPage = {
     'axe-core': await check(tab, 'axe-core'),
     'IBM Equal Access': await check(tab, 'IBM Equal Access'),
-    HTML_CodeSniffer: await check(tab, 'HTML_CodeSniffer'),
   };
   return { ...inPage, 'Siteimprove Alfa': await alfa.findings };
 }

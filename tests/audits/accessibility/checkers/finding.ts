@@ -1,5 +1,5 @@
 /** Checkers that check a page in a browser. */
-export const checkerNames = ['axe-core', 'IBM Equal Access', 'HTML_CodeSniffer', 'Siteimprove Alfa'] as const;
+export const checkerNames = ['axe-core', 'IBM Equal Access', 'Siteimprove Alfa'] as const;
 
 export type CheckerName = (typeof checkerNames)[number];
 

@@ -37,29 +37,11 @@ const checkers = {
         }));
     `,
   },
-  HTML_CodeSniffer: {
-    source: sourceOf(import.meta.resolve('html_codesniffer/build/HTMLCS.js')),
-    run: `
-      await new Promise((resolve, reject) => HTMLCS.process('WCAG2AAA', document, resolve, reject));
-      const where = (element) => element.nodeType === 1 ? element.outerHTML.slice(0, 160) : element.nodeName;
-      // Notices stand on every page, whatever it is like.
-      return HTMLCS.getMessages()
-        .filter(({ type }) => type !== HTMLCS.NOTICE)
-        .map(({ type, code, msg, element }) => ({
-          rule: code,
-          where: where(element),
-          what: msg,
-          kind: type === HTMLCS.ERROR ? 'violation' : 'potential',
-        }));
-    `,
-  },
 } satisfies Record<InPageChecker, { source: string; run: string }>;
 
 /**
- * Style of the page with rgb() colours for older checkers. IBM's and HTML_CodeSniffer don't know oklch() and skip text in
- * such a colour, so they get the rgb() that the engine itself paints. HTML_CodeSniffer leaves the background of text in an
- * absolute box without its own background to a person. It assumes the page's background if the box is fixed, so the
- * transparent header is made absolute.
+ * Style of the page with rgb() colours: IBM's checker does not know oklch() and skips text in such a colour, so it gets the
+ * rgb() that the engine itself paints.
  */
 const styleAsPainted = `
   const read = window.getComputedStyle;
@@ -79,9 +61,6 @@ const styleAsPainted = `
   window.getComputedStyle = (...given) => new Proxy(read.call(window, ...given), {
     get(style, name) {
       const value = style[name];
-      if (name === 'position' && value === 'fixed' && style.backgroundColor === 'rgba(0, 0, 0, 0)') {
-        return 'absolute';
-      }
       return typeof value === 'function' ? (...args) => inRgb(value.apply(style, args)) : inRgb(value);
     },
   });

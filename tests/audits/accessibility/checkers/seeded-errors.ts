@@ -25,15 +25,6 @@ const seeded: Readonly<Record<CheckerName, Readonly<Record<string, string>>>> = 
     language: 'html_lang_exists',
     title: 'page_title_exists',
   },
-  HTML_CodeSniffer: {
-    contrast: '1_4_6.G17.Fail',
-    image: '1_1_1.H37',
-    field: '1_3_1.F68',
-    button: '4_1_2.H91.Button.Name',
-    link: '4_1_2.H91.A.NoContent',
-    language: '3_1_1.H57.2',
-    title: '2_4_2.H25.1.NoTitleEl',
-  },
   'Siteimprove Alfa': {
     contrast: 'sia-r69',
     image: 'sia-r2',
