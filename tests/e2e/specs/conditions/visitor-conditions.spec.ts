@@ -13,7 +13,7 @@ import {
   visit,
   waitForHydration,
 } from '../../support/fixtures.ts';
-import { focusErrorsOf, focusedStop, lost, smallTargets, walk } from '../../support/focus-checks.ts';
+import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 
 /** Tests of the site with unusual windows, text sizes, networks and browser settings. */
 
@@ -56,38 +56,29 @@ const conditions: readonly (BrowserContextOptions & { name: string; style?: stri
 
 for (const { name, style, media = 'all', ...options } of conditions) {
   test.describe(name, () => {
-    test.use(options);
+    test.use({ ...options, banner: 'due' });
 
-    test('SITE-1: nothing of any screen is lost', async ({ page }) => {
+    const open = async (page: Page, path: string) => {
+      await visit(page, path);
+      expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
+      if (style) {
+        await setStyle(page, style);
+      }
+    };
+
+    test('SITE-1 CONSENT-2: nothing of any screen is lost, and a walk by keyboard through the contact page shows every stop', async ({
+      page,
+    }) => {
       for (const path of screenPaths) {
         await test.step(path, async () => {
-          await visit(page, path);
-          expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
+          await open(page, path);
           await openAll(page);
-          if (style) {
-            await setStyle(page, style);
-          }
           await animationsEnd(page);
           await stopsMoving(page.getByRole('contentinfo'));
           expect(await lost(page)).toEqual([]);
         });
       }
-    });
-  });
-}
-
-for (const { name, style, media = 'all', ...options } of conditions.slice(3)) {
-  test.describe(name, () => {
-    test.use({ ...options, banner: 'due' });
-
-    test('CONSENT-2: who goes through the contact page by keyboard sees where they are, beside header and banner', async ({
-      page,
-    }) => {
-      await visit(page, '/contact');
-      expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
-      if (style) {
-        await setStyle(page, style);
-      }
+      await open(page, '/contact');
       await expect(banner(page)).toBeVisible();
       const stops = await walk(page, 'Tab');
       expect(stops.length).toBeGreaterThan(30);
@@ -142,7 +133,9 @@ for (const [name, least, options] of [
   test.describe(`targets of at least ${name}`, () => {
     test.use({ ...options, banner: 'due' });
 
-    test('SITE-1: on every screen', async ({ page }) => {
+    test('SITE-1 CONTACT-9 CONTACT-10: on every screen, and of an enquiry that was refused or sent', async ({
+      page,
+    }) => {
       await page.clock.install();
       for (const path of screenPaths) {
         await test.step(path, async () => {
@@ -162,9 +155,6 @@ for (const [name, least, options] of [
           await page.evaluate(() => sessionStorage.clear());
         });
       }
-    });
-
-    test('CONTACT-10: of a refused enquiry, and CONTACT-9: of one that was sent', async ({ page }) => {
       await page.route('**/f/contact', (route) => route.fulfill({ status: 503 }), { times: 1 });
       await visit(page, '/contact');
       await fillIn(page);
@@ -260,16 +250,6 @@ test.describe('a first visit', () => {
       expect(errors).toEqual([]);
     });
   }
-});
-
-test.describe('in forced colours', () => {
-  test.use({ forcedColors: 'active' });
-
-  test('SITE-1: Tab through the contact page shows every stop', async ({ page }) => {
-    await visit(page, '/contact');
-    expect(focusErrorsOf(await walk(page, 'Tab'))).toEqual([]);
-    expect(await focusedStop(page)).toBeUndefined();
-  });
 });
 
 test.describe('on a slow processor', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { company, home, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { expect, screenPaths, test } from '../../support/fixtures.ts';
-import { contentOf, headingOf } from '../../support/page-content.ts';
+import { contentOf } from '../../support/page-content.ts';
 
 test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preference' });
 
@@ -91,17 +91,6 @@ test('SITE-4: without JavaScript the menu of every screen opens on a small scree
   }
 });
 
-test('SITE-3: without JavaScript the links of the header lead to their pages', async ({ page }) => {
-  await page.goto('/');
-  for (const { label, href } of menuLinks.toReversed()) {
-    const link = page.getByRole('banner').getByRole('link', { name: label, exact: true });
-    await link.click();
-    await expect(page).toHaveURL(href);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headingOf(href));
-    await expect(link).toHaveAttribute('aria-current', 'page');
-  }
-});
-
 test('SITE-5: without JavaScript the header never lies over the words, however far the page has scrolled', async ({
   page,
 }) => {
@@ -168,11 +157,4 @@ test('SITE-8: without JavaScript an image that arrives is shown', async ({ page 
     return [inner.left > frame.left, inner.top > frame.top, inner.right < frame.right, inner.bottom < frame.bottom];
   });
   expect(uncovered).toEqual([false, false, false, false]);
-});
-
-test('SITE-9: without JavaScript an address that has no page says so and leads home', async ({ page }) => {
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
 });

@@ -30,16 +30,15 @@ function shiftsOf(page: Page): Promise<number[]> {
   );
 }
 
-for (const [width, height, paths] of [
-  [320, 800, screenPaths],
-  [1280, 800, screenPaths],
+for (const [width, height] of [
+  [320, 800],
   // A window taller than the first section, and taller than a whole page.
-  [1280, 1600, screenPaths],
+  [1280, 1600],
 ] as const) {
   test.describe(`at ${width} × ${height} pixels`, () => {
     test.use({ viewport: { width, height } });
 
-    for (const path of paths) {
+    for (const path of screenPaths) {
       test(`nothing on ${path} moves as typeface, JavaScript, images and banner arrive`, async ({ page }) => {
         const { promise: letTypefaceIn, resolve: sendTypeface } = Promise.withResolvers<void>();
         await page.route('**/*.woff2', async (route) => {
