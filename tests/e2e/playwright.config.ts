@@ -21,12 +21,10 @@ const journeys = [
   'cost-calculator',
   'desk-keyboard',
   'documents',
-  'hosted-form',
   'keyboard',
   'layout',
   'motion',
   'navigation',
-  'pages',
   'images',
   'without-javascript',
 ].map((name) => `**/${name}.spec.ts`);
