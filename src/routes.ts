@@ -1,11 +1,11 @@
-import type { DocumentFolder } from './content/documents/document-names.ts';
+import type { ListedFolder } from './content/documents/document-names.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
 
 interface Route {
   /** Illustration that opens the page, and is on its social image; without one, the page has the plainest. */
   readonly illustration?: IllustrationName;
   /** Folder whose documents the page lists: the page exists while one of them is published (src/site-pages.ts). */
-  readonly lists?: DocumentFolder;
+  readonly lists?: ListedFolder;
 }
 
 /**
@@ -35,18 +35,8 @@ export const noRoute = '/404';
 /** Paths of the pages that every site has. */
 export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]?.lists);
 
-/** Returns true if a path has a page; every other one shows the 404 page (SITE-9). */
-export const isRoute = (path: string): boolean => Object.hasOwn(routes, path);
-
 /** Returns true for a path and for those below it. */
 export const isBelow = (path: string, above: string): boolean => `${path}/`.startsWith(`${above}/`);
 
-/** Illustration of a path's page; that of the 404 page for a path without a route. */
-export const illustrationOf = (path: string): IllustrationName =>
-  isRoute(path) ? (routes[path]?.illustration ?? 'plain') : 'not-found';
-
 /** Name of a route. */
 export const routeName = (path: string) => (path.slice(1) || 'home') as RouteName;
-
-/** Name of a path's page; that of the 404 page for a path without a route. */
-export const pageName = (path: string): string => (isRoute(path) ? routeName(path) : 'not-found');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Article } from './content/documents/published-documents.ts';
 import { checkContent } from './content/read.ts';
-import type { DocumentList, SitePage } from './site-pages.ts';
+import { requireFreeNames } from './content/schema/schemas.ts';
+import type { SitePage } from './site-pages.ts';
 
 const article = (index: number, fields: Readonly<Record<string, string>> = {}) => ({
   title: `Article ${index}`,
@@ -24,7 +24,7 @@ async function pagesWith(count: number) {
 }
 
 const titlesOf = (page: SitePage | undefined) =>
-  (page?.props.list as DocumentList<Article> | undefined)?.items.map(({ title }) => title) ?? [];
+  (page?.module === 'insights' ? page.props.list.items : []).map(({ title }) => title);
 
 test('a site without articles has no list of them, in the menu neither', async () => {
   const { sitePages, menu } = await pagesWith(0);
@@ -38,7 +38,7 @@ test('INSIGHTS-1: thirty articles are on three pages of twelve at most, newest f
   const list = ['/insights', '/insights/page/2', '/insights/page/3'].map((path) => sitePages.get(path));
   expect(list.map((page) => titlesOf(page).length)).toEqual([12, 12, 6]);
   expect(list.flatMap(titlesOf)).toEqual(Array.from({ length: 30 }, (_, index) => `Article ${30 - index}`));
-  expect(list.map((page) => page?.props.list)).toMatchObject([
+  expect(list.map((page) => page?.module === 'insights' && page.props.list)).toMatchObject([
     { page: 1, pages: 3, older: '/insights/page/2' },
     { page: 2, pages: 3, newer: '/insights', older: '/insights/page/3' },
     { page: 3, pages: 3, newer: '/insights/page/2' },
@@ -57,4 +57,13 @@ test('INSIGHTS-1: each topic with an article has a list of its own', async () =>
     '/insights/topics/ecommerce-strategy/page/2',
   ]);
   expect(titlesOf(sitePages.get('/insights/topics/ecommerce-strategy/page/2'))).toEqual(['Article 2']);
+});
+
+test('no route has the name of a file that is not a page', () => {
+  requireFreeNames(['hiring', 'our-work']);
+  for (const name of ['company', 'not-found', 'cost-calculator']) {
+    expect(() => requireFreeNames(['about', name])).toThrow(
+      `src/routes.ts has /${name}, and content/${name}.yaml is another file. Choose another path.`,
+    );
+  }
 });

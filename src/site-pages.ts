@@ -1,5 +1,5 @@
 import { content, insights, pillarTitles, work } from './content/content.ts';
-import { type DocumentKey, topicPath } from './content/documents/document-names.ts';
+import { type DocumentKey, type ListedFolder, topicPath } from './content/documents/document-names.ts';
 import {
   type Article,
   articles,
@@ -7,24 +7,45 @@ import {
   caseStudies,
   type PlainPage,
   plainPages,
+  type WithPath,
 } from './content/documents/published-documents.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
+import type { Content } from './content/schema/schemas.ts';
 import type { IllustrationName } from './illustrations/catalogue.ts';
-import { illustrationOf, noRoute, pageName, routeName, routes } from './routes.ts';
+import { noRoute, type RouteName, routeName, routes } from './routes.ts';
 
-/** Page of the site: what renders it, and what search engines and link previews read of it. */
-export interface SitePage {
+/** Page with words of its own file alone. */
+type WordsPage<Module extends string, Words> = { readonly module: Module; readonly props: { readonly words: Words } };
+
+/** Page that lists documents. */
+type ListPage<Folder extends ListedFolder> = {
+  readonly module: Folder;
+  readonly props: { readonly words: Content[Folder]; readonly list: DocumentList<WithPath<Folder>> };
+};
+
+type SingleRoute = Exclude<RouteName, ListedFolder>;
+
+type RoutePage = { [Name in SingleRoute]: WordsPage<Name, Content[Name]> }[SingleRoute];
+
+/** Module in `pages/` that renders a page, and its props beside the illustration. */
+type Rendered =
+  | RoutePage
+  | ListPage<'insights'>
+  | ListPage<'work'>
+  | WordsPage<'article', Article>
+  | WordsPage<'case-study', CaseStudy>
+  | WordsPage<'plain-page', PlainPage>
+  | WordsPage<'not-found', Content['notFound']>;
+
+/** What search engines and link previews read of a page, and its illustration. */
+interface Description {
   /** Canonical path. */
   readonly path: string;
-  /** Name of the module in `pages/`. */
-  readonly module: string;
   /** Name of the files generated for the page. */
   readonly name: string;
   readonly metadata: Metadata;
   readonly illustration: IllustrationName;
-  /** Props of the page beside its illustration. */
-  readonly props: { readonly words: unknown; readonly list?: unknown };
   /** Document whose Markdown the page shows. */
   readonly document?: DocumentKey;
   /** Article that the page is. */
@@ -32,6 +53,9 @@ export interface SitePage {
   /** Day of the last change, where the owner keeps one. */
   readonly changed?: string;
 }
+
+/** Page of the site: what renders it, and what is said of it. */
+export type SitePage = Description & Rendered;
 
 /** Documents on a page of a list, of which the first has the list's own path. */
 export interface DocumentList<Item> {
@@ -50,8 +74,9 @@ const nameOf = (path: string) => path.slice(1);
 
 interface ListOptions<Item> {
   readonly path: string;
-  readonly module: string;
-  readonly words: { readonly metadata: Metadata; readonly pageOf: string };
+  /** Number of a page, with placeholders. */
+  readonly pageOf: string;
+  readonly rendered: (list: DocumentList<Item>) => Rendered;
   readonly metadata: Metadata;
   readonly items: readonly Item[];
   readonly topic?: string;
@@ -59,12 +84,13 @@ interface ListOptions<Item> {
 }
 
 /** Pages of a list: each has its own title and description (SITE-7). */
-function listPages<Item>({ path, module, words, metadata, items, topic, changed }: ListOptions<Item>): SitePage[] {
+function listPages<Item>(options: ListOptions<Item>): SitePage[] {
+  const { path, pageOf, rendered, metadata, items, topic, changed } = options;
   const pages = Math.ceil(items.length / perPage);
   const pathOf = (page: number) => (page === 1 ? path : `${path}/page/${page}`);
   return Array.from({ length: pages }, (_, index) => {
     const page = index + 1;
-    const number = fillPlaceholders(words.pageOf, { page: String(page), pages: String(pages) });
+    const number = fillPlaceholders(pageOf, { page: String(page), pages: String(pages) });
     const list: DocumentList<Item> = {
       items: items.slice(index * perPage, page * perPage),
       page,
@@ -74,15 +100,14 @@ function listPages<Item>({ path, module, words, metadata, items, topic, changed 
       ...(page < pages && { older: pathOf(page + 1) }),
     };
     return {
+      ...rendered(list),
       path: pathOf(page),
-      module,
       name: nameOf(path),
       metadata:
         page === 1
           ? metadata
           : { title: `${metadata.title}, ${number}`, description: `${number}. ${metadata.description}` },
       illustration: 'plain',
-      props: { words, list },
       ...(changed && { changed }),
     };
   });
@@ -95,7 +120,8 @@ const lastChange = (list: readonly Article[]) => list.map(changeOf).toSorted().a
 
 /** Pages that list the articles: all of them, and those on each topic. */
 function articleLists(): SitePage[] {
-  const list = { module: 'insights', words: insights };
+  const rendered = (list: DocumentList<Article>) => ({ module: 'insights' as const, props: { words: insights, list } });
+  const list = { pageOf: insights.pageOf, rendered };
   const topics = Object.entries(pillarTitles).flatMap(([topic, title]) => {
     const items = articles.filter((article) => article.topic === topic);
     const metadata = {
@@ -111,53 +137,49 @@ function articleLists(): SitePage[] {
   ];
 }
 
-/** Page of a document. */
-const documentPage = (words: Article | CaseStudy | PlainPage, module: string, description: string): SitePage => ({
-  path: words.path,
-  module,
-  name: nameOf(words.path),
-  metadata: { title: words.title, description },
+/** What is said of a document's page. */
+const describe = ({ path, key, title }: Article | CaseStudy | PlainPage, description: string): Description => ({
+  path,
+  name: nameOf(path),
+  metadata: { title, description },
   illustration: 'plain',
-  props: { words },
-  document: words.key,
+  document: key,
 });
 
-const articlePages = (): SitePage[] =>
-  articles.map((article) => ({
-    ...documentPage(article, 'article', article.summary),
-    article,
-    changed: changeOf(article),
-  }));
+const articlePages = () =>
+  articles.map(
+    (words): SitePage => ({
+      ...describe(words, words.summary),
+      ...{ module: 'article', props: { words }, article: words, changed: changeOf(words) },
+    }),
+  );
 
-const caseStudyPages = () => caseStudies.map((study) => documentPage(study, 'case-study', study.summary));
+const caseStudyPages = () =>
+  caseStudies.map((words): SitePage => ({ ...describe(words, words.summary), module: 'case-study', props: { words } }));
 
-const ownPages = () => plainPages.map((page) => documentPage(page, 'plain-page', page.description));
+const ownPages = () =>
+  plainPages.map(
+    (words): SitePage => ({ ...describe(words, words.description), module: 'plain-page', props: { words } }),
+  );
 
 /** Pages of the folders that have a list: the list, and its documents. */
 const listed = {
   insights: () => [...articleLists(), ...articlePages()],
   work: () => [
-    ...listPages({ path: '/work', module: 'work', words: work, metadata: work.metadata, items: caseStudies }),
+    ...listPages({
+      ...{ path: '/work', pageOf: work.pageOf, metadata: work.metadata, items: caseStudies },
+      rendered: (list) => ({ module: 'work', props: { words: work, list } }),
+    }),
     ...caseStudyPages(),
   ],
-} as const;
-
-function routePage(path: string): SitePage {
-  const words = content[routeName(path)];
-  const { metadata } = words;
-  return {
-    path,
-    module: pageName(path),
-    name: pageName(path),
-    metadata,
-    illustration: illustrationOf(path),
-    props: { words },
-  };
-}
+} satisfies Record<ListedFolder, () => SitePage[]>;
 
 function pagesOf(path: string): SitePage[] {
-  const folder = routes[path]?.lists;
-  return folder === 'insights' || folder === 'work' ? listed[folder]() : [routePage(path)];
+  const { lists, illustration = 'plain' } = routes[path] ?? {};
+  if (lists) return listed[lists]();
+  const name = routeName(path) as SingleRoute;
+  const words = content[name];
+  return [{ ...({ module: name, props: { words } } as RoutePage), path, name, metadata: words.metadata, illustration }];
 }
 
 /** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */

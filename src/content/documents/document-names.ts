@@ -6,6 +6,9 @@ export const documentFolders = { insights: '/insights/', work: '/work/', pages: 
 
 export type DocumentFolder = keyof typeof documentFolders;
 
+/** Folder whose documents have a page that lists them; plain pages have none. */
+export type ListedFolder = Exclude<DocumentFolder, 'pages'>;
+
 export const isFolder = (name: string): name is DocumentFolder => Object.hasOwn(documentFolders, name);
 
 /** Name of a document in the content: folder and slug, such as `insights/two-forms`. */

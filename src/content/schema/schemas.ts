@@ -36,18 +36,10 @@ const pages = Object.fromEntries(
     : ReturnType<typeof standardPage>;
 };
 
+const others = { notFound, company, site, pillarTitles, costCalculator, enquiry, analytics, redirects };
+
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
-export const schemas = {
-  ...pages,
-  notFound,
-  company,
-  site,
-  pillarTitles,
-  costCalculator,
-  enquiry,
-  analytics,
-  redirects,
-};
+export const schemas = { ...pages, ...others };
 
 /** Schema of the front matter of the documents in each folder. */
 export const documentSchemas = { insights: article, work: caseStudy, pages: plainPage } as const;
@@ -87,3 +79,17 @@ export const contentFile = (name: string): string =>
   isDocumentKey(name)
     ? `${contentFolder}/${name}.md`
     : `${contentFolder}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+
+/**
+ * Checks that no route has the name of another file: both would be `content/company.yaml`.
+ * @throws Error that names the route
+ */
+export function requireFreeNames(routeNames: readonly string[]) {
+  const files = Object.keys(others).map(contentFile);
+  const taken = routeNames.find((name) => files.includes(contentFile(name)));
+  if (taken) {
+    throw new Error(`src/routes.ts has /${taken}, and ${contentFile(taken)} is another file. Choose another path.`);
+  }
+}
+
+requireFreeNames(Object.keys(pages));
