@@ -16,12 +16,6 @@ export class DeskError extends Error {
   override readonly name = 'DeskError';
 }
 
-/** Response of the desk, of any status that the caller expects. */
-export interface Reply<T> {
-  readonly status: number;
-  readonly body: T;
-}
-
 async function send(path: string, init: RequestInit): Promise<Response> {
   const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
   try {
@@ -31,38 +25,19 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-interface Options {
-  readonly body?: unknown;
-  readonly method?: string;
-}
-
 /**
- * Sends a request; with a body it is a POST.
+ * Asks for data.
+ * @param body values or a file, with which the request is a POST
  * @throws DeskError if the desk does not answer, or refuses
  */
-export async function request<T>(path: string, { body, method }: Options = {}): Promise<Reply<T>> {
-  const response = await send(path, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer: T & { problem?: string } = await response.json();
-  if (answer.problem !== undefined) {
-    throw new DeskError(answer.problem);
+export async function request<T>(path: string, body?: unknown): Promise<T> {
+  const init = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
+  const response = await send(path, body === undefined ? {} : init);
+  const given: T & { readonly problem?: string } = await response.json();
+  if (given.problem !== undefined) {
+    throw new DeskError(given.problem);
   }
-  return { status: response.status, body: answer };
-}
-
-/**
- * Sends a file.
- * @throws DeskError if the desk does not answer, or refuses
- */
-export async function sendFile<T>(path: string, file: File): Promise<T> {
-  const response = await send(path, { method: 'POST', body: file });
-  const answer: T & { problem?: string } = await response.json();
-  if (answer.problem !== undefined) {
-    throw new DeskError(answer.problem);
-  }
-  return answer;
+  return given;
 }
 
 /**
@@ -70,7 +45,7 @@ export async function sendFile<T>(path: string, file: File): Promise<T> {
  * @throws DeskError if the desk does not answer, or refuses
  */
 export async function requestFile(path: string): Promise<Blob> {
-  const response = await send(path, { method: 'GET' });
+  const response = await send(path, {});
   if (!response.ok) {
     throw new DeskError(((await response.json()) as { problem: string }).problem);
   }

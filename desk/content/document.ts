@@ -3,7 +3,7 @@ import { parseDocument, splitDocument } from '../../src/content/documents/docume
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import type { parseContent } from '../../src/content/yaml.ts';
-import { bodyField } from './field-id.ts';
+import { bodyField } from './form-field.ts';
 import { editYaml, keepingLineEnds } from './yaml-edit.ts';
 
 /** A document on the desk: the fields of its front matter, and its Markdown in one more field. */

@@ -5,8 +5,8 @@ import { contentFile } from '../../src/content/schema/schemas.ts';
 import { RefusedFileError } from './commit.ts';
 import type { ContentFiles, FileState } from './content-files.ts';
 import { parseDocumentFile } from './document.ts';
-import { fillMissing } from './fill-missing.ts';
-import { documentForm, type FormFile, type FormSchema } from './form-schema.ts';
+import { type FormFile, fillMissing } from './form-field.ts';
+import { documentForm } from './form-files.ts';
 
 /** Document that is not on the disk yet. */
 export interface NewDocument {
@@ -14,14 +14,6 @@ export interface NewDocument {
   readonly file: FileState;
   /** Values that it begins with. */
   readonly values: unknown;
-}
-
-/** Values of a new document: a draft of today, without words. What is one of several words is left for the owner to choose. */
-function firstValues({ properties }: FormSchema, filled: unknown): unknown {
-  const isChoice = (field: string) => 'enum' in Object((properties as FormSchema)[field]);
-  const { date, ...others } = filled as Record<string, unknown>;
-  const fields = Object.entries(others).filter(([field]) => !isChoice(field));
-  return { ...Object.fromEntries(fields), ...(date !== undefined && { date: today() }), draft: 'true' };
 }
 
 /**
@@ -37,14 +29,16 @@ export function beginDocument(files: ContentFiles, name: string, draft: (name: S
   }
   const file = files.read(name);
   if (file.revision) {
-    throw new RefusedFileError(`${contentFile(name)} is there already. Choose another name.`);
+    throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
   }
   const states = files.readAll();
   const form = documentForm(name, files.dataWith(states, {}));
   const statement = statementOf(name);
+  const empty = Object(fillMissing({}, form.field, false));
+  // A draft of today, without words.
   const values = statement
     ? parseDocumentFile(name, draft(statement)).data
-    : firstValues(form.schema, fillMissing({}, form.schema));
+    : { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
   const { violations } = files.validate(files.dataWith(states, { [name]: values }));
   const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
   if (refusal) {

@@ -8,7 +8,7 @@ import { inlineStyle } from '../../build/prerender/inline-style.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
-import { bodyField, fieldId } from '../content/field-id.ts';
+import { bodyField, fieldId } from '../content/form-field.ts';
 import { heldImages } from '../images/held-images.ts';
 import type { RendererBundle } from './bundle-renderer.ts';
 import { withFields, withMarkers } from './markers.ts';

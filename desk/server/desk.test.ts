@@ -144,7 +144,7 @@ test('a document is begun as a draft of today, shown before it is saved, and del
   // What is chosen of several names is left for the owner to choose.
   expect(begun.values).not.toHaveProperty('topic');
   expect(begun.values).not.toHaveProperty('author');
-  expect(begun.form.schema.properties.author.enum).toContain('Sam Specimen');
+  expect(begun.form.field.fields.author.options).toContainEqual({ value: 'Sam Specimen', label: 'Sam Specimen' });
 
   const values = {
     ...begun.values,
@@ -166,7 +166,7 @@ test('a document is begun as a draft of today, shown before it is saved, and del
   expect(forms).toContainEqual(begun.form);
   expect(await post('/api/words/new', { name })).toMatchObject({
     status: 400,
-    body: { problem: 'content/insights/two-forms.md is there already. Choose another name.' },
+    body: { problem: 'content/insights/two-forms.md exists already. Choose another name.' },
   });
   const last = await request(`/api/words/last-commit/${name}`, { headers: own });
   expect(await last.json()).toEqual({ problem: 'git has no earlier content/insights/two-forms.md.' });

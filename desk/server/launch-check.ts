@@ -5,8 +5,8 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
-import { fieldLabel, formField, markdownField } from '../content/field-id.ts';
-import { formOf } from '../content/form-schema.ts';
+import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
+import { formOf } from '../content/form-files.ts';
 
 /** Field that a check of the list leads to. */
 export interface Target {
@@ -34,7 +34,7 @@ export function targetOf({ file, field, problem }: ContentField): Target {
   const id = form && formField(form, field);
   const isLine = form && id === markdownField(form);
   const label = isDocumentKey(form?.name ?? '') ? `${form?.label} “${form?.name.split('/')[1]}”` : form?.label;
-  const names = form && id ? [label, isLine ? field : fieldLabel(form.schema, id)] : [file, field];
+  const names = form && id ? [label, isLine ? field : fieldLabel(form, id)] : [file, field];
   return { id, label: names.filter(Boolean).join(' › '), problem };
 }
 

@@ -12,8 +12,8 @@ import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 import { RefusedFileError } from '../content/commit.ts';
 import type { Change, ContentFiles, Saved } from '../content/content-files.ts';
 import { bodiesOf } from '../content/document.ts';
-import { fillMissing } from '../content/fill-missing.ts';
-import { documentForm, formFiles } from '../content/form-schema.ts';
+import { fillMissing } from '../content/form-field.ts';
+import { documentForm, formFiles } from '../content/form-files.ts';
 import { valuesOfLastCommit } from '../content/last-commit.ts';
 import { beginDocument } from '../content/new-document.ts';
 import { heldImages } from '../images/held-images.ts';
@@ -106,7 +106,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
         .map((name) => documentForm(name)),
     ];
     const filled = Object.fromEntries(
-      forms.map(({ name, schema }) => [name, fillMissing(data[name], schema)] as const),
+      forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );
     const { content } = files.validate(filled, changed);
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));

@@ -56,7 +56,7 @@ export function Enquiries() {
 
   const [load] = useState(() =>
     latestOnly((query: { search: string; atMost: string }) =>
-      attempt(async () => setList((await request<EnquiryList>(`enquiries?${new URLSearchParams(query)}`)).body)),
+      attempt(async () => setList(await request<EnquiryList>(`enquiries?${new URLSearchParams(query)}`))),
     ),
   );
   const reload = () => load({ search, atMost: String(atMost) });
@@ -71,7 +71,7 @@ export function Enquiries() {
 
   const act = (name: string, id?: number) =>
     attempt(async () => {
-      const { body } = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), { method: 'POST' });
+      const body = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), {});
       setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
       if (body.isGone) {
         setShown(undefined);

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
-import { DeskError, sendFile } from '../api.ts';
+import { DeskError, request } from '../api.ts';
 import styles from './image.module.css';
 
 /** Ratios in which the site crops images (src/components/image/image-source.ts): a portrait from its top. */
@@ -21,7 +21,7 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
     if (!file) return;
     setMessage({ text: `Adding ${file.name}…` });
     try {
-      const { path: added } = await sendFile<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
+      const { path: added } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
       // The words about another image would be wrong for this one.
       onChange({ host: 'local', path: added, alt: '' });
       setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', image: added });

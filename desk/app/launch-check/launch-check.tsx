@@ -57,20 +57,16 @@ export function Launch() {
   const [test, setTest] = useState<{ text: string; isError: boolean }>({ text: '', isError: false });
 
   useEffect(() => {
-    request<LaunchCheck[]>('launch').then(
-      ({ body }) => setChecks(body),
-      (error) => {
-        if (!(error instanceof DeskError)) throw error;
-        setMessage(error.message);
-      },
-    );
+    request<LaunchCheck[]>('launch').then(setChecks, (error) => {
+      if (!(error instanceof DeskError)) throw error;
+      setMessage(error.message);
+    });
   }, []);
 
   const sendTest = async () => {
     setTest({ text: 'The test is on its way…', isError: false });
     try {
-      const { body } = await request<typeof test>('enquiries/test-notification', { method: 'POST' });
-      setTest(body);
+      setTest(await request<typeof test>('enquiries/test-notification', {}));
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
       setTest({ text: error.message, isError: true });

@@ -1,8 +1,8 @@
 import { isObject } from '../../../src/content/find-values.ts';
-import { fieldLabel } from '../../content/field-id.ts';
-import type { FormSchema } from '../../content/form-schema.ts';
+import type { FileState } from '../../content/content-files.ts';
+import { fieldLabel } from '../../content/form-field.ts';
 import { AskButton } from '../ask-button.tsx';
-import type { Saved, Words } from './use-words.ts';
+import type { Words } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Texts of a file by the id of their field. */
@@ -21,7 +21,13 @@ function differences(mine: unknown, theirs: unknown) {
 }
 
 /** Shows both versions of files that another program changed, and asks which stays. */
-export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: Saved, keepsDraft: boolean) => void }) {
+export function Conflicts({
+  words,
+  onSettle,
+}: {
+  words: Words;
+  onSettle: (file: FileState, keepsDraft: boolean) => void;
+}) {
   return words.conflicts.map((file) => {
     const form = words.forms.find(({ name }) => name === file.name);
     return (
@@ -30,7 +36,7 @@ export function Conflicts({ words, onSettle }: { words: Words; onSettle: (file: 
         <ul>
           {differences(words.drafts[file.name]?.values, file.values).map(({ id, mine, theirs }) => (
             <li key={id}>
-              <h3>{(form && fieldLabel(form.schema as FormSchema, `${file.name}.${id}`)) || form?.label}</h3>
+              <h3>{(form && fieldLabel(form, `${file.name}.${id}`)) || form?.label}</h3>
               <dl className={styles.versions}>
                 <div>
                   <dt>Yours</dt>

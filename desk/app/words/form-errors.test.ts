@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
+import { documentForm, formFiles } from '../../content/form-files.ts';
 import { errorsOf, unknownFields } from './form-errors.ts';
 
 test('errors stand at their field; those of a text in Markdown at the text, each with its line', () => {
-  const forms = [
-    { name: 'about', file: 'content/about.yaml', schema: { type: 'object' } },
-    {
-      name: 'insights/a',
-      file: 'content/insights/a.md',
-      schema: { type: 'object', properties: { title: {}, body: {} } },
-    },
-  ];
+  const forms = [...formFiles, documentForm('insights/a')];
   const violations = [
     { file: 'content/about.yaml', field: 'team.members[1].name', problem: 'name is empty.' },
     { file: 'content/insights/a.md', field: 'title', problem: 'title is empty.' },
@@ -25,7 +19,7 @@ test('errors stand at their field; those of a text in Markdown at the text, each
 });
 
 test('a field that the form does not have is told of above the form', () => {
-  const site = { name: 'site', file: 'content/site.yaml', schema: { properties: { menu: {}, footer: {} } } };
+  const site = formFiles.find(({ name }) => name === 'site') ?? expect.unreachable();
   const unknown = { file: 'content/site.yaml', field: 'navigation', problem: 'Unknown field "navigation".' };
   const others = [
     { file: 'content/site.yaml', field: 'footer.navigation', problem: 'Unknown field "navigation".' },

@@ -1,5 +1,5 @@
 import type { Violation } from '../../../src/content/content-error.ts';
-import { formField, markdownField } from '../../content/field-id.ts';
+import { type FormFile, formField, markdownField, topFields } from '../../content/form-field.ts';
 
 /** Violations by the id of their field. */
 export type Errors = ReadonlyMap<string, string>;
@@ -8,10 +8,7 @@ export type Errors = ReadonlyMap<string, string>;
  * Arranges violations by the id of their field; those of a file as a whole have the file's name. The errors of the lines of
  * a text in Markdown stand at the text.
  */
-export function errorsOf(
-  violations: readonly Violation[],
-  forms: readonly { name: string; file: string; schema: { type?: unknown; properties?: object | undefined } }[],
-): Errors {
+export function errorsOf(violations: readonly Violation[], forms: readonly FormFile[]): Errors {
   const errors = new Map<string, string>();
   for (const { file, field, problem } of violations) {
     const form = forms.find((each) => each.file === file);
@@ -36,13 +33,10 @@ export const errorsIn = (errors: Errors, part: string): number =>
   [...errors.keys()].filter((id) => isWithin(id, part)).length;
 
 /** Finds the violations of a file in fields that its form does not have, so that no field can show them. */
-export const unknownFields = (
-  violations: readonly Violation[],
-  form: { name: string; file: string; schema: { properties?: object | undefined } },
-): Violation[] =>
+export const unknownFields = (violations: readonly Violation[], form: FormFile): Violation[] =>
   violations.filter(({ file, field }) => {
     const [, first = ''] = formField(form, field).slice(form.name.length).split('.');
-    return file === form.file && form.schema.properties && first && !Object.hasOwn(form.schema.properties, first);
+    return file === form.file && form.field.kind === 'group' && first && !Object.hasOwn(topFields(form), first);
   });
 
 /** Puts the focus into a field, and opens the groups around it; false if the form does not have it. */

@@ -1,39 +1,13 @@
-import type { RJSFSchema } from '@rjsf/utils';
-import { useCallback, useEffect, useState } from 'react';
-import type { Violation } from '../../../src/content/content-error.ts';
+import { useEffect, useState } from 'react';
 import { type DocumentFolder, isDocumentKey } from '../../../src/content/documents/document-names.ts';
-import type { NewDocument as ServerDocument } from '../../content/new-document.ts';
+import type { Change, FileState, Saved } from '../../content/content-files.ts';
+import type { FormFile } from '../../content/form-field.ts';
+import type { NewDocument } from '../../content/new-document.ts';
 import { DeskError, request } from '../api.ts';
 import { isSame } from './is-same.ts';
 
-/** File of the content with its form, as the server describes it. */
-export interface Form {
-  readonly name: string;
-  readonly file: string;
-  readonly label: string;
-  readonly schema: RJSFSchema;
-}
-
-/** File of the content on the disk. */
-export interface Saved {
-  readonly name: string;
-  readonly revision: string;
-  readonly values: unknown;
-  readonly violations: readonly Violation[];
-}
-
 /** Unsaved values of a file, and the revision that they go on from. */
-interface Draft {
-  readonly revision: string;
-  readonly values: unknown;
-}
-
-/** Answer to a save. */
-interface SaveReply {
-  readonly status: string;
-  readonly files?: readonly Saved[];
-  readonly violations?: readonly Violation[];
-}
+type Draft = Omit<Change, 'name'>;
 
 type Drafts = Readonly<Record<string, Draft>>;
 
@@ -41,12 +15,12 @@ type Drafts = Readonly<Record<string, Draft>>;
 export interface Words {
   /** Folder of the content, whose drafts these are. */
   readonly folder: string;
-  readonly forms: readonly Form[];
-  readonly saved: Readonly<Record<string, Saved>>;
+  readonly forms: readonly FormFile[];
+  readonly saved: Readonly<Record<string, FileState>>;
   readonly drafts: Drafts;
   readonly routes: readonly string[];
   /** Files that another program changed since the draft was begun, as they are on the disk. */
-  readonly conflicts: readonly Saved[];
+  readonly conflicts: readonly FileState[];
 }
 
 /** Place of the drafts in the browser's storage, which all sites that are edited on one port share. */
@@ -60,227 +34,170 @@ function readDrafts(folder: string): Drafts {
   }
 }
 
-const byName = (files: readonly Saved[]) => Object.fromEntries(files.map((file) => [file.name, file]));
+/** Values of a file as they are now. */
+export const valuesOf = ({ drafts, saved }: Words, name: string): unknown => (drafts[name] ?? saved[name])?.values;
+
+const withFiles = (words: Words, files: readonly FileState[]): Words => ({
+  ...words,
+  saved: { ...words.saved, ...Object.fromEntries(files.map((file) => [file.name, file])) },
+});
+
+/** Puts values in the place of a draft; without values, and with those of the file, there is none. */
+function withDraft(words: Words, name: string, draft: Draft | undefined): Words {
+  const { [name]: _, ...others } = words.drafts;
+  const isDraft = draft && !isSame(draft.values, words.saved[name]?.values);
+  return { ...words, drafts: isDraft ? { ...others, [name]: draft } : others };
+}
+
+/** Adds a document that is not on the disk. */
+const withNew = (words: Words, { form, file }: NewDocument): Words =>
+  withFiles({ ...words, forms: [...words.forms.filter(({ name }) => name !== form.name), form] }, [file]);
 
 /** Leaves out documents that are neither on the disk nor being written. */
 function withoutGone(words: Words): Words {
-  const isGone = ({ name }: Form) => isDocumentKey(name) && words.saved[name]?.revision === '' && !words.drafts[name];
-  return words.forms.some(isGone) ? { ...words, forms: words.forms.filter((form) => !isGone(form)) } : words;
+  const isGone = ({ name }: FormFile) =>
+    isDocumentKey(name) && words.saved[name]?.revision === '' && !words.drafts[name];
+  return { ...words, forms: words.forms.filter((form) => !isGone(form)) };
 }
 
-/** Document that is not on the disk, as the server describes it. */
-type NewDocument = Omit<ServerDocument, 'form'> & { readonly form: Form };
-
-/** Adds a document that is not on the disk. */
-const withNew = (words: Words, { form, file }: NewDocument): Words => ({
-  ...words,
-  forms: [...words.forms.filter(({ name }) => name !== form.name), form],
-  saved: { ...words.saved, [form.name]: file },
-});
-
-/** Message under the buttons: what was done last. */
-export interface Message {
-  readonly text: string;
-  readonly isError: boolean;
+/** Reads the content, and takes up what was left unsaved. */
+async function loadWords(): Promise<Words> {
+  const { files, ...given } = await request<Pick<Words, 'folder' | 'forms' | 'routes'> & { files: FileState[] }>(
+    'words',
+  );
+  let words = withFiles({ ...given, saved: {}, drafts: {}, conflicts: [] }, files);
+  for (const [name, draft] of Object.entries(readDrafts(words.folder))) {
+    if (isDocumentKey(name) && !words.saved[name]) {
+      const begun = await request<NewDocument>('words/new', { name }).catch(() => undefined);
+      if (begun) words = withNew(words, begun);
+    }
+    if (words.saved[name]) words = withDraft(words, name, draft);
+  }
+  return words;
 }
+
+const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);
 
 /** Holds the content: what is on the disk, and what the owner changed. Unsaved work survives a reload. */
 export function useWords() {
-  const [words, setAll] = useState<Words>();
-  const setWords = useCallback(
-    (next: (now: Words | undefined) => Words | undefined) =>
-      setAll((before) => {
-        const now = next(before);
-        return now && withoutGone(now);
-      }),
-    [],
-  );
-  const [message, setMessage] = useState<Message>({ text: '', isError: false });
+  const [words, setWords] = useState<Words>();
+  /** What was done last. */
+  const [message, setMessage] = useState({ text: '', isError: false });
 
-  const tell = useCallback((text: string, isError = false) => setMessage({ text, isError }), []);
-  const attempt = useCallback(
-    async (act: () => Promise<void>) => {
-      try {
-        await act();
-      } catch (error) {
-        if (!(error instanceof DeskError)) throw error;
-        tell(error.message, true);
-      }
-    },
-    [tell],
-  );
+  const update = (step: (now: Words) => Words) => setWords((now) => now && withoutGone(step(now)));
+  const tell = (text: string, isError = false) => setMessage({ text, isError });
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      tell(error.message, true);
+    }
+  };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     attempt(async () => {
-      const { body } = await request<Pick<Words, 'folder' | 'forms' | 'routes'> & { files: Saved[] }>('words');
-      const kept = readDrafts(body.folder);
-      const onDisk: Words = { ...body, saved: byName(body.files), drafts: {}, conflicts: [] };
-      const begun = Object.keys(kept).filter((name) => isDocumentKey(name) && !onDisk.saved[name]);
-      const added = await Promise.all(
-        begun.map((name) =>
-          request<NewDocument>('words/new', { body: { name } }).then(
-            ({ body: document }) => [document],
-            () => [],
-          ),
-        ),
-      );
-      const all = added.flat().reduce(withNew, onDisk);
-      // A draft that says what the file says is none.
-      const drafts = Object.fromEntries(
-        Object.entries(kept).filter(([name, { values }]) => {
-          const file = all.saved[name];
-          return file && !isSame(values, file.values);
-        }),
-      );
-      setWords(() => ({ ...all, drafts }));
-      if (Object.keys(drafts).length > 0) tell('Your unsaved changes are still here.');
+      const loaded = await loadWords();
+      setWords(loaded);
+      if (Object.keys(loaded.drafts).length > 0) tell('Your unsaved changes are still here.');
     });
-  }, [attempt, tell, setWords]);
+  }, []);
 
   useEffect(() => {
     if (words) localStorage.setItem(draftsOf(words.folder), JSON.stringify(words.drafts));
   }, [words]);
 
-  const change = useCallback(
-    (name: string, values: unknown) => {
-      // What was done last is not true of what is typed now.
-      setMessage((now) => (now.text === '' ? now : { text: '', isError: false }));
-      setWords((now) => {
-        const file = now?.saved[name];
-        if (!now || !file) return now;
-        const { [name]: draft, ...others } = now.drafts;
-        const revision = draft?.revision ?? file.revision;
-        return { ...now, drafts: isSame(values, file.values) ? others : { ...others, [name]: { revision, values } } };
-      });
-    },
-    [setWords],
-  );
+  const change = (name: string, values: unknown) => {
+    // What was done last is not true of what is typed now.
+    tell('');
+    update((now) => {
+      const { revision = '' } = now.drafts[name] ?? now.saved[name] ?? {};
+      return withDraft(now, name, { revision, values });
+    });
+  };
 
-  const save = useCallback(
-    (drafts: Drafts) =>
-      attempt(async () => {
-        const body = Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
-        const reply = await request<SaveReply>('words/save', { body });
-        const { status, files = [], violations = [] } = reply.body;
-        if (status === 'invalid') {
-          const count = violations.length === 1 ? 'One thing is' : `${violations.length} things are`;
-          tell(`Nothing was saved: ${count} still to be fixed.`, true);
-        } else if (status === 'conflict') {
-          setWords((now) => now && { ...now, conflicts: files });
-          tell('Nothing was saved: another program changed a file meanwhile. Choose below what stays.', true);
-        } else {
-          setWords(
-            (now) =>
-              now && {
-                ...now,
-                saved: { ...now.saved, ...byName(files) },
-                // What was typed while the answer was on its way stays a draft.
-                drafts: Object.fromEntries(
-                  Object.entries(now.drafts).flatMap(([name, draft]) => {
-                    const file = files.find((each) => each.name === name);
-                    if (!file) return [[name, draft]];
-                    return isSame(file.values, draft.values) ? [] : [[name, { ...draft, revision: file.revision }]];
-                  }),
-                ),
-                conflicts: [],
-              },
-          );
-          tell('Saved.');
-        }
-      }),
-    [attempt, setWords, tell],
-  );
+  const save = (drafts: Drafts) =>
+    attempt(async () => {
+      const sent = Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
+      const reply = await request<Saved>('words/save', sent);
+      if (reply.status === 'invalid') {
+        return tell(`Nothing was saved: ${problems(reply.violations.length)} to fix.`, true);
+      }
+      if (reply.status === 'conflict') {
+        update((now) => ({ ...now, conflicts: reply.files }));
+        return tell('Nothing was saved: another program changed a file meanwhile. Choose below what stays.', true);
+      }
+      update((now) =>
+        // What was typed while the answer was on its way stays a draft.
+        reply.files.reduce(
+          (all, { name, revision }) =>
+            withDraft(all, name, all.drafts[name] && { values: all.drafts[name].values, revision }),
+          withFiles({ ...now, conflicts: [] }, reply.files),
+        ),
+      );
+      tell('Saved.');
+    });
 
   /** Begins a document as a draft, of which nothing is saved yet; returns what is wrong with its name, or nothing. */
-  const create = useCallback(
-    async (folder: DocumentFolder, stem: string): Promise<string> => {
-      const name = `${folder}/${stem}`;
-      if (words?.drafts[name]) return `"${stem}" is there already, and not saved yet. Choose another name.`;
-      try {
-        const { body } = await request<NewDocument>('words/new', { body: { name } });
-        setWords((now) => {
-          if (!now) return now;
-          const draft = { revision: '', values: body.values };
-          return { ...withNew(now, body), drafts: { ...now.drafts, [name]: draft } };
-        });
-        tell('');
-        return '';
-      } catch (error) {
-        if (!(error instanceof DeskError)) throw error;
-        return error.message;
-      }
-    },
-    [setWords, tell, words],
-  );
+  const create = async (folder: DocumentFolder, stem: string): Promise<string> => {
+    const name = `${folder}/${stem}`;
+    if (words?.drafts[name]) return `“${stem}” exists already, and is not saved yet. Choose another name.`;
+    try {
+      const begun = await request<NewDocument>('words/new', { name });
+      update((now) => withDraft(withNew(now, begun), name, { revision: '', values: begun.values }));
+      tell('');
+      return '';
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      return error.message;
+    }
+  };
 
   /** Deletes a document, with what is unsaved of it; returns true once it is gone. */
-  const remove = useCallback(
-    async ({ name, revision }: Saved): Promise<boolean> => {
-      let isGone = false;
-      await attempt(async () => {
-        const reply = revision
-          ? await request<SaveReply>('words/save', { body: [{ name, revision, values: null }] })
-          : undefined;
-        const { status = 'saved', files = [{ name, revision: '', values: undefined, violations: [] }] } =
-          reply?.body ?? {};
-        const linking = [...new Set(reply?.body.violations?.map(({ file }) => file))];
-        isGone = status === 'saved';
-        setWords((now) => {
-          if (!now || status === 'invalid') return now;
-          const { [name]: draft, ...others } = now.drafts;
-          return { ...now, saved: { ...now.saved, ...byName(files) }, drafts: isGone || !draft ? others : now.drafts };
-        });
-        if (status === 'invalid') {
-          tell(`Nothing was deleted. First take out the links to it, or to its list, in ${linking.join(', ')}.`, true);
-        } else if (isGone) tell(revision ? 'Deleted.' : 'Discarded.');
-        else tell('Nothing was deleted: another program changed the file meanwhile. This is what it says now.', true);
+  const remove = async ({ name, revision }: FileState): Promise<boolean> => {
+    let isGone = false;
+    await attempt(async () => {
+      const unsaved: Saved = { status: 'saved', files: [{ name, revision: '', values: undefined, violations: [] }] };
+      const reply = revision ? await request<Saved>('words/save', [{ name, revision, values: null }]) : unsaved;
+      if (reply.status === 'invalid') {
+        const linking = [...new Set(reply.violations.map(({ file }) => file))].join(', ');
+        return tell(`Nothing was deleted. First remove the links to it, or to its list, in ${linking}.`, true);
+      }
+      isGone = reply.status === 'saved';
+      update((now) => {
+        const known = withFiles(now, reply.files);
+        return isGone ? withDraft(known, name, undefined) : known;
       });
-      return isGone;
-    },
-    [attempt, setWords, tell],
-  );
+      if (isGone) tell(revision ? 'Deleted.' : 'Discarded.');
+      else tell('Nothing was deleted: another program changed the file meanwhile. This is what it says now.', true);
+    });
+    return isGone;
+  };
 
   /** Settles a conflict: the draft goes on from the file as it is now, or gives way to it. */
-  const settle = useCallback(
-    (file: Saved, keepsDraft: boolean) => {
-      setWords((now) => {
-        if (!now) return now;
-        const { [file.name]: draft, ...others } = now.drafts;
-        return {
-          ...now,
-          saved: { ...now.saved, [file.name]: file },
-          drafts: keepsDraft && draft ? { ...others, [file.name]: { ...draft, revision: file.revision } } : others,
-          conflicts: now.conflicts.filter(({ name }) => name !== file.name),
-        };
-      });
-      tell(keepsDraft ? 'Your version stays. Save it to put it into the file.' : 'The version of the file stays.');
-    },
-    [tell, setWords],
-  );
+  const settle = (file: FileState, keepsDraft: boolean) => {
+    update((now) => {
+      const draft = keepsDraft ? now.drafts[file.name] : undefined;
+      const conflicts = now.conflicts.filter(({ name }) => name !== file.name);
+      const known = withFiles({ ...now, conflicts }, [file]);
+      return withDraft(known, file.name, draft && { ...draft, revision: file.revision });
+    });
+    tell(keepsDraft ? 'Your version stays. Save it to put it into the file.' : 'The version of the file stays.');
+  };
 
   /** Goes back to the last save; where nothing is unsaved, to the version of the last commit. */
-  const undo = useCallback(
-    (name: string, hasDraft: boolean) =>
-      attempt(async () => {
-        if (hasDraft) {
-          setWords((now) => {
-            if (!now) return now;
-            const { [name]: _, ...drafts } = now.drafts;
-            return { ...now, drafts };
-          });
-          tell('Back at the last save.');
-          return;
-        }
-        const { body } = await request<{ values: unknown }>(`words/last-commit/${name}`);
-        if (isSame(body.values, words?.saved[name]?.values)) {
-          tell('The last commit in git says the same.');
-          return;
-        }
-        change(name, body.values);
-        tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
-      }),
-    [attempt, change, tell, words, setWords],
-  );
+  const undo = (name: string) =>
+    attempt(async () => {
+      if (words?.drafts[name]) {
+        update((now) => withDraft(now, name, undefined));
+        return tell('Back at the last save.');
+      }
+      const { values } = await request<{ values: unknown }>(`words/last-commit/${name}`);
+      if (isSame(values, words?.saved[name]?.values)) return tell('The last commit in git says the same.');
+      change(name, values);
+      tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
+    });
 
   return { words, message, change, save, create, remove, settle, undo };
 }

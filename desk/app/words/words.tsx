@@ -8,12 +8,12 @@ import {
   isFolder,
   isIn,
 } from '../../../src/content/documents/document-names.ts';
-import { bodyField } from '../../content/field-id.ts';
+import { bodyField, type FormFile, topFields } from '../../content/form-field.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { AskButton } from '../ask-button.tsx';
-import { ErrorsContext, FiguresContext, RemovalContext, ValuesContext } from '../form/context.ts';
-import { Form } from '../form/form.tsx';
+import { FormContext, type FormState, type Removed } from '../form/context.ts';
+import { Field } from '../form/field.tsx';
 import { latestOnly } from '../latest-only.ts';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
@@ -22,9 +22,8 @@ import { DeleteDocument } from './delete-document.tsx';
 import { inOrder, kinds, notPublished, titleOf } from './document-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { NewDocument } from './new-document.tsx';
-import { useRemoval } from './removal.ts';
 import { Unfinished } from './unfinished.tsx';
-import { type Form as FormFile, useWords, type Words as WordsState } from './use-words.ts';
+import { useWords, valuesOf, type Words as WordsState } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Page that shows a file's words best. */
@@ -54,7 +53,7 @@ function usePreview(words: WordsState | undefined, route: string) {
   const [load] = useState(() =>
     latestOnly(async (body: { route: string; changed: object }) => {
       try {
-        const { body: reply } = await request<PreviewReply>('words/preview', { body });
+        const reply = await request<PreviewReply>('words/preview', body);
         setProblem(reply.page ? '' : 'The page can’t be shown until this is fixed.');
         setPreview((last) => ({ ...reply, page: reply.page ?? last.page }));
       } catch (error) {
@@ -71,7 +70,19 @@ function usePreview(words: WordsState | undefined, route: string) {
   return { ...preview, problem };
 }
 
-const isPage = ({ schema }: FormFile) => 'metadata' in (schema.properties ?? {});
+/** Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so that the positions of the others hold. */
+function useRemoval(page: string): Omit<FormState, 'errors' | 'figures'> {
+  const [all, setAll] = useState<readonly Removed[]>([]);
+  const removed = all.findLast(({ id }) => isWithin(id, page));
+  return {
+    removed,
+    keep: (next) => setAll((before) => [...before, next]),
+    forget: (part) => setAll((before) => before.filter(({ id }) => !isWithin(id, part))),
+    forgetLast: () => setAll((before) => before.filter((each) => each !== removed)),
+  };
+}
+
+const isPage = (form: FormFile) => 'metadata' in topFields(form);
 
 const isShared = (form: FormFile) => !isDocumentKey(form.name) && !isPage(form);
 
@@ -99,7 +110,7 @@ export function Words() {
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
-  const removal = useRemoval(words, change, name);
+  const removal = useRemoval(name);
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
   // Where the keyboard goes on after a conflict was settled with its buttons.
@@ -154,9 +165,9 @@ export function Words() {
   const file = words?.saved[name];
   if (!words || !form || !file) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const draft = words.drafts[name];
-  const values = draft?.values ?? file.values;
+  const values = valuesOf(words, name);
   const listed = words.forms.map((each) => {
-    const now = (words.drafts[each.name] ?? words.saved[each.name])?.values;
+    const now = valuesOf(words, each.name);
     const label = isDocumentKey(each.name) ? titleOf(each.name, now) : each.label;
     const later = isDocumentKey(each.name) ? notPublished(now) : '';
     const marks = [later, each.name in words.drafts ? 'not saved' : ''].filter(Boolean);
@@ -223,7 +234,7 @@ export function Words() {
               }
               onConfirm={() => {
                 removal.forget(name);
-                undo(name, draft !== undefined);
+                undo(name);
               }}
             >
               {draft ? 'Undo…' : 'Last version'}
@@ -297,15 +308,17 @@ export function Words() {
           ))}
           {isDocumentKey(name) && <Unfinished text={String(Object(values)[bodyField] ?? '')} />}
           {values !== undefined && (
-            <ErrorsContext value={errors}>
-              <FiguresContext value={figures}>
-                <ValuesContext value={values}>
-                  <RemovalContext value={removal}>
-                    <Form name={name} schema={form.schema} values={values} onChange={change} onFocus={setMarked} />
-                  </RemovalContext>
-                </ValuesContext>
-              </FiguresContext>
-            </ErrorsContext>
+            <FormContext value={{ errors, figures, ...removal }}>
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus */}
+              <div
+                key={name}
+                onFocus={({ target }) => {
+                  if (target.matches('input, textarea, select')) setMarked(target.dataset.field ?? target.id);
+                }}
+              >
+                <Field field={form.field} id={name} value={values} depth={0} onChange={(next) => change(name, next)} />
+              </div>
+            </FormContext>
           )}
           {isDocumentKey(name) && (
             <DeleteDocument

@@ -5,7 +5,9 @@ import { pillarIds } from './parts.ts';
 
 const month = (label: string) => notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.');
 
-const draft = optional(choice('Draft', ['true', 'false'], 'A draft is shown in development and on the desk only.'));
+const draft = optional(
+  choice('Draft', ['true', 'false'], 'A draft is shown in development and on the desk only.').meta({ control: 'flag' }),
+);
 
 const title = (help = '') => text('Main heading', `${help} It is the title in search results too.`.trim(), { max: 60 });
 

@@ -78,7 +78,9 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
 
 /** Text in a notation, of which the help gives an example. */
 export const notation = (label: string, pattern: RegExp, help: string) =>
-  text(label, help).regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true });
+  text(label, help)
+    .regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true })
+    .meta({ label, help, control: 'notation' });
 
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>

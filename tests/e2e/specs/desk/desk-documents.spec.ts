@@ -31,7 +31,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   const name = page.getByLabel('File name');
   await name.fill('map-a-process');
   await name.press('Enter');
-  await expect(name).toHaveAccessibleDescription(/map-a-process\.md is there already\. Choose another name\./);
+  await expect(name).toHaveAccessibleDescription(/map-a-process\.md exists already\. Choose another name\./);
   await expect(name).toBeFocused();
   await name.fill('two-forms');
   await button('Create').click();

@@ -130,7 +130,7 @@ test('by keyboard alone, entries are added, moved and removed', async ({ page })
   await tabTo(page, entry.getByRole('button', { name: 'Add: image' }));
   await page.keyboard.press('Enter');
   await expectFocus(page, entry.getByLabel(/drop an image file here/));
-  await expect(entry.getByText(/is missing/).first(), 'nothing moves any more').toBeVisible();
+  await expect(entry.getByText(/is empty/).first(), 'nothing moves any more').toBeVisible();
   await tabTo(page, button('Remove: Member of the team 2'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expectFocus(page, bar(/^Removed: Alex Sample$/));

@@ -1,0 +1,110 @@
+import { isObject } from '../../../src/content/find-values.ts';
+import { fillMissing } from '../../content/form-field.ts';
+import { type FieldOf, focusLater, inSentence, type PartProps, useForm } from './context.ts';
+import { Field } from './field.tsx';
+import styles from './form.module.css';
+import { AddButton, ErrorText, Help, RemovedNote } from './parts.tsx';
+
+/** Fields by which people know an entry. */
+const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
+
+/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
+function entryName(entry: unknown): string | undefined {
+  const field = isObject(entry) ? naming.find((name) => entry[name]) : undefined;
+  return field && isObject(entry) ? String(entry[field]) : undefined;
+}
+
+/** Entries of one kind, which can be added, moved and removed. */
+export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
+  const { removed, keep, forget, errors } = useForm();
+  const entries = Array.isArray(value) ? value : [];
+  const { entry } = field;
+  const label = entry.label || 'Entry';
+  const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
+  // Beside the entry that is at its place now; of a part of an entry, the note is in the entry.
+  const at = Number.isNaN(place) ? entries.length : place;
+
+  const move = (from: number, to: number) => () => {
+    onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+    // What was removed had its place in another order.
+    forget(id);
+    focusLater(`${id}.${to}--bar`);
+  };
+
+  const shown = entries.map((each, index) => {
+    const own = `${id}.${index}`;
+    const name = `${label} ${index + 1}`;
+    const written = entryName(each);
+    const step = (words: string, arrow: string, to: number) => (
+      <button
+        type="button"
+        disabled={to < 0 || to >= entries.length}
+        onClick={move(index, to)}
+        aria-label={`${words}: ${name}`}
+      >
+        <span aria-hidden="true">{arrow}</span>
+      </button>
+    );
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that names it, and keeps no state
+        key={index}
+        role="group"
+        aria-labelledby={`${own}--bar`}
+        className={styles.entry}
+        data-invalid={errors.has(own) || undefined}
+      >
+        <div className={styles.bar}>
+          <p id={`${own}--bar`} tabIndex={-1}>
+            {name}
+            <span className="visually-hidden"> of {entries.length}</span>
+            {written && <span className={styles.own}> {written}</span>}
+          </p>
+          {step('Move up', '↑', index - 1)}
+          {step('Move down', '↓', index + 1)}
+          <button
+            type="button"
+            onClick={({ detail }) => {
+              // The second half of a double click would remove the entry that comes into this place.
+              if (detail > 1) return;
+              keep({ id: own, name: written ?? name, value: each });
+              onChange(entries.toSpliced(index, 1));
+              focusLater(`${own}--removed`);
+            }}
+            aria-label={`Remove: ${name}`}
+          >
+            Remove
+          </button>
+        </div>
+        <Field
+          field={entry}
+          id={own}
+          value={each}
+          depth={2}
+          onChange={(next) => onChange(entries.with(index, next ?? ''))}
+        />
+      </div>
+    );
+  });
+
+  return (
+    <>
+      <Help id={id} text={field.help} />
+      <ErrorText id={id} />
+      <div className={styles.list}>
+        {shown.slice(0, at)}
+        <RemovedNote id={`${id}.${at}`} onRestore={(back) => onChange(entries.toSpliced(at, 0, back))} />
+        {shown.slice(at)}
+      </div>
+      <AddButton
+        onClick={() => {
+          onChange([...entries, fillMissing(undefined, entry, false) ?? '']);
+          focusLater(`${id}.${entries.length}--bar`);
+        }}
+      >
+        Add: {inSentence(label)}
+      </AddButton>
+    </>
+  );
+}
