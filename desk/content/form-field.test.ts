@@ -22,12 +22,10 @@ test('a form has the controls, limits and choices of the schema, and what a docu
   const { fields } = Object(formOf('company').field);
   expect([fields.name.control, fields.accent]).toMatchObject(['lines', { control: 'colour', isOptional: true }]);
   const data = {
-    about: { team: { members: [{ name: 'Ada' }, { name: 'Bea' }] } },
     pillarTitles: { 'process-digitization': 'Processes' },
   };
   const article = Object(documentForm('insights/a', data).field).fields;
   expect(article).toMatchObject({
-    author: { kind: 'choice', options: [{ value: 'Ada' }, { value: 'Bea' }] },
     date: { control: 'notation' },
     draft: { kind: 'flag', isOptional: true },
     body: { control: 'markdown' },

@@ -49,7 +49,7 @@ function fieldOf(schema: z.core.$ZodType): FormField {
   }
   if (schema instanceof z.ZodString && control !== 'flag') {
     const { minLength, maxLength } = schema;
-    const limit = maxLength ? `${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.` : '';
+    const limit = maxLength ? `${Number(minLength) > 1 ? `${minLength} to` : 'At most'} ${maxLength} characters.` : '';
     return { ...common, help: [help, limit].filter(Boolean).join(' '), kind: 'text', control: control ?? 'lines' };
   }
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);

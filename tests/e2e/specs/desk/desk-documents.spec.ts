@@ -126,7 +126,7 @@ test('pages that show documents lead to the fields of both, and a linked documen
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete the file' }).click();
   await expect(page.getByRole('status').first()).toHaveText(
-    'Nothing was deleted. First take out the links to it, or to its list, in examples/full/insights/parallel-run.md, examples/full/insights/supplier-quotes.md.',
+    'Nothing was deleted. First remove the links to it, or to its list, in examples/full/insights/parallel-run.md, examples/full/insights/supplier-quotes.md.',
   );
   expect(existsSync(path.join(desk.folder, folder, 'insights/handover.md'))).toBe(true);
 });
