@@ -1,15 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DocumentFolder, isDocumentKey } from '../../../src/content/documents/document-names.ts';
-import type { Change, FileState, Saved } from '../../content/content-files.ts';
+import type { FileState, Saved } from '../../content/content-files.ts';
 import type { FormFile } from '../../content/form-field.ts';
 import type { NewDocument } from '../../content/new-document.ts';
 import { DeskError, request } from '../api.ts';
+import { type Draft, type Drafts, keepDrafts, readDrafts } from './drafts.ts';
 import { isSame } from './is-same.ts';
-
-/** Unsaved values of a file, and the revision that they go on from. */
-type Draft = Omit<Change, 'name'>;
-
-type Drafts = Readonly<Record<string, Draft>>;
 
 /** All that the words view knows. */
 export interface Words {
@@ -21,17 +17,6 @@ export interface Words {
   readonly routes: readonly string[];
   /** Files that another program changed since the draft was begun, as they are on the disk. */
   readonly conflicts: readonly FileState[];
-}
-
-/** Place of the drafts in the browser's storage, which all sites that are edited on one port share. */
-const draftsOf = (folder: string) => `desk-drafts ${folder}`;
-
-function readDrafts(folder: string): Drafts {
-  try {
-    return JSON.parse(localStorage.getItem(draftsOf(folder)) ?? '{}');
-  } catch {
-    return {};
-  }
 }
 
 /** Values of a file as they are now. */
@@ -83,6 +68,7 @@ export function useWords() {
   const [words, setWords] = useState<Words>();
   /** What was done last. */
   const [message, setMessage] = useState({ text: '', isError: false });
+  const kept = useRef<Drafts>({});
 
   const update = (step: (now: Words) => Words) => setWords((now) => now && withoutGone(step(now)));
   const tell = (text: string, isError = false) => setMessage({ text, isError });
@@ -99,13 +85,19 @@ export function useWords() {
   useEffect(() => {
     attempt(async () => {
       const loaded = await loadWords();
+      kept.current = loaded.drafts;
       setWords(loaded);
       if (Object.keys(loaded.drafts).length > 0) tell('Your unsaved changes are still here.');
     });
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the words is kept
   useEffect(() => {
-    if (words) localStorage.setItem(draftsOf(words.folder), JSON.stringify(words.drafts));
+    if (!words || kept.current === words.drafts) return;
+    if (!keepDrafts(words.folder, kept.current, words.drafts)) {
+      tell('This browser keeps no unsaved words. Save before you close the tab.', true);
+    }
+    kept.current = words.drafts;
   }, [words]);
 
   const change = (name: string, values: unknown) => {

@@ -3,7 +3,7 @@ export interface CheckedSite {
   readonly origin: string;
   /** Session storage that its pages need. */
   readonly session: Readonly<Record<string, string>>;
-  /** Name under which the desk keeps unsaved words in local storage. */
+  /** Beginning of the names of unsaved words of the desk in local storage. */
   readonly draftsKey?: string;
   /** Expression that is true once a page has come to life. */
   readonly ready: string;

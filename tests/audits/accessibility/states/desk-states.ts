@@ -3,7 +3,7 @@ import { deskImage, deskSender } from '../sites/desk-server.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 /** Unsaved words of a file, as the desk keeps them in the browser. Their revision is not that of the file on the disk. */
-const draft = (name: string, values: object) => JSON.stringify({ [name]: { revision: 'an earlier one', values } });
+const draftOf = (name: string, values: object) => ({ name, revision: 'an earlier one', values });
 
 const everyPart: Step = { run: "for (const part of document.querySelectorAll('details')) part.open = true;" };
 const enquiry = `//button[starts-with(normalize-space(), ${quoted(deskSender)})]`;
@@ -25,11 +25,11 @@ const emptyPreview: Step = {
 };
 
 /** Words of a file, in a state of their form. */
-const words = (file: string, name: string, steps: readonly Step[], drafts?: string): Omit<State, 'site'> => ({
+const words = (file: string, name: string, steps: readonly Step[], draft?: State['draft']): Omit<State, 'site'> => ({
   screen: `/#words/${file}`,
   name,
   steps: [...steps, emptyPreview],
-  ...(drafts && { drafts }),
+  ...(draft && { draft }),
 });
 
 const states: readonly Omit<State, 'site'>[] = [
@@ -44,13 +44,13 @@ const states: readonly Omit<State, 'site'>[] = [
     'notFound',
     'conflict',
     [{ press: button('Save') }, { see: button('Keep mine…') }],
-    draft('notFound', { ...notFound, heading: 'Nothing is at this address' }),
+    draftOf('notFound', { ...notFound, heading: 'Nothing is at this address' }),
   ),
   words(
     'about',
     'image with its crops',
     [everyPart, { see: '//figure//img' }],
-    draft('about', { ...about, image: { host: 'local', path: deskImage, alt: 'A wall' } }),
+    draftOf('about', { ...about, image: { host: 'local', path: deskImage, alt: 'A wall' } }),
   ),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },

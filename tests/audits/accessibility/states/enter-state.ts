@@ -11,7 +11,7 @@ export async function enterState(
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();
-    Object.assign(localStorage, ${JSON.stringify(state.drafts && draftsKey ? { [draftsKey]: state.drafts } : (state.stored ?? {}))});
+    Object.assign(localStorage, ${JSON.stringify(state.draft && draftsKey ? { [draftsKey + state.draft.name]: JSON.stringify(state.draft) } : (state.stored ?? {}))});
     Object.assign(sessionStorage, ${JSON.stringify(session)});
   `);
   // An address that differs by its fragment alone would not be loaded anew. Going by about:blank fails at times in Firefox.

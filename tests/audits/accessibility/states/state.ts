@@ -24,8 +24,8 @@ export interface State {
   readonly name: string;
   /** Local storage on arrival. A visitor without a choice about cookies sees the banner. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Unsaved words of the desk on arrival, in JSON. */
-  readonly drafts?: string;
+  /** File with unsaved words of the desk on arrival. */
+  readonly draft?: { readonly name: string; readonly revision: string; readonly values: object };
   /** The only width at which the state exists, unless it exists at both. */
   readonly only?: Width;
   readonly steps: readonly Step[];

@@ -59,7 +59,7 @@ test('the owner changes words beside the page, and saves them into their file', 
 
   // Another site at this port has drafts of its own.
   const places = await page.evaluate(() => Object.keys(localStorage));
-  expect(places).toEqual([`desk-drafts ${path.join(desk.folder, 'content')}`]);
+  expect(places).toEqual([`desk-drafts ${path.join(desk.folder, 'content')} home`]);
   await page.reload();
   await expect(heading).toHaveText('We untie: knots');
   await page.getByRole('button', { name: 'Save' }).click();
