@@ -14,10 +14,12 @@ async function stored() {
   const folder = temporaryFolder();
   const file = path.join(folder, 'enquiries.db');
   const store = openSqliteStore(folder, { channels: [], checked: true });
-  await store.add(enquiry);
+  const { receivedAt } = await store.add(enquiry);
   store.close();
   const app = enquiryRoutes({ DATA_DIR: folder });
-  return { file, get: (url: string) => app.request(url), post: (url: string) => app.request(url, { method: 'POST' }) };
+  const post = (url: string, body: object = { receivedAt }) =>
+    app.request(url, { method: 'POST', body: JSON.stringify(body) });
+  return { file, get: (url: string) => app.request(url), post };
 }
 
 /** Damages the file from a byte on. */
@@ -76,3 +78,11 @@ test('an enquiry that is deleted while another program reads the database is gon
   const again = await (await post('/1/delete')).json();
   expect(again).toMatchObject({ isError: true, isGone: true, text: expect.not.stringContaining('is deleted') });
 }, 20_000);
+
+test('what is named is what is erased: another enquiry under the number stays', async () => {
+  const { get, post } = await stored();
+  const said = await (await post('/1/delete', { receivedAt: '2020-01-01T00:00:00.000Z' })).json();
+  expect(said).toMatchObject({ isError: true, text: expect.stringMatching(/^Nothing was deleted/) });
+  expect(await (await get('/?atMost=50')).json()).toMatchObject({ total: 1, hasMore: false });
+  expect(await (await get('/?atMost=0')).json()).toMatchObject({ enquiries: [], hasMore: true });
+});

@@ -72,6 +72,15 @@ export function enquiryRoutes(environment: Environment) {
   app.post('/:id/resend', async (c) => c.json(await run(resend, c.req.param('id'))));
   app.post('/:id/delete', async (c) => {
     const id = c.req.param('id');
+    // After a restore another enquiry may have the number of the one that the owner was asked about.
+    const { receivedAt } = await c.req.json<{ receivedAt?: unknown }>();
+    const asked = await withStore(environment, true, async ({ store }) => store?.get(Number(id)));
+    if (asked && asked.receivedAt !== receivedAt) {
+      return c.json({
+        text: 'Nothing was deleted: this number has another enquiry now. Load the desk again.',
+        isError: true,
+      });
+    }
     const said = await run(deleteOne, id);
     // An erasure that can't be completed at present is an error as well.
     const isGone = await withStore(environment, true, async ({ store }) => !(await store?.get(Number(id))));

@@ -69,9 +69,9 @@ export function Enquiries() {
     });
   }, [search, atMost]);
 
-  const act = (name: string, id?: number) =>
+  const act = (name: string, { id, receivedAt }: StoredEnquiry) =>
     attempt(async () => {
-      const body = await request<Outcome>(['enquiries', id, name].filter(Boolean).join('/'), {});
+      const body = await request<Outcome>(`enquiries/${id}/${name}`, { receivedAt });
       setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
       if (body.isGone) {
         setShown(undefined);
@@ -116,7 +116,7 @@ export function Enquiries() {
                 data-unread={isUnread(enquiry) || undefined}
                 onClick={() => {
                   setShown(enquiry);
-                  act('show', enquiry.id);
+                  act('show', enquiry);
                 }}
               >
                 <span className={styles.who}>{enquiry.name}</span>
@@ -149,8 +149,8 @@ export function Enquiries() {
           <Details
             key={shown.id}
             enquiry={list.enquiries.find(({ id }) => id === shown.id) ?? shown}
-            onResend={() => act('resend', shown.id)}
-            onDelete={() => act('delete', shown.id)}
+            onResend={() => act('resend', shown)}
+            onDelete={() => act('delete', shown)}
           />
         ) : (
           list.total > 0 && <p className={styles.hint}>Choose an enquiry to read it in full.</p>

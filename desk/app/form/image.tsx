@@ -1,6 +1,7 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { DeskError, request } from '../api.ts';
+import { isSame } from '../words/is-same.ts';
 import styles from './image.module.css';
 
 /** Ratios in which the site crops images (src/components/image/image-source.ts): a portrait from its top. */
@@ -17,13 +18,25 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
 
+  // An upload takes a while: what it changes is the form as it is then.
+  const current = useRef<{ value: unknown; onChange: (value: unknown) => void }>(undefined);
+  useLayoutEffect(() => {
+    current.current = { value, onChange };
+    return () => {
+      current.current = undefined;
+    };
+  });
+
   const take = async (file: File | undefined) => {
     if (!file) return;
     setMessage({ text: `Adding ${file.name}…` });
     try {
       const { path: added } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
+      if (!isSame(current.current?.value, value)) {
+        throw new DeskError('This place has another image meanwhile. Choose the file again.');
+      }
       // The words about another image would be wrong for this one.
-      onChange({ host: 'local', path: added, alt: '' });
+      current.current?.onChange({ host: 'local', path: added, alt: '' });
       setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', image: added });
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;

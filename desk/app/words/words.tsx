@@ -154,7 +154,7 @@ export function Words() {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        if (canSave) save(toSave);
+        if (canSave && !event.repeat) save(toSave);
       }
     };
     addEventListener('keydown', onKey);
