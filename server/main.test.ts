@@ -52,7 +52,6 @@ test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly 
   ]);
   const store = openSqliteStore(path.join(folder, 'data'));
   expect(await store.count()).toBe(1);
-  store.close();
 });
 
 test('finishes what is in flight before it stops', async () => {
@@ -170,7 +169,6 @@ test('says how many enquiries wait unread, suspected spam left out', async () =>
   const store = openSqliteStore(path.join(folder, 'data'));
   await store.add(enquiry);
   await store.add({ ...enquiry, phone: '1' }, { spam: 'more than four links' });
-  store.close();
   const run = serve(folder, { PORT: String(await freePort()) });
   await run.ready;
   expect(await stop(run, 'SIGTERM')).toMatchObject({ output: expect.stringContaining('\n2 enquiries, 1 unread, in ') });
@@ -269,7 +267,6 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   await stop(roomy, 'SIGTERM');
   const store = openSqliteStore(path.join(folder, 'data'));
   const names = (await listEnquiries(store)).map(({ name }) => name).reverse();
-  store.close();
   expect(names).toEqual([...acknowledged, 'Later']);
 });
 

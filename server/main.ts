@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   /** Says how many enquiries there are, or why the database can't be used: the pages need none. */
   const describeStore = async () => {
     try {
-      const [kept, unread] = [await store.count(), await store.countUnread()];
+      const [kept, unread] = [await store.count(), await store.count({ unread: true })];
       const enquiries = `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread`;
       console.log(`${enquiries}, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`);
     } catch (error) {
@@ -99,7 +99,6 @@ async function start(): Promise<void> {
     stopping = true;
     log.info('stopping');
     await Promise.all([stopServer(server), stopNotifications()]);
-    store.close();
     log.info('stopped');
     process.exit(0);
   };

@@ -12,16 +12,16 @@ import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
-import { type D1Store, openD1Store } from '../../server/storage/d1/store.ts';
-import type { D1Database } from '../../server/storage/d1/types.ts';
-import { forgetFingerprints } from '../../server/storage/enquiry-rows.ts';
+import type { Database } from '../../server/storage/database.ts';
+import type { OwnerStore } from '../../server/storage/enquiry-store.ts';
+import { createStore, forgetFingerprints } from '../../server/storage/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
 /** Bindings of `wrangler.jsonc`, and the owner's variables and secrets. */
 interface Environment {
   readonly ASSETS: { fetch(address: URL | Request): Promise<Response> };
-  readonly DB: D1Database;
+  readonly DB: Database;
   readonly ENQUIRY_RATE_LIMIT?: string;
   readonly WEBHOOK_URL?: string;
   readonly WEBHOOK_SECRET?: string;
@@ -30,7 +30,7 @@ interface Environment {
 interface Site {
   readonly manifest: BuildManifest;
   readonly service: Hono;
-  readonly store: D1Store;
+  readonly store: OwnerStore;
 }
 
 const clock = { now: () => new Date() };
@@ -42,7 +42,7 @@ const asset = ({ ASSETS }: Environment, name: string) =>
 
 /** Opens the store. A notification is stored even if a setting is wrong, and is sent once the setting is fixed. */
 const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
-  openD1Store(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
+  createStore(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
 
 const usualRateLimit = 10;
 
@@ -91,7 +91,7 @@ function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSetting
   return undefined;
 }
 
-async function sendNotifications(environment: Environment, store: D1Store): Promise<void> {
+async function sendNotifications(environment: Environment, store: OwnerStore): Promise<void> {
   const webhook = webhookOf(environment);
   if (webhook) {
     const send = createWebhookSender(webhook, clock);

@@ -15,7 +15,6 @@ async function stored() {
   const file = path.join(folder, 'enquiries.db');
   const store = openSqliteStore(folder, { channels: [], checked: true });
   const { receivedAt } = await store.add(enquiry);
-  store.close();
   const app = enquiryRoutes({ DATA_DIR: folder });
   const post = (url: string, body: object = { receivedAt }) =>
     app.request(url, { method: 'POST', body: JSON.stringify(body) });

@@ -12,7 +12,6 @@ import { testNotification } from '../../server/cli/commands/test-notification.ts
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
 import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
 import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
-import { fieldNames } from '../../src/enquiry/fields.ts';
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -23,16 +22,6 @@ export interface EnquiryList {
   readonly enquiries: readonly StoredEnquiry[];
   /** True if there are older ones. */
   readonly hasMore: boolean;
-}
-
-const lower = (text: string) => text.toLocaleLowerCase('en-GB');
-
-/** True if an enquiry has all words of a search, in any of its fields. */
-function matches(enquiry: StoredEnquiry, search: string): boolean {
-  const text = lower(fieldNames.map((name) => enquiry[name]).join('\n'));
-  return lower(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 const wholeOf = (output: string | AsyncIterable<string>): Promise<string> => consume(Readable.from(output));
@@ -52,16 +41,16 @@ export function enquiryRoutes(environment: Environment) {
   const run = (command: Command, word?: string) => runCommand(command, { word, options: {} }, environment, textOf);
 
   app.get('/', async (c) => {
-    const search = c.req.query('search')?.trim() ?? '';
+    const search = c.req.query('search');
     const atMost = Number(c.req.query('atMost'));
     const list = await withStore<EnquiryList>(environment, true, async ({ store, file }) => {
       const enquiries: StoredEnquiry[] = [];
-      for await (const enquiry of store?.list() ?? []) {
-        if (search === '' || matches(enquiry, search)) enquiries.push(enquiry);
+      for await (const enquiry of store?.list({ search }) ?? []) {
+        enquiries.push(enquiry);
         if (enquiries.length > atMost) break;
       }
       const hasMore = enquiries.length > atMost;
-      const [total, unread] = [(await store?.count()) ?? 0, (await store?.countUnread()) ?? 0];
+      const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
       return { file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore };
     });
     return c.json(list);

@@ -11,7 +11,7 @@ const enquiry = { ...fullEnquiry, company: '', message: 'First line\r\nsecond "l
 
 const command = (dataDir: string, ...args: string[]) => runCommand(dataDir, args);
 
-/** Makes a folder whose store stays open, as it does while the site is served. */
+/** Makes a folder with an enquiry for each message. */
 async function withEnquiries(...messages: string[]): Promise<string> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder);
@@ -60,7 +60,7 @@ test.for([...needDatabase, 'list', 'stats'])('%s fails where nobody can know whe
     [loop, 'ELOOP'],
     [file, 'ENOTDIR'],
   ] as const) {
-    const stderr = `The enquiries in ${databasePath(dataDir)} can't be used: its folder can't be used (${code}): see that DATA_DIR leads to a folder, that its disk has room, and that this user may read and write there.\n`;
+    const stderr = `The enquiries in ${databasePath(dataDir)} can't be used: its folder can't be used (${code}): check that DATA_DIR is a folder, that its disk has room, and that this user may read and write there.\n`;
     expect(command(dataDir, ...words.split(' '))).toEqual({ stdout: '', stderr, status: 2 });
   }
 });
@@ -196,8 +196,7 @@ test('suspected spam that nobody has looked at is unread nowhere: as in the line
   suspect(folder, 1, 'honeypot');
   expect(command(folder, 'list', '--unread').stdout).toBe('No enquiries are unread, suspected spam left out.\n');
   const store = openSqliteStore(folder);
-  expect(await store.countUnread()).toBe(0);
-  store.close();
+  expect(await store.count({ unread: true })).toBe(0);
 });
 
 test('delete erases one enquiry and says so', async () => {

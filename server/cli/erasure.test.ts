@@ -127,7 +127,6 @@ test('of an erased enquiry no byte is in any file, whatever happened to it, with
         await events[event]?.(server, folder, left[pick % left.length] ?? 1);
       }
       if (!isServed) {
-        server.close();
       }
       for (const [kind, picks] of given) {
         const numbers = [...new Set(picks.map((pick) => left[pick % left.length]))].filter(
@@ -141,7 +140,6 @@ test('of an erased enquiry no byte is in any file, whatever happened to it, with
       const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'latin1'));
       expect([...marksOf(files.join('\n'))].sort()).toEqual(left.map(markOf));
     } finally {
-      server.close();
       rmSync(folder, { recursive: true });
     }
   });
@@ -153,7 +151,6 @@ test('of an erased enquiry no byte is in any file, whatever happened to it, with
 async function serve(...ages: readonly number[]): Promise<{ folder: string; store: SqliteStore }> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels });
-  onTestFinished(() => store.close());
   for (const age of ages) {
     const { id } = await store.add(enquiryOf(age, 3000));
     backdate(folder, id, new Date(Date.now() - age * 86_400_000).toISOString());
@@ -259,16 +256,13 @@ test('what a killed delete leaves behind, the next start removes', async () => {
   await vi.waitUntil(async () => (await store.get(1)) === undefined, { timeout: 60_000, interval: 1 });
   child.kill('SIGKILL');
   await closed;
-  store.close();
   const started = openSqliteStore(folder);
   expect(await started.count()).toBe(501);
   expect([...markedIn(folder)]).toEqual([markOf(2)]);
-  started.close();
 });
 
 test('an erasure that a reader keeps a start from completing is announced, and completed by the next start', async () => {
-  const { folder, store } = await serve(3, 2);
-  store.close();
+  const { folder } = await serve(3, 2);
   const killed = new DatabaseSync(databasePath(folder));
   killed.exec('BEGIN; DELETE FROM enquiries WHERE id = 1; PRAGMA application_id = 77; COMMIT');
   killed.close();
@@ -288,21 +282,18 @@ test('an erasure that a reader keeps a start from completing is announced, and c
   reader.close();
   await started.count();
   expect([...markedIn(folder)]).toEqual([markOf(2)]); // Its next use has emptied the log.
-  started.close();
 });
 
 test('what earlier versions have left is removed: a fingerprint of the sender at the next start, a killed backup by an erasure', async () => {
-  const { folder, store } = await serve(3, 2);
+  const { folder } = await serve(3, 2);
   writeFileSync(path.join(folder, `monday.db.${randomUUID()}.partial`), markOf(99));
   mkdirSync(path.join(folder, `a folder.${randomUUID()}.partial`)); // No file of ours.
-  store.close();
   const database = new DatabaseSync(databasePath(folder));
   database.prepare('UPDATE enquiries SET fingerprint = ?').run(Buffer.from(markOf(98)));
   database.close();
   const started = openSqliteStore(folder);
   expect(await started.count()).toBe(2);
   expect(markedIn(folder)).not.toContain(markOf(98));
-  started.close();
   await run(folder, deleteOne, '1');
   expect([...markedIn(folder)]).toEqual([markOf(2)]);
 });

@@ -6,11 +6,11 @@ import {
 } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
-import type { OpenedD1 } from '../storage/d1/wrangler.ts';
-import type { OwnerStore } from '../storage/enquiry-store.ts';
 import { databasePath, hasDatabase } from '../storage/sqlite/database.ts';
 import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { createStore } from '../storage/store.ts';
+import type { OpenedD1 } from '../storage/wrangler.ts';
 import { type Call, type Command, failed, type Outcome } from './command.ts';
 
 /** Opens the store for a command of the owner, and runs the command on it, for the terminal and for the desk. */
@@ -18,19 +18,12 @@ import { type Call, type Command, failed, type Outcome } from './command.ts';
 /** What a command is called with, beside the store and the settings. */
 export type Arguments = Pick<Call, 'word' | 'options'>;
 
-/** Store with the name of its database, and what ends its use. */
-interface Opened {
-  readonly store: OwnerStore | undefined;
-  readonly file: string;
-  close(): void;
-}
-
 /** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
 let d1: Promise<OpenedD1> | undefined;
 
 async function connectD1(location: 'local' | 'remote'): Promise<OpenedD1> {
   // Only here: the Node server needs none of it.
-  const { openD1 } = await import('../storage/d1/wrangler.ts');
+  const { openD1 } = await import('../storage/wrangler.ts');
   return openD1(location);
 }
 
@@ -45,29 +38,22 @@ export function channelsFor({ d1Database }: Pick<Settings, 'd1Database'>, notifi
   return channelsOf(notifications).filter((channel) => d1Database === undefined || channel === 'webhook');
 }
 
-async function openStore(
-  { dataDir, d1Database }: Settings,
-  channels: readonly Channel[],
-  readsOnly: boolean,
-): Promise<Opened> {
+/** Opens the store; resolves to it, undefined if no enquiry was ever stored, and to the name of its database. */
+async function openStore({ dataDir, d1Database }: Settings, channels: readonly Channel[], checked: boolean) {
   if (d1Database) {
-    const { openD1Store } = await import('../storage/d1/store.ts');
     d1 ??= connectD1(d1Database).catch((error: unknown) => {
       d1 = undefined;
       throw error;
     });
-    const { database } = await d1;
-    return { store: openD1Store(database, { channels }), file: `the ${d1Database} D1 database`, close: () => {} };
+    return { store: createStore((await d1).database, { channels }), file: `the ${d1Database} D1 database` };
   }
   // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
-  const file = databasePath(dataDir);
-  const store = hasDatabase(dataDir) ? openSqliteStore(dataDir, { channels, checked: !readsOnly }) : undefined;
-  return { store, file, close: () => store?.close() };
+  const store = hasDatabase(dataDir) ? openSqliteStore(dataDir, { channels, checked, create: false }) : undefined;
+  return { store, file: databasePath(dataDir) };
 }
 
 /**
- * Runs an action on the store in DATA_DIR or in D1, and closes the store. The store is undefined if no enquiry was ever
- * stored.
+ * Runs an action on the store in DATA_DIR or in D1. The store is undefined if no enquiry was ever stored.
  * @param readsOnly true if the action changes nothing; it then does not wait for a check of the whole database
  * @throws SettingsError for settings, StoreError for a database that can't be used
  */
@@ -79,17 +65,13 @@ export async function withStore<T>(
   const settings = readSettings(environment);
   const notifications = readNotificationSettings(environment);
   const channels = channelsFor(settings, notifications);
-  const { store, file, close } = await openStore(settings, channels, readsOnly);
-  try {
-    return await act({ store, file, channels, notifications, siteUrl: settings.siteUrl });
-  } finally {
-    close();
-  }
+  const { store, file } = await openStore(settings, channels, !readsOnly);
+  return act({ store, file, channels, notifications, siteUrl: settings.siteUrl });
 }
 
 /**
  * Runs a command, for the terminal and for the desk.
- * @param report takes the outcome while the store is still open: a long output is read during it
+ * @param report takes the outcome; a long output is read during it
  */
 export function runCommand<T>(
   command: Command,

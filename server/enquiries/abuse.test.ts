@@ -1,15 +1,12 @@
-import { onTestFinished } from 'vitest';
 import { createLog } from '../log/create-log.ts';
-import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
+import { openMemoryStore } from '../testing/memory-store.ts';
 import { refusedPages } from '../testing/site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createEnquiryService } from './service.ts';
 
 /** Makes a service whose visitors send their client IP in a header. */
 enquiryAbuseContract((rateLimit) => {
-  const store = openSqliteStore(temporaryFolder());
-  onTestFinished(() => store.close());
+  const store = openMemoryStore();
   const service = createEnquiryService({
     store,
     siteUrl: 'https://www.company.example',

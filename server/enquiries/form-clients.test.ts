@@ -17,7 +17,6 @@ formClientsContract(async () => {
   const stored = async () => {
     const store = openSqliteStore(path.join(folder, 'data'));
     const enquiries = await listEnquiries(store);
-    store.close();
     return enquiries;
   };
   return { origin: `http://localhost:${port}`, stored };

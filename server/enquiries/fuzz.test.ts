@@ -1,14 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../log/create-log.ts';
-import { repetitionWindow } from '../storage/enquiry-store.ts';
-import { openSqliteStore, type SqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sound } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
+import { openMemoryStore } from '../testing/memory-store.ts';
 import { refusedPages } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
 
@@ -21,22 +17,16 @@ const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)
 type Body = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 type Service = ReturnType<typeof createEnquiryService>;
 
-// In memory where the system offers such a folder: ten thousand commits to a disk would take a minute.
-const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fuzz-'));
-let store: SqliteStore;
+let store: ReturnType<typeof openMemoryStore>;
 let service: Service;
 let lastId = 0;
 
 beforeAll(() => {
   // Each enquiry comes ten minutes after the last one, so that none repeats another.
   let time = Date.now();
-  store = openSqliteStore(folder, { now: () => (time += repetitionWindow) });
+  store = openMemoryStore({ now: () => (time += 600_000) });
   const pages = { refused: refusedPages };
   service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, log: createLog('silent') });
-});
-afterAll(() => {
-  store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

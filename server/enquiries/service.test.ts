@@ -1,17 +1,15 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
-import { type Arrival, CeilingError, type EnquiryStore } from '../storage/enquiry-store.ts';
-import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { type Arrival, CeilingError, type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
 import { fullEnquiry as valid } from '../testing/enquiry.ts';
+import { openMemoryStore } from '../testing/memory-store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded } from '../testing/service-contract.ts';
 import { refusedPages } from '../testing/site.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 
-function start(pages = { refused: refusedPages as RefusedPages | undefined }) {
-  const store = openSqliteStore(temporaryFolder());
-  onTestFinished(() => store.close());
+function start(pages = { refused: refusedPages as RefusedPages | undefined }, changes: Partial<EnquiryStore> = {}) {
+  const store = { ...openMemoryStore(), ...changes };
   const service = createEnquiryService({ store, siteUrl, pages, log: createLog('silent') });
   const request = async (path: string, init?: RequestInit) => service.request(path, init);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -138,10 +136,8 @@ test('without a rate limit there is no ceiling for a day', async () => {
 });
 
 test('a store that fails answers 503 in words and keeps what was typed', async () => {
-  const { service, store } = start();
-  store.close();
-  const post = (body: BodyInit, headers: Record<string, string>) =>
-    service.request('/f/contact', { method: 'POST', body, headers });
+  const add = () => Promise.reject(new StoreError('it is missing'));
+  const { post } = start(undefined, { add });
 
   const reply = await post(JSON.stringify(valid), json);
   expect(reply.status).toBe(503);

@@ -15,7 +15,6 @@ async function start() {
   const other = new DatabaseSync(databasePath(folder));
   onTestFinished(() => {
     other.close();
-    store.close();
   });
   const check = createHealthCheck(store.checkWritable, () => clock.time);
   const app = new Hono().get(healthAddress, check);

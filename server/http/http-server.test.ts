@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
 import { createLog } from '../log/create-log.ts';
+import { StoreError } from '../storage/enquiry-store.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -32,7 +33,6 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   await once(server, 'listening');
   onTestFinished(async () => {
     await stopServer(server);
-    store.close();
   });
   return { port: (server.address() as AddressInfo).port, server, store, site };
 }
@@ -115,8 +115,9 @@ test.for([
 });
 
 test('an enquiry that is one too many, or that can not be stored, is refused under the same policy as a page', async () => {
-  const { port, store, site } = await serve({}, { senderOf: () => '203.0.113.1', rateLimit: 2 });
-  store.close();
+  const fail = () => Promise.reject(new StoreError('it is missing'));
+  const store = { add: fail, checkWritable: fail };
+  const { port, site } = await serve({}, { store, senderOf: () => '203.0.113.1', rateLimit: 2 });
   const post = (accept: string) => {
     const body = new URLSearchParams({ name: 'Ada', email: 'ada@company.example', message: 'Hello' });
     return fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', body, headers: { accept } });

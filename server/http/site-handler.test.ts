@@ -32,7 +32,6 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
   return async () => {
     await stopServer(server);
-    store.close();
   };
 });
 

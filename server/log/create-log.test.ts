@@ -1,16 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
 import type { EnquiryStore } from '../storage/enquiry-store.ts';
-import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openMemoryStore } from '../testing/memory-store.ts';
 import { createLog } from './create-log.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 
 /** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
 async function postToFailing(bug: { add?: EnquiryStore['add']; senderOf?: () => string }) {
-  const store = openSqliteStore(temporaryFolder());
-  onTestFinished(() => store.close());
+  const store = openMemoryStore();
   const lines: string[] = [];
   const service = createEnquiryService({
     store: { ...store, ...(bug.add && { add: bug.add }) },

@@ -1,16 +1,15 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import { ceilings } from '../enquiries/ceilings.ts';
 import type { Log } from '../log/log.ts';
-import { type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
+import { type OwnerStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Clock } from './clock.ts';
-import type { Notification, Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface DispatcherOptions {
   readonly channel: Channel;
-  readonly store: Pick<EnquiryStore, 'get'> & { readonly outbox: Outbox };
+  readonly store: Pick<OwnerStore, 'get' | 'outbox'>;
   readonly send: Send;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,35 +48,23 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     unwritten = undefined;
   }
 
-  /**
-   * Keeps within the e-mails of an hour: makes a digest of all that is due if that is more than the hour has left, and returns
-   * undefined if nothing is left. Webhooks have no such ceiling, because their receivers are programs.
-   */
-  async function withinCeiling(notification: Notification): Promise<Notification | undefined> {
-    if (channel !== 'email') {
-      return notification;
-    }
-    const now = clock.now();
-    const sent = await outbox.countMails(now);
-    if (sent >= ceilings.hourlyMails) {
-      return undefined;
-    }
-    const others = await outbox.alsoDue(channel, now, notification);
-    return sent + 1 + others.length > ceilings.hourlyMails ? { ...notification, others } : notification;
-  }
+  /** E-mails that the hour has left. Webhooks have no ceiling, because their receivers are programs. */
+  const mailsLeft = async (now: Date) =>
+    channel === 'email' ? ceilings.hourlyMails - (await outbox.countMails(now)) : Number.POSITIVE_INFINITY;
 
   /** Sends one notification if one is due; resolves to the milliseconds until the next check. */
   async function step(): Promise<number> {
     await write();
-    const due = await outbox.nextDue(channel, clock.now());
+    const now = clock.now();
+    const left = await mailsLeft(now);
+    const due = left > 0 ? await outbox.takeDue(channel, now) : undefined;
     if (!due) {
-      const dueAt = (await outbox.nextDueAt(channel))?.getTime() ?? Number.POSITIVE_INFINITY;
-      return Math.min(Math.max(dueAt - clock.now().getTime(), 0), lookAgain);
+      const dueAt = left > 0 ? await outbox.nextDueAt(channel) : undefined;
+      return Math.min(Math.max((dueAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime(), 0), lookAgain);
     }
-    const notification = await withinCeiling(due);
-    if (!notification) {
-      return lookAgain;
-    }
+    // Beyond the ceiling, one e-mail covers all that is due.
+    const others = left < Number.POSITIVE_INFINITY ? await outbox.alsoDue(channel, now, due) : [];
+    const notification = 1 + others.length > left ? { ...due, others } : due;
     const enquiry = await store.get(due.enquiryId);
     if (!enquiry) {
       // The enquiry was erased just now, and its notifications too.

@@ -37,16 +37,16 @@ export interface Backlog {
 
 /** Outbox of unsent notifications, stored beside the enquiries so that one transaction covers both. */
 export interface Outbox {
-  /** Registers a callback for each notification that this process adds. The listener must yield before it reads the database. */
+  /** Registers a callback for the notifications that this process adds. */
   onEnqueued(listener: () => void): void;
   /**
-   * Returns the next notification to send. New ones come first, so that failing ones can't delay them. A notification that
-   * is due later than the longest backoff is due now: the clock was ahead when it was scheduled.
+   * Takes the next notification to send: no other caller gets it while an attempt may last. New ones come first, so that
+   * failing ones can't delay them.
    */
-  nextDue(channel: Channel, now: Date): Promise<Notification | undefined>;
+  takeDue(channel: Channel, now: Date): Promise<Notification | undefined>;
   /** Time at which the next attempt is due; undefined if nothing waits. */
   nextDueAt(channel: Channel): Promise<Date | undefined>;
-  /** Reschedules waiting notifications of the channel to now: all of them, or all without a permanent failure. */
+  /** Reschedules waiting notifications of the channel to now: all of them, or those whose failure may pass. */
   reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void>;
   /** Returns all other notifications that are due and that the same addresses have accepted. */
   alsoDue(channel: Channel, now: Date, notification: Notification): Promise<readonly Covered[]>;

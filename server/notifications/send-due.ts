@@ -1,15 +1,14 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
-import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/enquiry-store.ts';
 import { attempt, type Send } from './attempt.ts';
 import type { Outbox } from './outbox.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface SendDueOptions {
   readonly channel: Channel;
-  readonly store: Pick<EnquiryStore, 'get'>;
-  /** Outbox whose `nextDue` hands a notification to one caller only, because other runs may be in progress. */
-  readonly outbox: Pick<Outbox, 'nextDue' | 'recordSent' | 'recordFailed' | 'reschedule' | 'backlog'>;
+  readonly store: Pick<OwnerStore, 'get'>;
+  readonly outbox: Outbox;
   readonly send: Send;
   readonly log: Log;
   readonly now: () => Date;
@@ -24,9 +23,9 @@ export async function sendDue({ channel, store, outbox, send, log, now }: SendDu
   const failing = backlog.some((waiting) => waiting.channel === channel && waiting.failing > 0);
   const record = createRecorder(channel, outbox, log, failing);
   for (
-    let notification = await outbox.nextDue(channel, now());
+    let notification = await outbox.takeDue(channel, now());
     notification;
-    notification = await outbox.nextDue(channel, now())
+    notification = await outbox.takeDue(channel, now())
   ) {
     const enquiry = await store.get(notification.enquiryId);
     const delivery = enquiry

@@ -3,7 +3,7 @@ import type { Outbox } from '../notifications/outbox.ts';
 
 /** Error of an unusable database: the message names the file, the problem and, if there is one, the remedy. */
 export class StoreError extends Error {
-  override readonly name = 'StoreError';
+  override readonly name: string = 'StoreError';
   /** The problem and its remedy, without a path. */
   readonly reason: string;
 
@@ -28,7 +28,7 @@ export class CeilingError extends StoreError {
   }
 }
 
-/** Stored enquiry: the six values exactly as sent, its number and its time. */
+/** Stored enquiry: the values exactly as sent, its number and its time. */
 export type StoredEnquiry = Enquiry & {
   /** Counts up from 1 and is never reused, even after a deletion. */
   readonly id: number;
@@ -45,12 +45,14 @@ export function isUnread({ readAt, spam }: StoredEnquiry): boolean {
   return readAt === undefined && spam === '';
 }
 
-/** Filter for listed enquiries; all of them if it is empty. */
+/** Filter for enquiries; all of them if it is empty. */
 export interface Selection {
-  /** Limits the list to lower numbers. */
+  /** Selects lower numbers. */
   readonly before?: number | undefined;
-  /** Limits the list to enquiries for which `isUnread` is true. */
+  /** Selects enquiries for which `isUnread` is true. */
   readonly unread?: boolean | undefined;
+  /** Selects enquiries in which each word is found, in any field. */
+  readonly search?: string | undefined;
 }
 
 /** Facts about an enquiry beyond its values. */
@@ -61,8 +63,12 @@ export interface Arrival {
   readonly atMost?: number | undefined;
 }
 
-/** Milliseconds in which the same six values are one enquiry, repeated because no response arrived. */
-export const repetitionWindow = 600_000;
+/** Enquiries of a month, such as 2026-01. */
+export interface MonthCounts {
+  readonly month: string;
+  readonly received: number;
+  readonly spam: number;
+}
 
 /** Enquiries to erase: one, or all that were received before a time. */
 export type ErasureSelection = { readonly id: number } | { readonly before: Date };
@@ -73,13 +79,10 @@ export interface Erasure {
   /** Reason for which their text may still be read in the database's files, with the remedy; undefined if it can't. */
   readonly remains: string | undefined;
   /** Paths of files beside the database's, which erasing does not touch: they may be copies of it. */
-  readonly others?: readonly string[];
+  readonly others: readonly string[];
 }
 
-/**
- * Store of enquiries. The service takes it as an argument, so that a machine's SQLite file and an edge network's database
- * are interchangeable. Hence every method is asynchronous.
- */
+/** Store as the enquiry service uses it. */
 export interface EnquiryStore {
   /**
    * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
@@ -88,21 +91,24 @@ export interface EnquiryStore {
    */
   add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
   /**
-   * Lists enquiries, newest first, read in pages during the iteration. Between two pages no transaction stays open, so
-   * enquiries deleted meanwhile may be missing. Enquiries added meanwhile are not listed.
+   * Commits a test write; rejects if nothing can be written.
+   * @throws CeilingError at the greatest size
    */
-  list(selection?: Selection): AsyncIterable<StoredEnquiry>;
-  get(id: number): Promise<StoredEnquiry | undefined>;
-  count(): Promise<number>;
-  /** Counts the enquiries for which `isUnread` is true. */
-  countUnread(): Promise<number>;
-  /** Commits a test write; rejects if nothing can be written. */
   checkWritable(): Promise<void>;
 }
 
 /** Store as the owner's commands and the desk use it. */
 export interface OwnerStore extends EnquiryStore {
-  readonly outbox: Pick<Outbox, 'backlog'>;
+  readonly outbox: Outbox;
+  /**
+   * Lists enquiries, newest first, read in pages during the iteration. Between two pages no transaction stays open, so
+   * enquiries deleted meanwhile may be missing. Enquiries added meanwhile are not listed.
+   */
+  list(selection?: Selection): AsyncIterable<StoredEnquiry>;
+  get(id: number): Promise<StoredEnquiry | undefined>;
+  count(selection?: Selection): Promise<number>;
+  /** Counts the enquiries of each month that has any, latest first. */
+  countByMonth(): Promise<readonly MonthCounts[]>;
   /** Adds notifications of a stored enquiry again. */
   announceAgain(id: number): Promise<void>;
   /** Marks the enquiry as read, unless it is marked already. */

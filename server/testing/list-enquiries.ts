@@ -1,8 +1,8 @@
-import type { EnquiryStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
+import type { OwnerStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
 
 /** Collects the selected enquiries of a store, newest first, for tests with few enquiries. */
 export async function listEnquiries(
-  store: Pick<EnquiryStore, 'list'>,
+  store: Pick<OwnerStore, 'list'>,
   selection?: Selection,
 ): Promise<readonly StoredEnquiry[]> {
   const enquiries: StoredEnquiry[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
-import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/enquiry-store.ts';
 import { fullEnquiry as valid } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 
@@ -10,7 +10,7 @@ import { listEnquiries } from './list-enquiries.ts';
 export interface ServedEnquiries {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Reads the stored enquiries. */
-  readonly store: Pick<EnquiryStore, 'list' | 'count'>;
+  readonly store: Pick<OwnerStore, 'list' | 'count'>;
 }
 
 export const siteUrl = 'https://www.company.example';

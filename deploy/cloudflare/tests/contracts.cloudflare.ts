@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openD1Store } from '../../../server/storage/d1/store.ts';
+import { createStore } from '../../../server/storage/store.ts';
 import { enquiryAbuseContract } from '../../../server/testing/abuse-contract.ts';
 import { fullEnquiry as valid } from '../../../server/testing/enquiry.ts';
 import { enquiryServiceContract, siteUrl } from '../../../server/testing/service-contract.ts';
@@ -61,7 +61,7 @@ describe('the store', () => {
   enquiryStoreContract(async () => {
     await worker.clear();
     const clock = { time: Date.parse('2026-01-01T12:00:00Z') };
-    const open = () => openD1Store(worker.database, { channels: ['webhook'], now: () => clock.time });
+    const open = () => createStore(worker.database, { channels: ['webhook'], now: () => clock.time });
     return { store: open(), clock, reopen: open };
   });
 

@@ -8,9 +8,9 @@ import { backup } from '../../../server/cli/commands/backup.ts';
 import { deleteOne } from '../../../server/cli/commands/delete.ts';
 import { list } from '../../../server/cli/commands/list.ts';
 import { show } from '../../../server/cli/commands/show.ts';
-import { openD1Store } from '../../../server/storage/d1/store.ts';
-import type { D1Database } from '../../../server/storage/d1/types.ts';
-import { openD1 } from '../../../server/storage/d1/wrangler.ts';
+import { createStore } from '../../../server/storage/store.ts';
+import type { Database } from '../../../server/storage/database.ts';
+import { openD1 } from '../../../server/storage/wrangler.ts';
 import { enquiry } from '../../../server/testing/enquiry.ts';
 import { migrate } from './test-worker.ts';
 
@@ -31,14 +31,14 @@ test('a database without tables is named, with the remedy', async () => {
 test('enquiries of the Worker are listed, read, deleted, and left to the backups of D1', async () => {
   const state = emptyState();
   const configPath = path.join(import.meta.dirname, '../wrangler.jsonc');
-  const worker = await getPlatformProxy<{ DB: D1Database }>({ configPath, persist: { path: state } });
+  const worker = await getPlatformProxy<{ DB: Database }>({ configPath, persist: { path: state } });
   await migrate(worker.env.DB);
-  await openD1Store(worker.env.DB).add(enquiry);
+  await createStore(worker.env.DB).add(enquiry);
   await worker.dispose();
 
   const { database, close } = await openD1('local', state);
   onTestFinished(close);
-  const store = openD1Store(database);
+  const store = createStore(database);
   const run = (command: Command, word?: string) =>
     command.run({
       store,
@@ -50,7 +50,7 @@ test('enquiries of the Worker are listed, read, deleted, and left to the backups
       options: {},
     });
   expect(await run(show, '1')).toMatchObject({ status: 'done', output: expect.stringContaining('Hello') });
-  expect(await store.countUnread()).toBe(0);
+  expect(await store.count({ unread: true })).toBe(0);
   expect(await run(backup, 'copy.db')).toMatchObject({
     status: 'failed',
     problem: 'the local D1 database keeps backups of its own: docs/how-to/publish-on-cloudflare.md.',

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
-import { type D1Store, openD1Store } from '../../../server/storage/d1/store.ts';
-import type { D1Database } from '../../../server/storage/d1/types.ts';
+import type { OwnerStore } from '../../../server/storage/enquiry-store.ts';
+import { createStore } from '../../../server/storage/store.ts';
+import type { Database } from '../../../server/storage/database.ts';
 
 const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
 
 /** Creates the tables in an empty database. */
-export const migrate = (database: D1Database) =>
+export const migrate = (database: Database) =>
   database.batch(statements.map((statement) => database.prepare(statement)));
 
 /** Statements of the migrations, without comments: D1's `exec` takes each line for a statement. */
@@ -21,8 +22,8 @@ const statements = readdirSync(migrations)
 
 export interface TestWorker {
   readonly platform: Miniflare;
-  readonly database: D1Database;
-  readonly store: D1Store;
+  readonly database: Database;
+  readonly store: OwnerStore;
   /** Erases everything that is stored. */
   clear(): Promise<void>;
 }
@@ -46,12 +47,12 @@ export async function startWorker(
     host: '127.0.0.1',
     cf: false, // Otherwise Miniflare asks Cloudflare for the properties of a request from here.
   } as ConstructorParameters<typeof Miniflare>[0]);
-  const database = (await platform.getD1Database('DB')) as unknown as D1Database;
+  const database = (await platform.getD1Database('DB')) as unknown as Database;
   await migrate(database);
   return {
     platform,
     database,
-    store: openD1Store(database),
+    store: createStore(database),
     async clear() {
       const all = ['notices', 'enquiries', 'sqlite_sequence'];
       await database.batch(all.map((table) => database.prepare(`DELETE FROM ${table}`)));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databasePath } from '../../storage/sqlite/database.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
 import { enquiry as sample } from '../../testing/enquiry.ts';
@@ -20,7 +20,6 @@ const enquiry = { ...sample, message: 'x\0y' };
 async function serve(count: number) {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder);
-  onTestFinished(() => store.close());
   for (let added = 0; added < count; added += 1) {
     await store.add({ ...enquiry, phone: String(added) });
   }
@@ -44,7 +43,6 @@ test('a backup is a whole, private database that a site can be served from', asy
   const copy = openSqliteStore(restored);
   expect(await listEnquiries(copy)).toEqual(await listEnquiries(store));
   expect((await copy.add(enquiry)).id).toBe(4); // Numbers continue after the highest one, also after a deletion.
-  copy.close();
 });
 
 test('a backup made while enquiries come in holds all that were acknowledged before, and each of them whole', async () => {
@@ -105,8 +103,7 @@ test('a backup beside the database is refused: erasing would not reach it', asyn
 });
 
 test('a copy that breaks off is not left behind', async () => {
-  const store = openSqliteStore(temporaryFolder());
-  store.close(); // Makes every copy fail from here on.
+  const store = { ...openSqliteStore(temporaryFolder()), copyTo: () => Promise.reject(new Error('no copy')) };
   const folder = temporaryFolder();
   const none = { email: undefined, webhook: undefined };
   const call = {

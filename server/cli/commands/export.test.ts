@@ -14,7 +14,6 @@ const count = 200;
 async function serve(): Promise<{ folder: string; store: SqliteStore }> {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder);
-  onTestFinished(() => store.close());
   for (let number = 1; number <= count; number += 1) {
     await store.add({ ...enquiry, message: `${number} `.padEnd(60_000, 'long ') });
   }

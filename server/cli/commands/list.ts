@@ -17,7 +17,7 @@ export const list: Command = {
     if (!store || (await store.count()) === 0) {
       return done(`There are no enquiries yet in ${file}.\n`);
     }
-    const count = () => (unread ? store.countUnread() : store.count());
+    const count = () => store.count({ unread: unread === true });
     if ((await count()) === 0) {
       return done('No enquiries are unread, suspected spam left out.\n');
     }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readNotificationSettings } from '../../../config/notifications/notification-settings.ts';
 import { openSqliteStore } from '../../storage/sqlite/store.ts';
 import { enquiry } from '../../testing/enquiry.ts';
@@ -18,7 +18,6 @@ const webhook = {
 function serve(...channels: ('email' | 'webhook')[]) {
   const folder = temporaryFolder();
   const store = openSqliteStore(folder, { channels });
-  onTestFinished(() => store.close());
   return { folder, store };
 }
 
@@ -31,8 +30,8 @@ test('resend puts an enquiry into the outbox once more, for each channel that is
     stderr: '',
     status: 0,
   });
-  expect(await store.outbox.nextDue('email', new Date())).toMatchObject({ id: 1, enquiryId: 1, attempts: 0 });
-  expect(await store.outbox.nextDue('webhook', new Date())).toMatchObject({ id: 2, enquiryId: 1, attempts: 0 });
+  expect(await store.outbox.takeDue('email', new Date())).toMatchObject({ id: 1, enquiryId: 1, attempts: 0 });
+  expect(await store.outbox.takeDue('webhook', new Date())).toMatchObject({ id: 2, enquiryId: 1, attempts: 0 });
   expect(runCommand(folder, ['resend', '2'], mail)).toMatchObject({ status: 1, stdout: '' });
 });
 

@@ -9,36 +9,38 @@ export function isSqliteError(error: unknown): error is SqliteError {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 }
 
-/** Returns the primary result code, without the bits of the extended code. */
-const primaryCode = ({ errcode }: SqliteError) => errcode & 0xff;
-
-/** True if the disk has no room: SQLITE_FULL. */
-export const isFull = (error: SqliteError) => primaryCode(error) === 13;
-
 /** Explanation of a damaged file. SQLite's own words would name pages and trees. */
 export const damaged = 'it is damaged. Restore it from a backup';
 
-/** True if another connection holds a lock: SQLITE_BUSY and SQLITE_LOCKED. */
-export function isLocked(error: unknown): boolean {
-  return isSqliteError(error) && [5, 6].includes(primaryCode(error));
-}
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
+const codes = { busy: 5, locked: 6, readonly: 8, ioerr: 10, corrupt: 11, full: 13, cantopen: 14, notadb: 26 } as const;
+
+/** Returns the primary result code, without the bits of the extended code. */
+const codeOf = ({ errcode }: SqliteError) => errcode & 0xff;
+
+/** True if another connection holds a lock. */
+export const isLocked = (error: unknown) =>
+  isSqliteError(error) && (codeOf(error) === codes.busy || codeOf(error) === codes.locked);
+
+/** True if the disk has no room. */
+export const isFull = (error: SqliteError) => codeOf(error) === codes.full;
 
 /** Explains the error to the owner, with the remedy if there is one. */
 export function explainSqliteError(error: SqliteError): string {
-  if (isLocked(error)) {
-    return 'another program keeps the database locked: try again in a moment';
-  }
-  switch (primaryCode(error)) {
-    case 11: // SQLITE_CORRUPT
-      return damaged;
-    case 13: // as in isFull
+  switch (codeOf(error)) {
+    case codes.busy:
+    case codes.locked:
+      return 'another program keeps the database locked: try again in a moment';
+    case codes.full:
       return 'the disk is full: make room on it and try again';
-    case 26: // SQLITE_NOTADB
+    case codes.corrupt:
+      return damaged;
+    case codes.notadb:
       return `${error.message}. Restore it from a backup`;
-    case 8: // SQLITE_READONLY
-    case 10: // SQLITE_IOERR
-    case 14: // SQLITE_CANTOPEN
-      return `${error.message}: see that its disk has room and works, that this user may write there, and try again`;
+    case codes.readonly:
+    case codes.ioerr:
+    case codes.cantopen:
+      return `${error.message}: check that its disk has room and works, that this user may write there, and try again`;
     default:
       return error.message;
   }

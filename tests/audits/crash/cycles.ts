@@ -170,13 +170,12 @@ function moveAway(dataDir: string, folder: string): void {
 async function putInPlace(dataDir: string, folder: string): Promise<void> {
   const store = openSqliteStore(folder);
   await store.count();
-  store.close();
   renameSync(databasePath(folder), databasePath(dataDir));
 }
 
 /**
- * Removes the database's files under a running server: the log alone, or all of them. The server then refuses enquiries, is
- * killed, and is started again, on a new database if all were removed. The seed decides which files and when.
+ * Removes the database's files under a running server: the log alone, or all of them, after which it refuses enquiries. The
+ * server is then killed, and started again, on a new database if all were removed. The seed decides which files and when.
  */
 export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
   const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
@@ -198,11 +197,11 @@ export async function runRemovals(cycles: number, seed: number): Promise<Tally> 
     if (draw(seed, `log ${cycle}`, 4) === 0) {
       rmSync(`${databasePath(dataDir)}-wal`, { force: true });
       rmSync(`${databasePath(dataDir)}-shm`, { force: true });
-    } else {
-      const folder = path.join(root, `moved-${cycle}`);
-      dataDirs.push(folder);
-      moveAway(dataDir, folder);
+      return; // Nothing is in the log between two uses.
     }
+    const folder = path.join(root, `moved-${cycle}`);
+    dataDirs.push(folder);
+    moveAway(dataDir, folder);
     await until(() => enquiries.refused > refused);
   };
   try {

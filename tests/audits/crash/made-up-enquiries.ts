@@ -63,7 +63,6 @@ export async function inspect(
   for (const dataDir of dataDirs) {
     const store = openSqliteStore(dataDir);
     const rows = await listEnquiries(store);
-    store.close();
     const database = new DatabaseSync(databasePath(dataDir), { readOnly: true });
     sound &&= database.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok';
     misannounced += countMisannounced(database);

@@ -353,7 +353,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'retry-stored-twice',
     area: 'enquiries',
-    file: 'server/storage/enquiry-rows.ts',
+    file: 'server/storage/store.ts',
     find: 'received_at > ?1',
     replace: 'received_at < ?1',
     check: ['units', 'enquiries/abuse'],
@@ -361,9 +361,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'different-enquiries-merged',
     area: 'storage',
-    file: 'server/storage/enquiry-rows.ts',
-    find: "join(' AND ')",
-    replace: "join(' OR ')",
+    file: 'server/storage/store.ts',
+    find: "placeholders[index]}`).join(' AND ')",
+    replace: "placeholders[index]}`).join(' OR ')",
     check: ['units', 'sqlite/store'],
   },
   {
@@ -393,7 +393,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'migrations-repeated',
     area: 'storage',
-    file: 'server/storage/sqlite/migrate.ts',
+    file: 'server/storage/sqlite/database.ts',
     find: 'migrations.slice(version)',
     replace: 'migrations',
     check: ['units', 'sqlite/store'],
@@ -402,8 +402,8 @@ export const mutations: readonly Mutation[] = [
     name: 'replaced-database-not-noticed',
     area: 'storage',
     file: 'server/storage/sqlite/connection.ts',
-    find: 'if (String(current.files.identity) !== String(found.identity)) {',
-    replace: 'if (found.identity.length === 0) {',
+    find: 'before.main !== after.main',
+    replace: 'before.main === undefined',
     check: ['units', 'unusable-database'],
   },
   {
@@ -417,7 +417,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'failing-notification-first',
     area: 'notifications',
-    file: 'server/storage/sqlite/outbox.ts',
+    file: 'server/storage/outbox.ts',
     find: 'ORDER BY attempts > 0, next_attempt_at',
     replace: 'ORDER BY next_attempt_at',
     check: ['units', 'notifications/dispatcher'],

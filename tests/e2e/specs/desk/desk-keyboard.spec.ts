@@ -143,7 +143,6 @@ test('by keyboard alone, an enquiry is found and kept, and a cross before launch
   const store = openSqliteStore(path.join(desk.folder, 'data'));
   await store.add({ ...ada, name: 'Grace Hopper' });
   await store.add(ada);
-  store.close();
   await page.goto(desk.address.replace('127.0.0.1', 'localhost'));
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const link = (name: string) => page.getByRole('link', { name, exact: true });

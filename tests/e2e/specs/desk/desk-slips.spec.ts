@@ -56,7 +56,6 @@ const all: readonly Destructive[] = [
       const store = openSqliteStore(path.join(desk.folder, 'data'));
       if ((await store.count()) === 0)
         await store.add({ ...ada, name: `Ada Lovelace${' of the Analytical Engine'.repeat(3)}` });
-      store.close();
       await page.goto(desk.address);
       await page.getByRole('link', { name: 'Enquiries' }).click();
       await page.getByRole('button', { name: /^Ada Lovelace/ }).click();
@@ -64,7 +63,6 @@ const all: readonly Destructive[] = [
     async state() {
       const store = openSqliteStore(path.join(desk.folder, 'data'));
       const count = await store.count();
-      store.close();
       return count;
     },
   },

@@ -276,7 +276,6 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
   await expect(page.getByText('Enquiry 1 is deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeFocused();
   expect(await store.get(1)).toBeUndefined();
-  store.close();
 });
 
 test('each cross of the list before launch leads to its field', async ({ page }) => {

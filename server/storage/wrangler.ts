@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StoreError } from '../enquiry-store.ts';
-import type { D1Database } from './types.ts';
+import type { Database } from './database.ts';
+import { StoreError } from './enquiry-store.ts';
 
 /** The part of wrangler's API that is used here (https://developers.cloudflare.com/workers/wrangler/api/). */
 interface Wrangler {
@@ -16,11 +16,11 @@ interface Wrangler {
     configPath: string;
     persist: { path: string };
     remoteBindings: boolean;
-  }): Promise<{ readonly env: { readonly DB: D1Database }; dispose(): Promise<void> }>;
+  }): Promise<{ readonly env: { readonly DB: Database }; dispose(): Promise<void> }>;
 }
 
 /** Folder of the Worker, with wrangler among its own packages. */
-const folder = path.resolve(import.meta.dirname, '../../../deploy/cloudflare');
+const folder = path.resolve(import.meta.dirname, '../../deploy/cloudflare');
 
 /** Folder in which `wrangler dev` keeps its local databases. */
 const localState = path.join(folder, '.wrangler/state/v3');
@@ -35,7 +35,7 @@ async function loadWrangler(): Promise<Wrangler> {
 
 /** D1 database with what ends the connection. */
 export interface OpenedD1 {
-  readonly database: D1Database;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ function explainD1Error({ message, cause }: Error, location: string): string {
   }
   const reason = cause instanceof Error ? cause.message : message;
   const remedy =
-    location === 'remote' ? '. Look whether "npx wrangler whoami" in deploy/cloudflare names your account' : '';
+    location === 'remote' ? '. Check that "npx wrangler whoami" in deploy/cloudflare names your account' : '';
   return (
     reason
       .split('\n', 1)

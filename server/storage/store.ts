@@ -1,0 +1,213 @@
+import type { Channel } from '../../config/notifications/notification-settings.ts';
+import { enquiryFrom, fieldNames } from '../../src/enquiry/fields.ts';
+import { day } from '../enquiries/ceilings.ts';
+import type { Database, Row } from './database.ts';
+import {
+  CeilingError,
+  type ErasureSelection,
+  type OwnerStore,
+  type Selection,
+  type StoredEnquiry,
+} from './enquiry-store.ts';
+import { createOutbox } from './outbox.ts';
+
+/** The store of enquiries, on a file of this machine and on D1 alike. The tables are those of `migrations/`. */
+
+export interface StoreOptions {
+  /** Channels on which the owner is notified of each new enquiry. */
+  readonly channels?: readonly Channel[];
+  /** Current time in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** Milliseconds in which the same values are one enquiry, repeated because no response arrived. */
+const repetitionWindow = 600_000;
+
+/** Number of the latest enquiries among which a repetition is looked for: bounds the cost during a flood. */
+const compared = 1000;
+
+/** Enquiries per page. A large one has about 64 kB, so a page takes a few megabytes at most. */
+const pageLength = 50;
+
+/**
+ * Bytes of the health check's row, as many as in the longest enquiry. A smaller row would fit on a disk that is full for the
+ * next enquiry.
+ */
+const healthBytes = 65_536;
+
+// Texts are read as bytes: Node before about 24.2 cuts a text at its first NUL.
+const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
+
+const placeholders = fieldNames.map((_, index) => `?${index + 3}`);
+/** Placeholder of the nth parameter after the values of the fields. */
+const after = (index: number) => `?${fieldNames.length + 2 + index}`;
+
+/**
+ * Condition for the enquiry of the same values. Its parameters: the time after which it was received, the time before which
+ * it was received, and the values in the order of `fieldNames`. The second time is ahead of now, because clocks differ and
+ * are set back, but not by much: what was stored in the future must not swallow enquiries until then.
+ */
+export const repetition = `id = (SELECT id FROM enquiries WHERE id IN (
+    SELECT id FROM enquiries WHERE received_at > ?1 AND received_at < ?2 ORDER BY received_at DESC LIMIT ${compared}
+  ) AND ${fieldNames.map((name, index) => `${name} = ${placeholders[index]}`).join(' AND ')}
+  ORDER BY id DESC LIMIT 1)`;
+
+/** Further parameters: time, spam, the time a day ago, and the ceiling or NULL. */
+const insertUnlessKnown = (full: string) => `INSERT INTO enquiries (${fieldNames.join(', ')}, received_at, spam)
+  SELECT ${placeholders.join(', ')}, ${after(1)}, ${after(2)}
+  WHERE NOT EXISTS (SELECT 1 FROM enquiries WHERE ${repetition}) AND NOT ${full} AND (${after(4)} IS NULL
+    OR ${after(4)} > (SELECT count(*) FROM enquiries WHERE received_at > ${after(3)} AND received_at <= ${after(1)}))
+  RETURNING id`;
+
+// Writes a repetition again: the first response may have been lost in a crash before the fsync, and this commit has one too.
+// SQLite does not write an unchanged row, but it writes the index of an unchanged column.
+const writeAgain = `UPDATE enquiries SET received_at = received_at WHERE ${repetition} RETURNING ${columns}`;
+
+/**
+ * Removes what earlier versions of the site stored of senders. Its column stays, unused: a Worker of such a version fails
+ * without it, between the migration and the next deployment.
+ */
+export const forgetFingerprints = 'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL';
+
+/** Condition of a DELETE for the enquiries to erase, with its parameter. */
+export const erasureCondition = (selection: ErasureSelection) =>
+  'id' in selection
+    ? (['id = ?', selection.id] as const)
+    : (['received_at < ?', selection.before.toISOString()] as const);
+
+// Bytes that a damaged disk has changed become U+FFFD, so that the enquiry can be read and erased. D1 sends bytes as an array.
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+const textOf = (value: unknown) =>
+  value instanceof Uint8Array || Array.isArray(value) ? utf8.decode(Uint8Array.from(value)) : String(value);
+
+const toStored = (row: Row): StoredEnquiry => ({
+  id: Number(row.id),
+  receivedAt: String(row.received_at),
+  ...enquiryFrom((name) => textOf(row[name])),
+  spam: String(row.spam),
+  readAt: row.read_at === null ? undefined : String(row.read_at),
+});
+
+const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Ways to write a word that SQLite's `lower`, which knows ASCII alone, tells apart: "é" is in "École" as well. */
+function spellings(word: string): string[] {
+  const lower = word.toLowerCase();
+  const capitalised = lower.replace(/^./u, (first) => first.toUpperCase());
+  return [...new Set([lower, word.toUpperCase(), capitalised].map(asciiLower))];
+}
+
+/** Words that are looked for: more would exceed the parameters of a statement. */
+const searchedWords = 20;
+
+/** Makes the WHERE clause of a selection. */
+function where({ before = Number.MAX_SAFE_INTEGER, unread, search = '' }: Selection) {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, searchedWords).map(spellings);
+  const text = `lower(${fieldNames.join(' || char(10) || ')})`;
+  const conditions = [
+    'id < ?',
+    ...(unread ? ["read_at IS NULL AND spam = ''"] : []),
+    ...words.map((ways) => `(${ways.map(() => `instr(${text}, ?)`).join(' OR ')})`),
+  ];
+  return { clause: `WHERE ${conditions.join(' AND ')}`, values: [before, ...words.flat()] };
+}
+
+/**
+ * Makes the store of a database.
+ * @param full SQL condition that is true at the greatest size
+ */
+export function createStore(
+  database: Database,
+  { channels = [], now = () => Date.now() }: StoreOptions = {},
+  full = 'false',
+): OwnerStore {
+  const outbox = createOutbox(database);
+  const timeAgo = (milliseconds: number, time = now()) => new Date(time - milliseconds).toISOString();
+  const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
+  const rows = async (sql: string, ...values: unknown[]) => (await statement(sql, ...values).run()).results;
+  const isFull = async () => Boolean((await rows(`SELECT ${full} AS full`))[0]?.full);
+  const page = async (selection: Selection) => {
+    const { clause, values } = where(selection);
+    const found = await rows(
+      `SELECT ${columns} FROM enquiries ${clause} ORDER BY id DESC LIMIT ${pageLength}`,
+      ...values,
+    );
+    return found.map(toStored);
+  };
+
+  return {
+    outbox,
+    async add(enquiry, { spam = '', atMost } = {}) {
+      const time = now();
+      const receivedAt = timeAgo(0, time);
+      const values = [
+        ...[timeAgo(repetitionWindow, time), timeAgo(-repetitionWindow, time)],
+        ...fieldNames.map((name) => enquiry[name]),
+      ];
+      const [inserted, ...others] = await database.batch([
+        statement(insertUnlessKnown(full), ...values, receivedAt, spam, timeAgo(day, time), atMost ?? null),
+        ...channels.map((channel) => outbox.enqueueNewest(channel, receivedAt)),
+        statement(writeAgain, ...values),
+      ]);
+      const row = others.at(-1)?.results[0];
+      if (!row) {
+        throw new CeilingError((await isFull()) ? 'size' : 'day');
+      }
+      const known = inserted?.results.length === 0;
+      if (!known) {
+        outbox.reportEnqueued();
+      }
+      return { ...toStored(row), known };
+    },
+    async *list(selection = {}) {
+      let { before } = selection;
+      for (;;) {
+        const enquiries = await page({ ...selection, before });
+        yield* enquiries;
+        if (enquiries.length < pageLength) {
+          return;
+        }
+        before = enquiries.at(-1)?.id;
+      }
+    },
+    async get(id) {
+      const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);
+      return row && toStored(row);
+    },
+    async count(selection = {}) {
+      const { clause, values } = where(selection);
+      return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
+    },
+    async countByMonth() {
+      const months =
+        await rows(`SELECT substr(received_at, 1, 7) AS month, count(*) AS received, sum(spam <> '') AS spam
+        FROM enquiries GROUP BY month ORDER BY month DESC`);
+      return months.map((row) => ({
+        month: String(row.month),
+        received: Number(row.received),
+        spam: Number(row.spam),
+      }));
+    },
+    async announceAgain(id) {
+      await database.batch(channels.map((channel) => outbox.enqueue(channel, id, timeAgo(0))));
+    },
+    async markRead(id) {
+      await rows('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL', timeAgo(0), id);
+    },
+    // Complete on D1, which has no files here: its Time Travel keeps what was erased for up to 30 days.
+    async erase(selection) {
+      const [condition, value] = erasureCondition(selection);
+      const erased = await rows(`DELETE FROM enquiries WHERE ${condition} RETURNING id`, value);
+      return { count: erased.length, remains: undefined, others: [] };
+    },
+    async checkWritable() {
+      if (await isFull()) {
+        throw new CeilingError('size');
+      }
+      await database.batch([
+        statement('DELETE FROM health'), // An update writes only the pages that differ.
+        statement('INSERT INTO health VALUES (1, ?)', timeAgo(0).padEnd(healthBytes)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { DatabaseSync } from 'node:sqlite';
+import { asDatabase } from '../storage/sqlite/connection.ts';
+import { migrate } from '../storage/sqlite/database.ts';
+import { createStore, type StoreOptions } from '../storage/store.ts';
+
+/** Opens an empty store in memory, for tests of what does not depend on files. */
+export function openMemoryStore(options: StoreOptions = {}) {
+  const database = new DatabaseSync(':memory:');
+  migrate(database);
+  return createStore(
+    asDatabase(async (act) => act(database)),
+    options,
+  );
+}
