@@ -171,8 +171,8 @@ test('restored as docs/how-to says, a site has what the backup had, and takes en
   await stop(lost, 'SIGKILL');
 
   copyFileSync(file, databasePath(dataDir));
-  rmSync(`${databasePath(dataDir)}-wal`);
-  rmSync(`${databasePath(dataDir)}-shm`);
+  rmSync(`${databasePath(dataDir)}-wal`, { force: true });
+  rmSync(`${databasePath(dataDir)}-shm`, { force: true });
 
   const restored = await start();
   expect(names()).toEqual(['Grace', 'Ada']);
