@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import type { Database } from '../../../server/storage/database.ts';
 import type { OwnerStore } from '../../../server/storage/enquiry-store.ts';
 import { createStore } from '../../../server/storage/store.ts';
-import type { Database } from '../../../server/storage/database.ts';
 
 const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
