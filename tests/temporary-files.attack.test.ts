@@ -8,7 +8,10 @@ import { freePort } from '../server/testing/free-port.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { copyProject } from './e2e/support/sites/clean-copy.ts';
 
-/** Commands of package.json, each with its arguments; those that serve are stopped once they listen. */
+/**
+ * Commands of package.json, each with its arguments; those that serve are stopped once they listen. The other commands
+ * are steps of these, or audits that take too long to trace: of their own files the names of temporary folders are checked.
+ */
 const commands = [
   ['build'],
   ['serve', 'listens'],
@@ -18,9 +21,19 @@ const commands = [
   ['launch-check'],
   ['privacy-notice'],
   ['statement', 'ends', 'accessibility'],
+  ['test:units', 'ends', 'browsers/programs'],
+  ['test:watch', 'ends', '--run browsers/programs'],
+  ['test:crash', 'ends', '--cycles 1'],
+  ['fix'],
 ] as const;
 
-/** Runs a command with an empty temporary folder to which all accounts may write; returns the paths in it that were asked for. */
+/** Names of folders that nobody can guess, as mkdtemp makes them, and Vitest with nanoid. */
+const random = /^(.+-[\dA-Za-z]{6}|[\w-]{21})(\/|$)/;
+
+/**
+ * Runs a command with an empty temporary folder to which all accounts may write; returns the paths in it that were asked
+ * for and could be guessed.
+ */
 async function pathsOf(project: string, command: string, listens: boolean): Promise<readonly string[]> {
   const folder = temporaryFolder();
   const shared = path.join(folder, 'shared');
@@ -29,13 +42,18 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
   const trace = path.join(folder, 'trace');
   const port = await freePort();
   const { NODE_COMPILE_CACHE: _, PWTEST_CACHE_DIR: __, ...own } = process.env;
-  const [, ...args] = command.replace('PORT', String(port)).split(' ');
-  const child = spawn('strace', ['-f', '--seccomp-bpf', '-e', 'trace=%file', '-o', trace, process.execPath, ...args], {
-    cwd: project,
-    env: { ...own, TMPDIR: shared, DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
-    stdio: 'ignore',
-    detached: true,
-  });
+  const [name = '', ...args] = command.replace('PORT', String(port)).split(' ');
+  const program = name === 'node' ? process.execPath : path.resolve('node_modules/.bin', name);
+  const child = spawn(
+    'strace',
+    ['-f', '-s', '4096', '--seccomp-bpf', '-e', 'trace=%file', '-o', trace, program, ...args],
+    {
+      cwd: project,
+      env: { ...own, TMPDIR: shared, DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
   const ended = once(child, 'exit');
   if (listens) {
     const isOpen = () =>
@@ -49,10 +67,12 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
   await ended;
   const asked = readFileSync(trace, 'utf8').match(/"[^"]*"/g) ?? [];
   expect(asked.length, command).toBeGreaterThan(50);
-  return asked.filter((file) => file.startsWith(`"${shared}/`));
+  const within = asked
+    .filter((file) => file.startsWith(`"${shared}/`))
+    .map((file) => file.slice(shared.length + 2, -1));
+  return within.filter((file) => !random.test(file));
 }
 
-// The commands that take too long to trace are audits of these files.
 test('each temporary folder of a program or a test has a random name', () => {
   const files = globSync('{build,config,deploy,desk,server,src,tests}/**/*.{ts,js}', {
     exclude: (name) => name === 'node_modules',
@@ -74,7 +94,8 @@ test.skipIf(spawnSync('strace', ['-V']).error)(
     copyProject(project);
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const [name, until = 'ends', args = ''] of commands) {
-      const asked = await pathsOf(project, `${scripts[name]} ${args}`.trim(), until === 'listens');
+      const folder = name.startsWith('test') ? '.' : project;
+      const asked = await pathsOf(folder, `${scripts[name]} ${args}`.trim(), until === 'listens');
       expect(asked, name).toEqual([]);
     }
     // Playwright runs in `npm test`, of which config/run.js sets the environment.
