@@ -330,6 +330,19 @@ test('a bug that one enquiry meets keeps the others going, and its text out of t
   expect(lines.join()).not.toContain('Secret');
 });
 
+test('a bug in the outbox keeps the server going, and is tried again', async () => {
+  const server = await startMailServer();
+  const { store, lines, clock, end } = start(mailTo(server.port));
+  vi.spyOn(store.outbox, 'takeDue').mockRejectedValueOnce(new TypeError('Secret'));
+  await store.add(another());
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(lines[0]).toContain('TypeError');
+  expect(lines[0]).not.toContain('Secret');
+  clock.advance(minute);
+  await expect.poll(() => server.taken.length).toBe(1);
+  await end();
+});
+
 test('of all that is due, what has not been tried yet goes first', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
   await store.add(another());

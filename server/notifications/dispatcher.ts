@@ -1,6 +1,6 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import { ceilings } from '../enquiries/ceilings.ts';
-import type { Log } from '../log/log.ts';
+import { type Log, reasonOf } from '../log/log.ts';
 import { type OwnerStore, StoreError } from '../storage/enquiry-store.ts';
 import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 import { attempt, type Send } from './attempt.ts';
@@ -79,23 +79,22 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
     return 0;
   }
 
-  /** Reason for which the database failed last time. It is logged when it changes. */
+  /** Reason for which the last try failed. It is logged when it changes. */
   let problem: string | undefined;
 
-  /** Runs the action; if the database fails, resolves to the milliseconds until the next try. */
+  /** Runs the action; if it fails, resolves to the milliseconds until the next try: the pages are served whatever fails here. */
   async function guard(action: () => Promise<number>): Promise<number> {
     try {
       const pause = await action();
       problem = undefined;
       return pause;
     } catch (error) {
-      if (!isSqliteError(error) && !(error instanceof StoreError)) {
-        throw error;
+      const isOfStore = isSqliteError(error) || error instanceof StoreError;
+      const logged = isOfStore ? { reason: error.message } : reasonOf(error);
+      if (logged.reason !== problem) {
+        log.error({ channel, ...logged }, 'notifications wait: the outbox can not be used');
       }
-      if (error.message !== problem) {
-        log.error({ channel, reason: error.message }, 'notifications wait: the outbox can not be used');
-      }
-      problem = error.message;
+      problem = logged.reason;
       return lookAgain;
     }
   }
