@@ -109,7 +109,7 @@ test('a restore that fails at any step keeps the present enquiries, also if it i
     systemctl: 'echo "$1" >> "$(dirname "$0")/../service"',
     mkdir: '',
     find: '',
-    cp: '',
+    install: '',
     mv: '',
     chown: '',
     npm: '',
@@ -284,7 +284,7 @@ test('each file of secrets or of visitors that a guide writes is readable to its
   const blocks = globSync('docs/{tutorial,how-to,reference}/*.md').flatMap((guide) =>
     [...readFileSync(guide, 'utf8').matchAll(/^( *)```sh\n(.*?)^\1```/gms)]
       .map(([, , block = '']) => ({ guide, block }))
-      .filter(({ block }) => /(>|--output) *\S*(settings\.env|enquiries\.\w+)/.test(block)),
+      .filter(({ block }) => /(>|--output) *\S*(settings\.env|enquir[\w-]+\.\w+)/.test(block)),
   );
   expect(blocks.length).toBeGreaterThan(5);
   for (const { guide, block } of blocks) {
@@ -294,7 +294,7 @@ test('each file of secrets or of visitors that a guide writes is readable to its
       npx: 'for last; do :; done; case "$*" in *--output*) touch "$last";; esac',
     };
     run(folder, `umask 022; HOME=${folder}; ${block}`, programs);
-    const written = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => /settings|enquiries/.test(name));
+    const written = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => /settings|enquir/.test(name));
     expect(written.length, `${guide}: ${block}`).toBeGreaterThan(0);
     for (const { name } of written) {
       expect(statSync(path.join(folder, name)).mode & 0o777, `${guide}: ${name}`).toBe(0o600);

@@ -83,7 +83,7 @@ test('a new page is the three files of CONTRIBUTING.md; a build publishes what p
   expect(built('_redirects')).toContain('/hiring/ /hiring 308');
   expect(built(JSON.parse(headers['Speculation-Rules']))).toContain('"/hiring"');
   expect(readFileSync(path.join(dist, 'social/hiring.png'))).not.toHaveLength(0);
-  const { formFiles } = await import(path.join(folder, 'desk/content/form-schema.ts'));
+  const { formFiles } = await import(path.join(folder, 'desk/content/form-files.ts'));
   expect(formFiles).toContainEqual(expect.objectContaining({ file: 'content/hiring.yaml', label: 'Hiring page' }));
   const checked = spawnSync('node', ['config/run.js', 'build/content/require-valid-content.ts'], {
     cwd: folder,

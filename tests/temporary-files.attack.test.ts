@@ -4,6 +4,8 @@ import { chmodSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openSqliteStore } from '../server/storage/sqlite/store.ts';
+import { enquiry } from '../server/testing/enquiry.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { copyProject } from './e2e/support/sites/clean-copy.ts';
@@ -17,7 +19,7 @@ const commands = [
   ['serve', 'listens'],
   ['dev', 'listens'],
   ['desk', 'listens', '--no-open --port PORT'],
-  ['enquiries', 'ends', 'list'],
+  ['enquiries', 'ends', 'delete 1'],
   ['launch-check'],
   ['privacy-notice'],
   ['statement', 'ends', 'accessibility'],
@@ -38,6 +40,11 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
   const folder = temporaryFolder();
   const shared = path.join(folder, 'shared');
   mkdirSync(shared);
+  // So large that its rewriting after an erasure does not fit into SQLite's memory.
+  const store = openSqliteStore(path.join(folder, 'data'));
+  for (let index = 0; index < 100; index += 1) {
+    await store.add({ ...enquiry, message: `${index} `.repeat(20_000) });
+  }
   chmodSync(shared, 0o1777);
   const trace = path.join(folder, 'trace');
   const port = await freePort();

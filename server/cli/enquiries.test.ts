@@ -230,7 +230,7 @@ test.for([
   [['purge', '--older-than=-1d'], 2, /^Say how old in days/],
   [['purge', '365d'], 2, '"365d" is one word too many: "npm run enquiries" shows the usage.'],
   [['resend', '1'], 2, /^There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL/],
-  [['backup'], 2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".'],
+  [['backup'], 2, 'Say which file the backup is to be, such as "backup ~/enquiries-monday.db".'],
   [['list', '--before', 'x'], 2, 'Say before which enquiry by its number, such as "list --before 951".'],
   [['list', '--colour'], 2, /^Unknown option '--colour'/],
   [['export', '--format'], 2, /^Option '--format <value>' argument missing/],

@@ -19,12 +19,18 @@ export function createRateLimit(
   now: () => number = () => performance.now(),
   period = 60_000,
 ): RateLimit {
-  // The privacy notice says how long an address is kept, so a timer removes it also where no request follows.
+  // The privacy notice says how long an address is kept, so a timer removes it also where no request follows. In workerd the
+  // timers of a request end with it: there the next request removes what is old.
   const expiry = { ttl: period, ttlAutopurge: true, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted, ...expiry });
+  let sweepAt = 0;
   return (sender, amount = 1) => {
     if (limit === 0) {
       return undefined;
+    }
+    if (now() >= sweepAt) {
+      counts.purgeStale();
+      sweepAt = now() + 1000;
     }
     const running = counts.get(sender);
     const isRunning = running !== undefined && running.ends > now();
@@ -36,6 +42,9 @@ export function createRateLimit(
       return Math.ceil((count.ends - now()) / 1000);
     }
     count.taken = Math.max(0, count.taken + amount); // The returned amount may belong to the previous period.
+    if (count.taken === 0) {
+      counts.delete(sender);
+    }
     return undefined;
   };
 }

@@ -354,6 +354,17 @@ test('of all that is due, what has not been tried yet goes first', async () => {
   expect(await store.outbox.takeDue('email', later)).toMatchObject({ id: 1, enquiryId: 1, attempts: 1 });
 });
 
+test('e-mails of the last hour count after the clock was set back, too', async () => {
+  const { outbox } = openSqliteStore(temporaryFolder(), { channels: ['email'] });
+  const now = new Date();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * minute);
+  await outbox.recordSent(1, now, [], at(29));
+  await outbox.recordSent(2, now, [], at(-29));
+  expect(await outbox.countMails(now)).toBe(2);
+  await outbox.recordSent(3, now, [], at(-120));
+  expect(await outbox.countMails(at(-120))).toBe(1);
+});
+
 test('what failed while the clock was a day ahead is due once the clock is right', async () => {
   const store = openSqliteStore(temporaryFolder(), { channels: ['email'] });
   await store.add(another());

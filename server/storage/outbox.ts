@@ -36,6 +36,9 @@ const fail = `UPDATE notices SET attempts = attempts + 1, next_attempt_at = ?2, 
     taken = coalesce(?5, taken)
   WHERE id = ?1`;
 
+/** Times between which an e-mail counts: those that were sent while the clock was a little ahead count too. */
+const hourAround = (time: Date) => [timeAfter(time, -hour), timeAfter(time, hour)];
+
 const timeAfter = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString();
 
 /** Reads the addresses that have the mail. Bytes that a damaged disk has changed may leave no JSON. */
@@ -71,7 +74,7 @@ export function createOutbox(database: Database): StoredOutbox {
   const recordMail = (time: Date | undefined) =>
     time
       ? [
-          statement('DELETE FROM mails WHERE sent_at <= ?', timeAfter(time, -hour)),
+          statement('DELETE FROM mails WHERE sent_at <= ? OR sent_at > ?', ...hourAround(time)),
           statement('INSERT INTO mails VALUES (?)', time.toISOString()),
         ]
       : [];
@@ -118,7 +121,7 @@ export function createOutbox(database: Database): StoredOutbox {
       ),
     async countMails(now) {
       const count = 'SELECT count(*) AS total FROM mails WHERE sent_at > ? AND sent_at <= ?';
-      return Number((await rows(count, timeAfter(now, -hour), now.toISOString()))[0]?.total);
+      return Number((await rows(count, ...hourAround(now)))[0]?.total);
     },
     async recordSent(id, now, others = [], mailedAt) {
       const sent = "UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?";

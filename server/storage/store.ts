@@ -52,11 +52,11 @@ export const repetition = `id = (SELECT id FROM enquiries WHERE id IN (
   ) AND ${fieldNames.map((name, index) => `${name} = ${placeholders[index]}`).join(' AND ')}
   ORDER BY id DESC LIMIT 1)`;
 
-/** Further parameters: time, spam, the time a day ago, and the ceiling or NULL. */
+/** Further parameters: time, spam, the time a day ago, the ceiling or NULL, and the time in a day: a clock may be set back. */
 const insertUnlessKnown = (full: string) => `INSERT INTO enquiries (${fieldNames.join(', ')}, received_at, spam)
   SELECT ${placeholders.join(', ')}, ${after(1)}, ${after(2)}
   WHERE NOT EXISTS (SELECT 1 FROM enquiries WHERE ${repetition}) AND NOT ${full} AND (${after(4)} IS NULL
-    OR ${after(4)} > (SELECT count(*) FROM enquiries WHERE received_at > ${after(3)} AND received_at <= ${after(1)}))
+    OR ${after(4)} > (SELECT count(*) FROM enquiries WHERE received_at > ${after(3)} AND received_at <= ${after(5)}))
   RETURNING id`;
 
 // Writes a repetition again: the first response may have been lost in a crash before the fsync, and this commit has one too.
@@ -145,7 +145,15 @@ export function createStore(
         ...fieldNames.map((name) => enquiry[name]),
       ];
       const [inserted, ...others] = await database.batch([
-        statement(insertUnlessKnown(full), ...values, receivedAt, spam, timeAgo(day, time), atMost ?? null),
+        statement(
+          insertUnlessKnown(full),
+          ...values,
+          receivedAt,
+          spam,
+          timeAgo(day, time),
+          atMost ?? null,
+          timeAgo(-day, time),
+        ),
         ...channels.map((channel) => outbox.enqueueNewest(channel, receivedAt)),
         statement(writeAgain, ...values),
       ]);

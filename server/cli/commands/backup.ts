@@ -69,7 +69,7 @@ export const backup: Command = {
   options: {},
   async run({ store, file: source, word }) {
     if (!word) {
-      return failed(2, 'Say which file the backup is to be, such as "backup enquiries-monday.db".');
+      return failed(2, 'Say which file the backup is to be, such as "backup ~/enquiries-monday.db".');
     }
     if (!store) {
       return noDatabase(source);

@@ -115,6 +115,8 @@ function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSyn
   } else if (size === 0 && !create) {
     throw new StoreError('it is empty. Restore it from a backup', file); // SQLite would delete its log.
   }
+  // VACUUM writes all enquiries into a temporary file: not into a folder, or on a disk, that other accounts use.
+  process.env.SQLITE_TMPDIR ??= dataDir;
   const database = new DatabaseSync(file);
   try {
     if (checked && database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') {
