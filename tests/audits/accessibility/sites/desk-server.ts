@@ -23,7 +23,6 @@ export async function serveDesk(): Promise<CheckedSite> {
   await store.add({ ...ada, name: deskSender });
   await store.add({ ...ada, name: 'Grace Hopper' });
   await store.add({ ...ada, name: 'A spammer' }, { spam: 'links' });
-  store.close();
   const { origin, hash } = new URL(address.replace('127.0.0.1', 'localhost'));
   const draftsKey = `desk-drafts ${path.join(folder, 'content')} `;
   return { origin, session: { 'desk-key': hash.replace('#key=', '') }, draftsKey, ready: isAttached('//h1'), stop };
