@@ -160,6 +160,13 @@ describe('a document with a mistake', () => {
     expect(linesWith({ 'insights/two-forms.md': text })).toEqual([expect.stringContaining(line)]);
   });
 
+  test.each(['-'.repeat(80), '- '.repeat(60), '* '.repeat(60), `|a|b|\n|${'-'.repeat(60)}|-|`, `a\n${'-'.repeat(60)}`])(
+    'a row of hyphens or stars nests nothing: %s',
+    (text) => {
+      expect(linesWith({ 'insights/two-forms.md': article({}, `A paragraph.\n\n${text}\n`) })).toEqual([]);
+    },
+  );
+
   test.each([
     'a'.repeat(201).concat('.md'),
     'Two Forms.md',

@@ -99,7 +99,9 @@ export function readDocuments(folder: string): { documents: DocumentFile[]; viol
 }
 
 /** Returns true for a text with a line that begins quotations or lists one in the other, so deep that the parser's stack may not do. */
-const isNestedDeeply = (text: string): boolean => /^[ \t]*((>|[-*+]|\d+[.)])[ \t]*){50}/m.test(text);
+const isNestedDeeply = (text: string): boolean =>
+  // A row of hyphens or stars alone is a rule, or a part of a table.
+  /^(?![ \t]*([-*])([ \t]*\1)*[ \t]*$)[ \t]*(>[ \t]*|([-*+]|\d+[.)])[ \t]+){50}/m.test(text);
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
