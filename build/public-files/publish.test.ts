@@ -202,6 +202,16 @@ test.each([drawing, drawing.replace(/<(\/?)(?=\w)/g, '<$1svg:').replace('xmlns='
   },
 );
 
+test.each(['isom', 'iso5', 'mp42', 'M4V ', 'qt  ', '3gp5', '3g2a', 'F4V ', 'XAVC'])(
+  'a video of the kind %s is published as it is',
+  async (brand) => {
+    const folder = temporaryFolder();
+    const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
+    writeFileSync(path.join(folder, 'a.mp4'), bytes);
+    expect(await publishedFile('/a.mp4', folder)).toEqual({ bytes });
+  },
+);
+
 /** Icon with images, each named by several entries. */
 function iconWith(count: number, ...parts: readonly Buffer[]): Buffer {
   const header = Buffer.alloc(6 + 16 * count * parts.length);

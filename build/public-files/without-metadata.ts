@@ -14,7 +14,7 @@ const unwritable =
 
 /** First bytes of images in pixels, whatever their files are called. */
 const signature =
-  /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(?!iso|mp4|M4|qt {2}|avc1|dash|3gp|f4|MSNV|mmp4)|\0\0\0.(JXL |jP )|\xff\n)/s;
+  /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(?!is[om]|m?mp4|[mM]4|qt {2}|mqt|avc1|hvc1|dash|msdh|cmf|3g|[fF]4|MSNV|XAVC)|\0\0\0.(JXL |jP )|\xff\n)/s;
 
 const saveAgain = 'Save it again as JPEG or PNG.';
 
