@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { beginSite, exchangeSite, siteFolder } from './site-folder.ts';
 
 const files = 20;
@@ -58,9 +58,16 @@ function startBuilder(dist: string) {
   return child;
 }
 
-test('a site is whole at each moment at which builds, two at once, are killed, and their leftovers go with the next', async () => {
-  const folder = temporaryFolder();
-  const dist = path.join(folder, 'dist');
+/** Lists what is beside the site once an hour has passed. */
+function leftAfterAnHour(dist: string): string[] {
+  vi.useFakeTimers({ now: Date.now() + 3_700_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const built = path.basename(beginSite(dist));
+  return readdirSync(path.dirname(dist)).filter((name) => name !== built);
+}
+
+test('a site is whole at each moment at which builds, two at once, are killed, and their leftovers go an hour later', async () => {
+  const dist = path.join(temporaryFolder(), 'dist');
   fill(dist, 'first');
   for (let round = 0; round < 4; round += 1) {
     const builders = [startBuilder(dist), startBuilder(dist)];
@@ -70,9 +77,22 @@ test('a site is whole at each moment at which builds, two at once, are killed, a
     await gone;
     expect(found(dist)).toMatch(/^\d+ \d+$/);
   }
-  const built = beginSite(dist);
-  expect(readdirSync(folder).toSorted()).toEqual([path.basename(built), 'dist']);
+  expect(leftAfterAnHour(dist)).toEqual(['dist']);
   expect(found(dist)).toMatch(/^\d+ \d+$/);
+});
+
+test('two builds at once both end well where neither sees the other’s process, as in two containers', () => {
+  const dist = path.join(temporaryFolder(), 'dist');
+  const [first, second] = [beginSite(dist), beginSite(dist)];
+  for (const [folder, text] of [
+    [first, 'first'],
+    [second, 'second'],
+  ] as const) {
+    fill(folder, text);
+    exchangeSite(folder, dist);
+  }
+  expect(found(dist)).toBe('second');
+  expect(leftAfterAnHour(dist)).toEqual(['dist']);
 });
 
 test('a build that was killed between its two renames leaves the former site, which the next build puts back', () => {

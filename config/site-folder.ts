@@ -9,29 +9,17 @@ import { SettingsError } from './settings-error.ts';
  * which `siteFolder` finds it.
  */
 
-/** Tells the folders of this process from those of a killed one that had the same id. */
-const session = randomUUID().slice(0, 8);
+const besideOf = (dist: string, role: 'building' | 'former', name = '') =>
+  path.join(path.dirname(dist), `.${path.basename(dist)}.${role}-${name}`);
 
-/** Names a folder for the use of this process. */
-const ownName = (prefix: string) => `${prefix}${process.pid}-${session}-${randomUUID().slice(0, 8)}`;
-
-const prefixOf = (dist: string, role: 'building' | 'former') => `.${path.basename(dist)}.${role}-`;
-
-const besideOf = (dist: string, role: 'building' | 'former') =>
-  path.join(path.dirname(dist), ownName(prefixOf(dist, role)));
-
-const foldersOf = (parent: string, prefix: string) =>
-  existsSync(parent) ? readdirSync(parent).filter((name) => name.startsWith(prefix)) : [];
+/** Lists the folders whose paths begin like this. */
+function foldersFrom(start: string): string[] {
+  const parent = path.dirname(start);
+  const names = existsSync(parent) ? readdirSync(parent) : [];
+  return names.filter((name) => name.startsWith(path.basename(start))).map((name) => path.join(parent, name));
+}
 
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
 
 /** Removes a folder that nobody needs; one that can't be removed is no reason to fail. */
 function discard(folder: string): void {
@@ -40,33 +28,32 @@ function discard(folder: string): void {
   } catch {}
 }
 
-/** Removes the folders that killed processes have left. */
-function removeLeftovers(parent: string, prefix: string): void {
-  for (const name of foldersOf(parent, prefix)) {
-    const id = Number.parseInt(name.slice(prefix.length), 10);
-    if (id === process.pid ? !name.includes(session) : !isRunning(id)) {
-      discard(path.join(parent, name));
-    }
+/** Returns true for a folder in which nothing was written or renamed for an hour: its build has ended, wherever it ran. */
+function isAbandoned(folder: string): boolean {
+  try {
+    const names = ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })];
+    return names.every((name) => statSync(path.join(folder, name)).ctimeMs < Date.now() - 3_600_000);
+  } catch {
+    return false; // Its build removes it at this moment.
   }
 }
 
+/** Removes the folders that killed builds have left. */
+const removeLeftovers = (start: string) => foldersFrom(start).filter(isAbandoned).forEach(discard);
+
 /** Names a folder that lasts as long as this process, and removes those of killed ones. */
-export function temporaryFolderIn(parent: string, prefix: string): string {
-  removeLeftovers(parent, prefix);
-  const folder = path.join(parent, ownName(prefix));
+export function temporaryFolder(start: string): string {
+  removeLeftovers(start);
+  const folder = start + randomUUID();
   process.once('exit', () => discard(folder));
   return folder;
 }
 
 /** Finds the built site: in `dist`, or where a build was killed between its two renames in the former site's folder. */
 export function siteFolder(dist: string): string {
-  const parent = path.dirname(dist);
-  const former = existsSync(dist) ? [] : foldersOf(parent, prefixOf(dist, 'former'));
-  const [newest] = former
-    .map((name) => path.join(parent, name))
-    .map((folder) => ({ folder, time: statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .toSorted((a, b) => b.time - a.time);
-  return newest?.folder ?? dist;
+  const former = existsSync(dist) ? [] : foldersFrom(besideOf(dist, 'former'));
+  const timeOf = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return former.toSorted((a, b) => timeOf(b) - timeOf(a))[0] ?? dist;
 }
 
 /** Resolves links in the path of the site's folder: the folders beside it have to be on the same disk. */
@@ -77,8 +64,7 @@ export const resolveSite = (dist: string): string => (existsSync(dist) ? realpat
  * @throws SettingsError for a folder that can't be exchanged
  */
 export function beginSite(dist: string): string {
-  const parent = path.dirname(dist);
-  if (existsSync(dist) && statSync(dist).dev !== statSync(parent).dev) {
+  if (existsSync(dist) && statSync(dist).dev !== statSync(path.dirname(dist)).dev) {
     throw new SettingsError(
       `${path.basename(dist)} is a mount point, which a build can't exchange. Mount its parent folder.`,
     );
@@ -87,8 +73,8 @@ export function beginSite(dist: string): string {
   if (found !== dist) {
     move(found, dist);
   }
-  removeLeftovers(parent, prefixOf(dist, 'former'));
-  const folder = temporaryFolderIn(parent, prefixOf(dist, 'building'));
+  removeLeftovers(besideOf(dist, 'former'));
+  const folder = temporaryFolder(besideOf(dist, 'building'));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
@@ -109,7 +95,7 @@ function move(from: string, to: string): boolean {
  * @throws Error of the file system; the former site is then in its place
  */
 export function exchangeSite(built: string, dist: string): void {
-  const former = besideOf(dist, 'former');
+  const former = besideOf(dist, 'former', randomUUID());
   move(dist, former);
   try {
     renameSync(built, dist);
@@ -124,7 +110,7 @@ export function exchangeSite(built: string, dist: string): void {
     exchangeSite(built, dist);
   }
   // Under another name first: the remains of a folder must never be found as a site.
-  const old = besideOf(dist, 'building');
+  const old = besideOf(dist, 'building', randomUUID());
   if (move(former, old)) {
     discard(old);
   }

@@ -14,6 +14,7 @@ process.env.NODE_ENV = 'production';
 const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
+const { sweepCache } = await import('../build/images/cache.ts');
 const { lockProject, RefusedFileError, takeBack } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
 const { heldImages } = await import('./images/held-images.ts');
@@ -72,6 +73,7 @@ try {
   const taken = takeBack(project);
   if (taken.length > 0) console.log(`A save of ${taken.join(', ')} was cut short, and was taken back.`);
   heldImages(project).removeOld();
+  await sweepCache();
   const { renderer: bundle, assets } = await bundles();
   const renderer = previewRenderer(project, bundle);
   const key = randomBytes(24).toString('base64url');

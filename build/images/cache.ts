@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Images of earlier builds, and what was measured of them; each name holds a hash of what its file was made of. */
@@ -20,7 +20,10 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
 export async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const file = path.join(cache, name);
   const kept = await readFile(file).catch(() => undefined);
-  if (kept) return kept;
+  if (kept) {
+    await utimes(file, new Date(), new Date()).catch(() => {});
+    return kept;
+  }
   const made = await make();
   try {
     // The desk shows images in it that nobody has published: they are for this account alone.
@@ -31,4 +34,20 @@ export async function cached(name: string, make: () => Promise<Buffer>): Promise
     if (!(error instanceof Error && 'code' in error)) throw error;
   }
   return made;
+}
+
+/** Days for which the cache keeps what no command has used. */
+const keptFor = 30;
+
+/**
+ * Removes what no build and no preview has used for 30 days: an image that was never saved or that has left `public/` is then in
+ * no file. To be called at the desk's start and after a build.
+ */
+export async function sweepCache(): Promise<void> {
+  for (const name of await readdir(cache).catch(() => [])) {
+    const file = path.join(cache, name);
+    try {
+      if ((await stat(file)).mtimeMs < Date.now() - keptFor * 86_400_000) await rm(file);
+    } catch {} // Another build has removed it, or it is another account's.
+  }
 }

@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Settings } from '../../config/settings.ts';
-import { temporaryFolderIn } from '../../config/site-folder.ts';
+import { temporaryFolder } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/documents/documents.ts';
 import { contentFolder } from '../../src/content/read.ts';
+import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
 import { urlsBesidePages, writePublicFiles } from '../public-files/publish.ts';
@@ -32,7 +33,7 @@ import { stripVoidSlashes } from './strip-void-slashes.ts';
  * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
  * its own: projects that share `node_modules/` may be built side by side.
  */
-export const rendererFolder = temporaryFolderIn('node_modules/.cache', 'renderer-');
+export const rendererFolder = temporaryFolder('node_modules/.cache/renderer-');
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -147,4 +148,5 @@ export async function prerenderSite(
   for (const [name, text] of Object.entries(forHosts)) {
     await write(name, text);
   }
+  await sweepCache();
 }
