@@ -12,7 +12,7 @@ async function renderAll(folder: string) {
     return { content: published, ...published };
   });
   const { notFoundPage, renderDocument, sitePages } = await import('./entry.prerender.tsx');
-  const { readMarkdown } = await import('./content/documents/documents.ts');
+  const { readMarkdown } = await import('./content/files.ts');
   const documents = new Map<string, Window['document']>();
   for (const { path, document: key } of [...sitePages.values(), notFoundPage]) {
     const { document } = new Window();

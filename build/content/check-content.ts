@@ -3,7 +3,7 @@ import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError, fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
-import { icons, pathOnSite, unreadableFiles } from '../../src/content/public-files.ts';
+import { icons, pathOnSite, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
@@ -82,7 +82,9 @@ export async function buildViolations(content: Content): Promise<Violation[]> {
   const settings = usableSettings();
   const siteUrl = settings?.siteUrl ?? 'https://company.example';
   return [
-    ...unreadableFiles().map(({ name, problem }) => ({ file: `public${name}`, field: '', problem })),
+    ...publicFiles()
+      .filter(({ state }) => state === 'unreadable')
+      .map(({ name, problem = '' }) => ({ file: `public${name}`, field: '', problem })),
     ...(await shownFileViolations(content)),
     ...(await fileViolations(content, siteUrl)),
     ...thrownBy(() => redirectsFile({ pages: {}, redirects: redirectsOf(content.redirects, siteUrl) })),

@@ -6,10 +6,10 @@ import { readNotificationSettings } from '../../config/notifications/notificatio
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { company, content } from '../../src/content/content.ts';
-import { bodyViolations, parseDocument } from '../../src/content/documents/documents.ts';
+import { examineBody, parseDocument } from '../../src/content/documents/documents.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
 import { draftMarker, unfinishedParts } from '../../src/content/documents/unfinished.ts';
-import { linkTargets } from '../../src/content/link-targets.ts';
+import { linkProblem, linkTargets } from '../../src/content/link-targets.ts';
 import { placeholdersIn } from '../../src/content/placeholders.ts';
 import { resolveReferences } from '../../src/content/references.ts';
 import { documentSchemas } from '../../src/content/schema/schemas.ts';
@@ -37,7 +37,9 @@ describe.each(statementNames)('the draft of %s', (name) => {
   const { key, values, body, violations } = parseDocument(`pages/${name}`, draft(name));
 
   test('STATEMENTS-1: is a plain page without a mistake, from facts that exist', () => {
-    expect([...violations, ...bodyViolations(key, body, linkTargets())]).toEqual([]);
+    const { links, problems } = examineBody(body);
+    const targets = linkTargets();
+    expect([...violations, ...problems, ...links.flatMap(({ href }) => linkProblem(href, targets) ?? [])]).toEqual([]);
     const { [key]: resolved } = resolveReferences({ ...content, [key]: values }).resolved;
     expect(documentSchemas.pages.safeParse(resolved).data).toMatchObject({ title: statements[name].title });
     expect(Object.keys(factsOf(inUse()))).toEqual(expect.arrayContaining(placeholdersIn(templateOf(name))));

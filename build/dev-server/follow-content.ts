@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { violationLine } from '../../src/content/content-error.ts';
-import { type CheckedContent, contentFolder } from '../../src/content/read.ts';
+import { contentFolder } from '../../src/content/files.ts';
+import type { CheckedContent } from '../../src/content/read.ts';
 import { checkAll } from '../content/check-content.ts';
 
 /**

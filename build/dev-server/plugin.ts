@@ -8,8 +8,7 @@ import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
-import { readMarkdown } from '../../src/content/documents/documents.ts';
-import { contentFolder } from '../../src/content/read.ts';
+import { readMarkdown } from '../../src/content/files.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { iconSvg } from '../images/favicons.ts';
@@ -127,7 +126,7 @@ export function developmentPages(
           const ssr = rendererOf(server);
           const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
           const { document } = renderer.pageAt(pathname);
-          const html = await renderer.renderDocument(pathname, document && readMarkdown(document, contentFolder));
+          const html = await renderer.renderDocument(pathname, document && readMarkdown(document));
           const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
           const head =
             `<script>${beforeFirstPaint}</script><style>${style}</style>` +

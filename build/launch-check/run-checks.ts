@@ -6,9 +6,9 @@ import { notPublic } from '../../config/public-origin.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
+import { parseFiles } from '../../src/content/files.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
-import { filesLeftOut } from '../../src/content/public-files.ts';
-import { parseFiles } from '../../src/content/read.ts';
+import { publicFiles } from '../../src/content/public-files.ts';
 import { checkAll } from '../content/check-content.ts';
 import { filesNamedBy } from '../public-files/publish.ts';
 import type { Check, Copy } from './check.ts';
@@ -19,6 +19,12 @@ import { statementChecks } from './statement-checks.ts';
 /** Creates the checklist of what stands between a copy and going live. */
 export const launchChecks = (copy: Copy): Check[] =>
   [contentChecks, legalChecks, settingsChecks, statementChecks, imageChecks].flatMap((checksOf) => checksOf(copy));
+
+/** Lists the files of `public/` that stay out of the site, but for hidden ones such as `.DS_Store`. */
+export const filesLeftOut = (named: ReadonlySet<string>, folder?: string): string[] =>
+  publicFiles(folder)
+    .map(({ name }) => name)
+    .filter((name) => !/\/\.(?!well-known\/)/.test(name) && !named.has(name));
 
 /** Timeout for the response of a form service, in milliseconds. */
 const timeout = 5000;

@@ -8,8 +8,7 @@ import { temporaryFolder } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
-import { readMarkdown } from '../../src/content/documents/documents.ts';
-import { contentFolder } from '../../src/content/read.ts';
+import { readMarkdown } from '../../src/content/files.ts';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
@@ -90,10 +89,7 @@ export async function prerenderSite(
   const pages = Object.fromEntries(sitePages.map((page) => [page.path, fileOf(page.path)]));
   const writePages = async () => {
     for (const page of sitePages) {
-      const html = await renderer.renderDocument(
-        page.path,
-        page.document && readMarkdown(page.document, contentFolder),
-      );
+      const html = await renderer.renderDocument(page.path, page.document && readMarkdown(page.document));
       documents.push(html);
       const data = structuredDataElement(settings.siteUrl, page);
       const file = fileOf(page.path);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { healthAddress } from '../../server/http/health-check.ts';
-import { parseFiles, validateContent } from '../../src/content/read.ts';
+import { parseFiles } from '../../src/content/files.ts';
+import { validateContent } from '../../src/content/read.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { searchFiles } from '../seo/robots-and-sitemap.ts';
 import { redirectsOf } from './redirects.ts';

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { filesLeftOut, publishableFiles } from '../../src/content/public-files.ts';
+import { publishableFiles } from '../../src/content/public-files.ts';
+import { filesLeftOut } from '../launch-check/run-checks.ts';
 import { filesNamedBy, publishedFile, writePublicFiles } from './publish.ts';
 
 const siteUrl = 'https://www.company.example';
@@ -337,8 +338,9 @@ test('what this account can’t read is told in words, with the folder or the fi
   chmodSync(path.join(folder, 'shut'), 0);
   const module = path.resolve('src/content/public-files.ts');
   const program = `
-    import { fileIn, publishableFiles, unpublishable, unreadableFiles } from ${JSON.stringify(module)};
+    import { fileIn, publicFiles, publishableFiles, unpublishable } from ${JSON.stringify(module)};
     const folder = ${JSON.stringify(folder)};
+    const unreadableFiles = (folder) => publicFiles(folder).filter(({ state }) => state === 'unreadable');
     // An administrator can read everything.
     if (process.getuid() === 0) process.setuid(65534);
     console.log(JSON.stringify([

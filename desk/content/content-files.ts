@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type Violation, violationLine } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
-import { listDocuments } from '../../src/content/documents/documents.ts';
+import { listDocuments } from '../../src/content/files.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';

@@ -8,13 +8,6 @@ export interface Violation {
   readonly problem: string;
 }
 
-/** Result of a rule at a place of the content: a problem, or none. */
-export type Finding = Omit<Violation, 'problem'> & { readonly problem?: string | false | undefined };
-
-/** Lists the findings that have a problem. */
-export const violationsIn = (findings: readonly Finding[]): Violation[] =>
-  findings.flatMap(({ problem, ...place }) => (problem ? [{ ...place, problem }] : []));
-
 /** Formats a violation: `content/about.yaml › team.members[3].image.alt: alt text is missing. Describe the image in words.` */
 export function violationLine({ file, field, problem }: Violation): string {
   return `${file}${field && ` › ${field}`}: ${problem}`;

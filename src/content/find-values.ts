@@ -31,3 +31,7 @@ export const allValues = (data: Data): Found[] =>
 export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<T>[] {
   return allValues(data).filter((one): one is Found<T> => is(one.value));
 }
+
+/** Value at a path such as `company.name`; undefined if there is none. */
+export const valueAt = (data: Data, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), data);

@@ -90,48 +90,48 @@ export function fileIn(folder: string, name: string): string | undefined {
   return isInside && statSync(file).isFile() && isReadable(file) ? file : undefined;
 }
 
+/** File of `public/`, or a folder that can't be read, by the address that a browser requests: `/office.jpg`, `/shut/`. */
+interface PublicFile {
+  readonly name: string;
+  readonly state: 'publishable' | 'misnamed' | 'unreadable' | 'elsewhere';
+  /** Why it can't be published, and what to do; a link that leads out of the folder counts as absent, without words. */
+  readonly problem?: string | undefined;
+}
+
+function stateOf(folder: string, name: string): PublicFile {
+  if (!fileIn(folder, name)) {
+    const file = path.join(folder, name);
+    const isShut = existsSync(file) && !isReadable(file);
+    return isShut ? { name, state: 'unreadable', problem: unreadable } : { name, state: 'elsewhere' };
+  }
+  const problem = nameProblem(name);
+  return { name, state: problem ? 'misnamed' : 'publishable', problem };
+}
+
 /**
- * Lists all that lies in `public/`, by address, but for folders that can be read. Links to folders are not followed, as Node's own recursion
- * would. The names come from the folder, because some file systems find `Office.JPG` as `office.jpg`.
+ * Lists all that lies in `public/`. Links to folders are not followed, as Node's own recursion would. The names come from the
+ * folder, because some file systems find `Office.JPG` as `office.jpg`.
  */
-function entriesOf(folder: string, at = ''): string[] {
-  if (!existsSync(folder)) return [];
+export function publicFiles(folder = 'public', at = ''): PublicFile[] {
+  if (!existsSync(path.join(folder, at))) return [];
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    return readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
       const name = `${at}/${entry.name}`;
-      return entry.isDirectory() ? entriesOf(path.join(folder, entry.name), name) : [name];
+      return entry.isDirectory() ? publicFiles(folder, name) : [stateOf(folder, name)];
     });
   } catch {
-    return [`${at}/`];
+    return [{ name: `${at}/`, state: 'unreadable', problem: `is not a folder, or ${unreadable}` }];
   }
 }
 
-/** Lists the files and folders of `public/` that can't be read, each with what is wrong. */
-export const unreadableFiles = (folder = 'public'): { readonly name: string; readonly problem: string }[] =>
-  entriesOf(folder).flatMap((name) => {
-    const file = path.join(folder, name);
-    if (name.endsWith('/')) return [{ name, problem: `is not a folder, or ${unreadable}` }];
-    return existsSync(file) && !isReadable(file) ? [{ name, problem: unreadable }] : [];
-  });
-
-/** Lists the files that can be published, as a browser requests them: `/office.jpg`. */
-export const publishableFiles = (folder = 'public'): string[] =>
-  entriesOf(folder).filter((name) => nameProblem(name) === undefined && fileIn(folder, name));
+/** Lists the addresses of the files that can be published. */
+export const publishableFiles = (folder?: string): string[] =>
+  publicFiles(folder).flatMap(({ name, state }) => (state === 'publishable' ? [name] : []));
 
 /** Describes why a file that is in `public/` can't be published; undefined if it can, or is not there. */
-export const unpublishable = (name: string, folder = 'public'): string | undefined =>
-  fileIn(folder, name)
-    ? nameProblem(name)
-    : unreadableFiles(folder).find(
-        (each) => each.name === name || (each.name.endsWith('/') && name.startsWith(each.name)),
-      )?.problem;
-
-/**
- * Lists the files of `public/` that stay out of the site, but for hidden ones such as `.DS_Store`.
- * @param named addresses that the site names
- */
-export const filesLeftOut = (named: ReadonlySet<string>, folder = 'public'): string[] =>
-  entriesOf(folder).filter((name) => !/\/\.(?!well-known\/)/.test(name) && !named.has(name));
+export const unpublishable = (name: string, folder?: string): string | undefined =>
+  publicFiles(folder).find((each) => each.name === name || (each.name.endsWith('/') && name.startsWith(each.name)))
+    ?.problem;
 
 /**
  * Decodes the path that a URL has on this site: `/für alle.pdf` of `/f%C3%BCr%20alle.pdf?x#y`. Undefined for a URL of another

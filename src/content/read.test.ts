@@ -6,8 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { company } from './content.ts';
 import { violationLine } from './content-error.ts';
+import { contentFolder, parseFiles } from './files.ts';
 import { linkTargets } from './link-targets.ts';
-import { checkContent, contentFolder, parseFiles, validateContent } from './read.ts';
+import { checkContent, validateContent } from './read.ts';
 import { schemas } from './schema/schemas.ts';
 
 const site = linkTargets();

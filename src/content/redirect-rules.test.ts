@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { violationLine } from './content-error.ts';
+import { parseFiles } from './files.ts';
 import { linkTargets } from './link-targets.ts';
-import { parseFiles, validateContent } from './read.ts';
+import { validateContent } from './read.ts';
 
 const site = linkTargets();
 const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für alle.pdf'] };

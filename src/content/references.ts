@@ -1,6 +1,6 @@
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
-import { isObject, isText } from './find-values.ts';
+import { isObject, isText, valueAt } from './find-values.ts';
 import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
@@ -8,9 +8,7 @@ const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
 
 /** Text at a path, or the texts of a list, with commas between them. */
 function textAt(data: Data, path: string): string | undefined {
-  const texts = [
-    path.split('.').reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), data),
-  ].flat();
+  const texts = [valueAt(data, path)].flat();
   return texts.every(isText) ? texts.join(', ') : undefined;
 }
 
@@ -29,9 +27,7 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
   const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
     text.replace(reference, (whole, path: string) => {
       const named = textAt(data, path);
-      if (named !== undefined && !within.includes(path)) {
-        return inText(named, report, [...within, path]);
-      }
+      if (named !== undefined && !within.includes(path)) return inText(named, report, [...within, path]);
       const meant = closest(path, known);
       const remedy = meant ? `Did you mean "{${meant}}"?` : 'Name a file and its field, such as {company.name}.';
       report(named === undefined ? `"${whole}" is not a known field. ${remedy}` : `"${whole}" refers to itself.`);
@@ -42,16 +38,12 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
     if (isText(value)) {
       return inText(value, (problem) => violations.push({ file, field: fieldOf(path), problem }));
     }
-    if (Array.isArray(value)) {
-      return value.map((each, index) => inValue(each, file, [...path, index]));
-    }
+    if (Array.isArray(value)) return value.map((each, index) => inValue(each, file, [...path, index]));
     return isObject(value)
       ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inValue(each, file, [...path, name])]))
       : value;
   };
 
-  const resolved = Object.fromEntries(
-    Object.entries(data).map(([name, value]) => [name, inValue(value, contentFile(name), [])]),
-  );
-  return { resolved, violations };
+  const files = Object.entries(data).map(([name, value]) => [name, inValue(value, contentFile(name), [])]);
+  return { resolved: Object.fromEntries(files), violations };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { violationLine } from '../content-error.ts';
-import { checkContent, contentFolder } from '../read.ts';
+import { contentFolder } from '../files.ts';
+import { checkContent } from '../read.ts';
 import { splitDocument } from './documents.ts';
 import { today } from './publication-day.ts';
 
@@ -54,6 +55,8 @@ test('a document that breaks no rule is content', () => {
     author: 'Alex Sample',
     topic: 'customer-experience',
     date: '2026-03-12',
+    images: [],
+    links: [],
   });
 });
 
@@ -153,7 +156,7 @@ describe('a document with a mistake', () => {
     [
       'deep quotations',
       article({}, `${'> '.repeat(8000)}a\n`),
-      `${file}: has quotations or lists nested more than 50 deep.`,
+      `${file} › line 9: has quotations or lists nested more than 50 deep.`,
     ],
     ['HTML', article({}, 'One<br>two\n'), `${file} › line 9: has HTML, which the page leaves out. Write Markdown.`],
   ])('%s', (_, text, line) => {

@@ -833,9 +833,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'document-in-unknown-folder',
     area: 'articles',
-    file: 'src/content/documents/documents.ts',
-    find: "misnamed: names.filter((name) => !isDocumentName(name.replace(/\\.md$/, '')))",
-    replace: 'misnamed: []',
+    file: 'src/content/files.ts',
+    find: '.filter((name) => !isDocumentName(keyOf(name)))',
+    replace: '.filter(() => false)',
     check: ['units', 'src/content/documents'],
   },
   {
@@ -897,7 +897,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'redirect-in-a-circle',
     area: 'articles',
-    file: 'src/content/redirect-rules.ts',
+    file: 'src/content/rules.ts',
     find: 'return passed.length > 1 ?',
     replace: 'return passed.length > 9 ?',
     check: ['units', 'src/content/redirect-rules'],

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentFolder as folderName } from '../../config/content-folder.ts';
+import type { Violation } from './content-error.ts';
+import { closest } from './did-you-mean.ts';
+import {
+  type DocumentKey,
+  documentFolders,
+  isDocumentKey,
+  isDocumentName,
+  isFolder,
+} from './documents/document-names.ts';
+import { type Body, parseDocument, splitDocument } from './documents/documents.ts';
+import { contentFile, type Data, optionalFiles, schemas } from './schema/schemas.ts';
+import { parseContent } from './yaml.ts';
+
+/** Folder with the owner's files. */
+export const contentFolder = fileURLToPath(new URL(`../../${folderName}`, import.meta.url));
+
+/** Path of a file in the folder. */
+const nameOf = (name: string) => path.posix.relative(folderName, contentFile(name));
+
+const violationOf = (name: string, problem: string): Violation => ({
+  file: `${folderName}/${name}`,
+  field: '',
+  problem,
+});
+
+/** Problem with a file of the privacy notice as it was before version 1.0. */
+const formerNotice = 'is no longer read. Run "npm run privacy-notice": it turns the notice into pages/privacy.md.';
+
+/** Checks that the folder has the YAML files that it needs, and no others. */
+function yamlViolations(names: readonly string[]): Violation[] {
+  const known = Object.keys(schemas).map(nameOf);
+  const optional = Object.keys(optionalFiles).map(nameOf);
+  const unknownProblem = (name: string) => {
+    if (name === 'privacy.yaml' && names.includes('privacy.md')) return formerNotice;
+    const meant = closest(name, known);
+    return `Unknown file. ${meant ? `Did you mean "${meant}"?` : 'Delete it.'}`;
+  };
+  return [
+    ...known
+      .filter((name) => !names.includes(name) && !optional.includes(name))
+      .map((name) => violationOf(name, 'is missing. Put the file back.')),
+    ...names
+      .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name))
+      .map((name) => violationOf(name, unknownProblem(name))),
+  ];
+}
+
+/** Lists the documents of a content folder by name, and what can't be one: files with another name or in another folder. */
+export function listDocuments(folder: string): { readonly keys: DocumentKey[]; readonly violations: Violation[] } {
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const names = all.map((name) => name.replaceAll(path.sep, '/')).toSorted();
+  const documents = names.filter((name) => /\.(md|markdown)$|\/.*\.ya?ml$/i.test(name) && name !== 'README.md');
+  const keyOf = (name: string) => name.replace(/\.md$/, '');
+  const isFile = (name: string) => !statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory();
+  const misnamedProblem = (name: string) => {
+    if (name === 'privacy.md') return formerNotice;
+    return isFolder(path.posix.dirname(name))
+      ? 'can’t be the name of a document. Use up to 200 lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
+      : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
+  };
+  return {
+    keys: documents.map(keyOf).filter(isDocumentName),
+    violations: [
+      ...documents
+        .filter((name) => !isDocumentName(keyOf(name)))
+        .map((name) => violationOf(name, misnamedProblem(name))),
+      ...names
+        .filter((name) => isFolder(name) && isFile(name))
+        .map((name) => violationOf(name, 'needs to be a folder of documents.')),
+    ],
+  };
+}
+
+/** Bytes of the longest text; parsing takes longer than its length grows. */
+const longest = 1_000_000;
+
+/** Reads a text of the folder, or says why it can’t be one: a folder, a pipe, a link to nothing. */
+function readText(folder: string, name: string): { readonly text: string } | { readonly problem: string } {
+  const file = path.join(folder, name);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) {
+    return { problem: 'is a folder, or a link that leads to no file. Put a text file in its place.' };
+  }
+  if (stats.size > longest) return { problem: 'has more than 1 MB. Divide it, or put images into public/.' };
+  try {
+    return { text: readFileSync(file, 'utf8') };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { problem: 'can’t be read by this account. Give it the right to read.' };
+  }
+}
+
+/** Parsed files of the content. */
+interface ParsedFiles {
+  /** Values of each file, those of a document from its front matter. */
+  readonly data: Data;
+  /** Texts of the documents, by name. */
+  readonly bodies: Readonly<Record<string, Body>>;
+  readonly violations: readonly Violation[];
+}
+
+/** Parses the files of a folder. */
+export function parseFiles(folder = contentFolder): ParsedFiles {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const problem = 'Folder not found in the project. Put it back, or correct CONTENT_DIR.';
+    return { data: {}, bodies: {}, violations: [violationOf('', problem)] };
+  }
+  const names = readdirSync(folder);
+  const ofNames = yamlViolations(names);
+  if (ofNames.length > 0) return { data: {}, bodies: {}, violations: ofNames };
+  const { keys, violations } = listDocuments(folder);
+  const data: Record<string, unknown> = { ...optionalFiles };
+  const bodies: Record<string, Body> = {};
+  for (const name of [...Object.keys(schemas).filter((each) => names.includes(nameOf(each))), ...keys]) {
+    const read = readText(folder, nameOf(name));
+    if ('problem' in read) {
+      violations.push(violationOf(nameOf(name), read.problem));
+    } else if (isDocumentKey(name)) {
+      const document = parseDocument(name, read.text);
+      data[name] = document.values;
+      bodies[name] = document.body;
+      violations.push(...document.violations);
+    } else {
+      const parsed = parseContent(read.text, contentFile(name), optionalFiles[name]);
+      data[name] = parsed.data;
+      violations.push(...parsed.violations);
+    }
+  }
+  return { data, bodies, violations };
+}
+
+/** Reads the Markdown of a document. */
+export const readMarkdown = (key: DocumentKey, folder = contentFolder): string =>
+  splitDocument(readFileSync(path.join(folder, nameOf(key)), 'utf8')).body.markdown;
