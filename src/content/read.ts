@@ -34,6 +34,9 @@ function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violat
   });
 }
 
+/** Number of the line of a document's text that a violation is in; 0 for one in a field. */
+const lineOf = ({ field }: Violation) => Number(/^line (\d+)$/.exec(field)?.[1] ?? 0);
+
 /**
  * Validates the content; a field with several errors is reported once, with the first.
  * @param bodies texts of the documents, by name
@@ -47,18 +50,22 @@ export function validateContent(
   const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
   const content: Record<string, unknown> = {};
   const valid: Record<string, unknown> = {};
-  const inTexts: Violation[] = [];
   for (const name of names) {
     const file = contentFile(name);
     const { error, data: values = resolved[name] } =
       schemaOf(name)?.safeParse(resolved[name], { reportInput: true }) ?? {};
     const { problems = [], ...named } = bodies[name] ? examineBody(bodies[name]) : {};
     violations.push(...violationsOf(error?.issues ?? [], file));
-    inTexts.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));
+    violations.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));
     content[name] = bodies[name] ? { ...Object(values), ...named } : values;
     if (!error) valid[name] = content[name];
   }
-  violations.push(...ruleViolations(valid as ValidContent, targets), ...takenPages(names), ...inTexts);
+  violations.push(...ruleViolations(valid as ValidContent, targets), ...takenPages(names));
+  // Fields come first, then the texts of the documents from top to bottom.
+  violations.sort((a, b) => {
+    const [left, right] = [lineOf(a), lineOf(b)];
+    return left && right && a.file !== b.file ? (a.file < b.file ? -1 : 1) : left - right;
+  });
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
     content: content as Content,
