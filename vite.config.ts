@@ -86,7 +86,12 @@ export default defineConfig(({ command }) => ({
   appType: 'custom',
   test: {
     // Attacks take minutes of processor time: `npm run test:attack` runs them.
-    exclude: ['**/node_modules/**', '**/*.spec.ts', ...(process.env.ATTACKS ? [] : ['**/*.attack.test.ts'])],
+    exclude: [
+      '**/node_modules/**',
+      'test-results/**',
+      '**/*.spec.ts',
+      ...(process.env.ATTACKS ? [] : ['**/*.attack.test.ts']),
+    ],
     // More than cores: many tests wait for a timeout. A busy machine may take its time.
     maxWorkers: 4,
     testTimeout: 300_000,

@@ -1,7 +1,8 @@
 // Runs a program of this project: `node config/run.js [--preload MODULE] server/main.ts [arguments]`. Plain JavaScript,
 // because it must also run on a version of Node that is too old for everything else.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import module from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -38,6 +39,15 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
   process.argv.splice(1, 1);
+
+  // Tests start browsers, nginx and other programs, whose temporary files may have names that another account can guess. So
+  // they get a folder that this account alone may enter.
+  if (process.argv.some((argument) => /^tests\/|\bvitest\.mjs$/.test(argument))) {
+    const temporary = mkdtempSync(path.join(tmpdir(), 'tests-'));
+    process.env.TMPDIR = temporary;
+    process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+  }
+
   // Node's own --import would run the module in every worker thread as well.
   const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
   try {

@@ -102,7 +102,7 @@ export default defineConfig({
   workers: 3,
   reporter: [['list'], ['json', { outputFile: path.resolve(reportFiles.browser) }]],
   snapshotPathTemplate: '{testDir}/snapshots/screenshots/{arg}{ext}',
-  // So strict that one wrong colour or a shift of 2 px fails: tests/audits/mutations has errors of that size.
+  // So strict that one wrong colour or a shift of 2 px fails.
   expect: {
     timeout: 30_000,
     toHaveScreenshot: { threshold: 0.005 },

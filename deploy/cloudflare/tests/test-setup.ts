@@ -28,7 +28,7 @@ export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'worker-'));
   const dist = writeBuiltSite(folder);
   const { status } = spawnSync(
-    'wrangler',
+    path.resolve('deploy/cloudflare/node_modules/.bin/wrangler'),
     ['deploy', '--dry-run', '--outdir', path.join(folder, 'bundle'), '--assets', dist],
     {
       cwd: path.dirname(import.meta.dirname),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
@@ -23,12 +24,15 @@ async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<num
   const [line] = await Promise.race([once(lines, 'line'), ended.then(() => [''])]);
   const port = /localhost:(\d+)$/.exec(String(line))?.[1];
   if (!port) {
-    throw new Error('The server ended before it listened: its own words are above. Is dist/ built?');
+    throw new Error('The server ended before it listened: its own words are above.');
   }
   return Number(port);
 }
 
-/** Starts a server on the built site, with enquiries in that folder; resolves once it listens. */
+/** Folder of the built site that is attacked. */
+export const siteFolder = path.resolve('test-results/attack');
+
+/** Starts a server on that site, with enquiries in that folder; resolves once it listens. */
 export async function startServer(kind: ServerKind, dataDir: string): Promise<AttackedServer> {
   // Name of an npm command: the server then ends with the process that started it.
   const environment = {
@@ -39,6 +43,7 @@ export async function startServer(kind: ServerKind, dataDir: string): Promise<At
     DATA_DIR: dataDir,
   };
   const child = spawn(process.execPath, nodeArguments(scripts[kind], dataDir), {
+    cwd: siteFolder,
     stdio: ['pipe', 'pipe', 'ignore'],
     env: { ...environment, PORT: String(await freePort()) },
   });

@@ -1,91 +1,98 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
-import type { Change } from '../tls/tls-proxy.ts';
-import { startProxy } from './proxy.ts';
-import { describeTests, fullScore, type ScanResult } from './result.ts';
+import { makeCertificate } from '../certificate.ts';
 
 /**
  * `npm run observatory`: builds the site as it is published, serves it over TLS on this machine and scores it with MDN's
  * HTTP Observatory. Seeded errors show that the scanner finds them; without that a pass would mean nothing.
  */
-const here = import.meta.dirname;
 const folder = path.resolve('test-results/observatory');
 const host = 'www.company.example';
 
-/** Installs the scanner without its package's install scripts, which build a database client and download lists. */
-function installScanner(): void {
-  const scanner = path.join(here, 'node_modules/@mdn/mdn-http-observatory');
-  if (!existsSync(scanner)) {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: here,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    });
-  }
-  // The scanner needs one of those lists: the hosts that browsers only request by https. The site's host is not in it.
-  writeFileSync(path.join(scanner, 'conf/hsts-preload.json'), '{}');
+/** Maximum score of a site outside browsers' preload lists, which only the owner can request. */
+const fullScore = 135;
+
+/** The part of a result of MDN's scanner that is read here. */
+interface ScanResult {
+  readonly scan: { readonly score: number; readonly grade: string };
+  readonly tests: Readonly<
+    Record<string, { readonly pass: boolean; readonly result: string; readonly scoreModifier: number }>
+  >;
 }
 
-function buildSite(): void {
-  if (!runBuild(path.join(folder, 'dist'), { SITE_URL: `https://${host}` })) {
-    throw new Error('The site could not be built: the lines above say why.');
-  }
+/** Formats one line for each of the scanner's tests: points, name, finding. */
+function describeTests({ tests }: ScanResult): string {
+  return Object.entries(tests)
+    .map(([name, { pass, result, scoreModifier }]) => {
+      const points = `${scoreModifier > 0 ? '+' : ''}${scoreModifier}`;
+      return `${points.padStart(4)}  ${pass ? 'passed' : 'FAILED'}  ${name}: ${result}`;
+    })
+    .join('\n');
 }
 
-async function startSite() {
-  const port = await freePort();
-  const child = spawn(process.execPath, nodeArguments('server/main.ts'), {
-    cwd: folder,
-    env: { ...process.env, PORT: String(port), SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return { port, stop: () => child.kill() };
-}
+/** Seeded error: changes the headers of each response. */
+type Change = (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 
-/** Makes a new certificate, and the file that makes the scanner trust it. */
-async function makeCertificate() {
-  const name: string = 'selfsigned';
-  const { generate }: { generate: (...args: object[]) => Promise<{ private: string; cert: string }> } = await import(
-    name
-  );
-  const made = await generate([{ name: 'commonName', value: host }], { keyType: 'ec', algorithm: 'sha256' });
-  const file = path.join(folder, 'certificate.pem');
-  writeFileSync(file, made.cert);
-  return { key: made.private, cert: made.cert, file };
-}
-
-function withPolicy(change: (policy: string) => string): Change {
-  return (headers) => ({
+const withPolicy =
+  (change: (policy: string) => string): Change =>
+  (headers) => ({
     ...headers,
     'content-security-policy': change(String(headers['content-security-policy'] ?? '')),
   });
-}
 
 const seededErrors: Readonly<Record<string, Change>> = {
   'without a security policy': ({ 'content-security-policy': _policy, ...headers }) => headers,
   'with inline script allowed': withPolicy((policy) =>
     policy.replace(/script-src [^;]*/, "script-src 'unsafe-inline'"),
   ),
-  'with sources for all that has no rule of its own': withPolicy((policy) => policy.replace("'none'", "'self'")),
-  'without a word on https': ({ 'strict-transport-security': _hsts, ...headers }) => headers,
+  'with sources for everything that has no rule of its own': withPolicy((policy) => policy.replace("'none'", "'self'")),
+  'without HTTP Strict Transport Security': ({ 'strict-transport-security': _hsts, ...headers }) => headers,
 };
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-installScanner();
-buildSite();
-const certificate = await makeCertificate();
-const site = await startSite();
-const proxy = await startProxy(host, site.port, certificate);
+// The scanner's install script, which does not run, would download this list: hosts that browsers request by https alone.
+writeFileSync(path.join(import.meta.dirname, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}');
+if (!runBuild(path.join(folder, 'dist'), { SITE_URL: `https://${host}` })) {
+  process.exit(1);
+}
+const certificate = makeCertificate(folder, host);
+const sitePort = await freePort();
+const site = spawn(process.execPath, nodeArguments('server/main.ts'), {
+  cwd: folder,
+  env: { ...process.env, PORT: `${sitePort}`, SITE_URL: '', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'silent' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+await once(site.stdout, 'data');
+
+// Reverse proxy as docs/how-to/publish-on-one-machine.md requires: it terminates TLS, and redirects http to https.
+let change: Change = (headers) => headers;
+const passOn: RequestListener = ({ method, url, headers }, response) => {
+  request({ host: '127.0.0.1', port: sitePort, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, change(answer.headers));
+    answer.pipe(response);
+  }).end();
+};
+const proxies = [
+  createServer((asked, response) => response.writeHead(308, { Location: `https://${host}${asked.url}` }).end()),
+  createSecureServer(certificate, passOn),
+];
+const ports = await Promise.all(
+  proxies.map(async (proxy) => {
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    return String((proxy.address() as AddressInfo).port);
+  }),
+);
 
 async function scan(): Promise<ScanResult> {
-  const ports = [proxy.httpPort, proxy.httpsPort].map(String);
   const child = spawn(process.execPath, nodeArguments('tests/audits/headers/scan.ts', host, ...ports), {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate.file, NO_PROXY: '*' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -99,14 +106,17 @@ try {
   console.log(`MDN HTTP Observatory: ${result.scan.score} of ${fullScore} (${result.scan.grade})`);
   console.log(describeTests(result));
   let passed = result.scan.score === fullScore;
-  for (const [error, change] of Object.entries(seededErrors)) {
-    proxy.seed(change);
+  for (const [error, seeded] of Object.entries(seededErrors)) {
+    change = seeded;
     const { score } = (await scan()).scan;
     console.log(`Control, the same site ${error}: ${score}`);
     passed &&= score < fullScore;
   }
   process.exitCode = passed ? 0 : 1;
 } finally {
-  proxy.stop();
-  site.stop();
+  site.kill();
+  for (const proxy of proxies) {
+    proxy.close();
+    proxy.closeAllConnections();
+  }
 }

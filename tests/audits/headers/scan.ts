@@ -1,6 +1,5 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { ScanResult } from './result.ts';
 
 /**
  * Scans one host with MDN's scanner and prints its result as JSON. The scanner requests ports 80 and 443 of the host. Here
@@ -21,5 +20,5 @@ leadTo(Number(httpsPort), https.Agent.prototype);
 
 // In a variable: the run installs the package, not the site (package.json beside this file).
 const name: string = '@mdn/mdn-http-observatory';
-const { scan }: { scan: (host: string) => Promise<ScanResult> } = await import(name);
+const { scan }: { scan: (host: string) => Promise<object> } = await import(name);
 console.log(JSON.stringify(await scan(host)));

@@ -5,7 +5,7 @@ import { freePort } from '../../../server/testing/free-port.ts';
 import { findOrInstallBrowser } from '../../e2e/support/browsers/chromium.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { buildSite } from '../../e2e/support/sites/sites.ts';
-import { makeCertificate } from '../tls/certificate.ts';
+import { makeCertificate } from '../certificate.ts';
 import { writeNginxConfiguration } from './nginx.ts';
 import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
@@ -66,9 +66,7 @@ if (has('nginx')) {
     process.env[portName('nginx', part)] = String(await freePort());
   }
   const folder = workFolder('nginx');
-  const { key, cert } = makeCertificate();
-  writeFileSync(path.join(folder, 'privkey.pem'), key);
-  writeFileSync(path.join(folder, 'fullchain.pem'), cert);
+  makeCertificate(folder);
   run('nginx takes the configuration', 'nginx', ['-t', '-q', '-p', folder, '-c', writeNginxConfiguration(folder)]);
 }
 if (has('static')) {

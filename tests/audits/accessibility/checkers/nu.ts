@@ -59,7 +59,18 @@ export interface NuResult {
 
 /** Checks all files with one run of Nu, because its start takes longer than checking fifty pages. */
 export function runNu(files: readonly string[]): NuResult {
-  const options = ['-Xss2m', '-jar', jar, '--Werror', '--also-check-css', '--format', 'json'];
+  // Java's own files would have guessable names in /tmp.
+  const options = [
+    '-XX:-UsePerfData',
+    `-Djava.io.tmpdir=${process.env.TMPDIR}`,
+    '-Xss2m',
+    '-jar',
+    jar,
+    '--Werror',
+    '--also-check-css',
+    '--format',
+    'json',
+  ];
   // After a style sheet, Nu quotes the next page from a wrong position.
   const pagesFirst = files.toSorted((a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')));
   const { stderr, error } = spawnSync('java', [...options, ...pagesFirst], { encoding: 'utf8', maxBuffer: 2 ** 28 });
