@@ -164,7 +164,7 @@ export default defineConfig(({ command }) => ({
         for (const environment of Object.values(builder.environments)) {
           await builder.build(environment);
         }
-        await prerenderSite(settings, builder.config.build.outDir, styles(), images);
+        await prerenderSite(settings, builder.config.build.outDir, styles, images);
         exchangeSite(builder.config.build.outDir, dist);
       } catch (error) {
         exitOver(error);

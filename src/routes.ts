@@ -9,8 +9,8 @@ interface Route {
 }
 
 /**
- * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `pages/about.tsx`, and its text is
- * `content/about.yaml`, with its name in the menu.
+ * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `about` in `pages/pages.tsx`, and
+ * its text is `content/about.yaml`, with its name in the menu.
  */
 const table = {
   '/': { illustration: 'home' },
@@ -24,8 +24,11 @@ const table = {
 
 type NameOf<Path> = Path extends '/' ? 'home' : Path extends `/${infer Name}` ? Name : never;
 
-/** Name of a route's module in `pages/`, of its file in `content/`, and of the files generated for it. */
+/** Name of a route's sections in `pages/pages.tsx`, of its file in `content/`, and of the files generated for it. */
 export type RouteName = NameOf<keyof typeof table>;
+
+/** Name of a route that lists no documents. */
+export type PageRoute = Exclude<RouteName, ListedFolder>;
 
 export const routes: Readonly<Record<string, Route>> = table;
 
@@ -40,3 +43,6 @@ export const isBelow = (path: string, above: string): boolean => `${path}/`.star
 
 /** Name of a route. */
 export const routeName = (path: string) => (path.slice(1) || 'home') as RouteName;
+
+/** Paths of the feeds of the articles (RFC 4287, JSON Feed 1.1). */
+export const feeds = { atom: '/insights/feed.xml', json: '/insights/feed.json' } as const;

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { checkContent } from './content/read.ts';
 import { requireFreeNames } from './content/schema/schemas.ts';
@@ -23,8 +24,16 @@ async function pagesWith(count: number) {
   return { sitePages, menu: menuLinks.map(({ href }) => href) };
 }
 
-const titlesOf = (page: SitePage | undefined) =>
-  (page?.module === 'insights' ? page.props.list.items : []).map(({ title }) => title);
+/** Titles of the articles that a page lists, and the pages of the list before and after it. */
+function listOn(page: SitePage | undefined) {
+  const html = renderToStaticMarkup(page?.sections(''));
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1];
+  return {
+    titles: [...html.matchAll(/<h3><a [^>]+>([^<]+)/g)].map(([, title]) => title),
+    newer: first(/<a href="([^"]+)" rel="prev"/),
+    older: first(/<a href="([^"]+)" rel="next"/),
+  };
+}
 
 test('a site without articles has no list of them, in the menu neither', async () => {
   const { sitePages, menu } = await pagesWith(0);
@@ -35,15 +44,18 @@ test('a site without articles has no list of them, in the menu neither', async (
 test('INSIGHTS-1: thirty articles are on three pages of twelve at most, newest first', async () => {
   const { sitePages, menu } = await pagesWith(30);
   expect(menu).toContain('/insights');
-  const list = ['/insights', '/insights/page/2', '/insights/page/3'].map((path) => sitePages.get(path));
-  expect(list.map((page) => titlesOf(page).length)).toEqual([12, 12, 6]);
-  expect(list.flatMap(titlesOf)).toEqual(Array.from({ length: 30 }, (_, index) => `Article ${30 - index}`));
-  expect(list.map((page) => page?.module === 'insights' && page.props.list)).toMatchObject([
-    { page: 1, pages: 3, older: '/insights/page/2' },
-    { page: 2, pages: 3, newer: '/insights', older: '/insights/page/3' },
-    { page: 3, pages: 3, newer: '/insights/page/2' },
+  const pages = ['/insights', '/insights/page/2', '/insights/page/3'].map((path) => sitePages.get(path));
+  const title = (index: number) => `Article ${30 - index}`;
+  expect(pages.map(listOn)).toEqual([
+    { titles: Array.from({ length: 12 }, (_, index) => title(index)), older: '/insights/page/2' },
+    {
+      titles: Array.from({ length: 12 }, (_, index) => title(12 + index)),
+      newer: '/insights',
+      older: '/insights/page/3',
+    },
+    { titles: Array.from({ length: 6 }, (_, index) => title(24 + index)), newer: '/insights/page/2' },
   ]);
-  expect(new Set(list.map((page) => page?.metadata.title)).size).toBe(3);
+  expect(new Set(pages.map((page) => page?.metadata.title)).size).toBe(3);
   expect(sitePages.has('/insights/page/4')).toBe(false);
 });
 
@@ -56,7 +68,7 @@ test('INSIGHTS-1: each topic with an article has a list of its own', async () =>
     '/insights/topics/ecommerce-strategy',
     '/insights/topics/ecommerce-strategy/page/2',
   ]);
-  expect(titlesOf(sitePages.get('/insights/topics/ecommerce-strategy/page/2'))).toEqual(['Article 2']);
+  expect(listOn(sitePages.get('/insights/topics/ecommerce-strategy/page/2')).titles).toEqual(['Article 2']);
 });
 
 test('no route has the name of a file that is not a page', () => {

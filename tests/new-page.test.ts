@@ -54,7 +54,8 @@ test('a new page is the three files of CONTRIBUTING.md; a build publishes what p
   for (const content of ['content', 'examples/full']) {
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
   }
-  writeFileSync(path.join(folder, 'src/pages/hiring.tsx'), example('tsx'));
+  const lastPage = '  contact: () =>';
+  rewrite(folder, 'src/pages/pages.tsx', [[lastPage, `${example('tsx')}${lastPage}`]]);
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
   rmSync(path.join(folder, 'public'), { recursive: true, force: true });

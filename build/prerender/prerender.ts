@@ -65,12 +65,8 @@ export async function prerenderSite(
   const styleHashes = new Set<string>();
   const violations: Violation[] = [];
   /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
-  const compose = async (name: string, page: string, html: string, more = '') => {
-    const rules = styles.get(page);
-    if (rules === undefined) {
-      throw new Error(`The page "${page}" has no rules: the build does not know src/pages/${page}.tsx`);
-    }
-    const style = await inlineStyle(rules, typeface);
+  const compose = async (name: string, html: string, more = '') => {
+    const style = await inlineStyle(styles(html), typeface);
     styleHashes.add(hashOf(style));
     violations.push(...headingViolations(html, name, content));
     const head =
@@ -93,12 +89,12 @@ export async function prerenderSite(
       documents.push(html);
       const data = structuredDataElement(settings.siteUrl, page);
       const file = fileOf(page.path);
-      await write(file, await compose(file, page.module, html, scripts.tags(html) + data));
+      await write(file, await compose(file, html, scripts.tags(html) + data));
     }
   };
   await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
   const notFound = await renderer.renderDocument(renderer.notFoundPage.path);
-  await write('404.html', await compose('404.html', 'not-found', notFound, scripts.tags(notFound)));
+  await write('404.html', await compose('404.html', notFound, scripts.tags(notFound)));
   const files = {
     siteUrl: settings.siteUrl,
     pages,
@@ -108,9 +104,9 @@ export async function prerenderSite(
     redirects: redirectsOf(content.redirects, settings.siteUrl),
   };
   const sent = await renderer.renderSentPage();
-  await write(files.sentPage, await compose(files.sentPage, 'contact', sent, scripts.tags(sent)));
+  await write(files.sentPage, await compose(files.sentPage, sent, scripts.tags(sent)));
   const refused = await renderRefusedPages(async (...given) =>
-    compose('contact-refused.html', 'contact', await renderer.renderRefusedPage(...given)),
+    compose('contact-refused.html', await renderer.renderRefusedPage(...given)),
   );
   await write(files.refusedPages, JSON.stringify(refused));
   if (violations.length > 0) {

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import { company, insights, site } from '../../src/content/content.ts';
 import type { Article } from '../../src/content/documents/published-documents.ts';
-import { feeds } from '../../src/feed-paths.ts';
+import { feeds } from '../../src/routes.ts';
 
 /** Number of articles in a feed, the newest: readers keep what they have. */
 const most = 30;

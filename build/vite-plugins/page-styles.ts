@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 import type { Plugin, Rollup } from 'vite';
+import { islandNames } from '../../src/islands/names.ts';
+import { islandModule } from '../prerender/scripts.ts';
 
-/** Minified rules by page name: those of the modules that the page consists of, and no others. */
-export type Styles = ReadonlyMap<string, string>;
+/** Returns the minified rules of a document, for its inline style. */
+export type Styles = (html: string) => string;
 
-const layout = 'src/app.tsx';
-const pageFile = /\/src\/pages\/([\w-]+)\.tsx$/;
+const renderer = 'src/entry.prerender.tsx';
 
 /** Converts Vite's browser versions (`safari16.4`) to those of Lightning CSS: a byte each for major and minor version. */
 function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
@@ -26,14 +27,18 @@ function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<str
   return module.endsWith('.css') ? [...imported, module] : imported;
 }
 
+const className = /\.([A-Za-z_-][\w-]*)/g;
+
 /**
- * Collects the rules of each page from the imports of its modules in the build for prerendering. Every page has its
- * rules inline, so that no request delays its text. Vite would put all rules into one file, or each page's into a file
- * to be fetched.
+ * Collects the style sheets of the build for prerendering. A document gets those that are no modules, those of which it
+ * shows a class, and those of its islands, whose later states have other classes. It has them inline, so that no request
+ * delays its text. Vite would put all rules into one file to be fetched.
  */
-export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
+export function pageStyles(): { plugin: Plugin; styles: Styles } {
   const sheets = new Map<string, string>();
-  let styles: Styles | undefined;
+  const minified = new Map<string, string>();
+  let order: readonly string[] = [];
+  let sheetsOfIslands: ReadonlyMap<string, readonly string[]> = new Map();
   let targets: Targets = {};
   const minify = (names: readonly string[]) => {
     const code = Buffer.from(names.map((name) => sheets.get(name)).join('\n'));
@@ -59,26 +64,30 @@ export function pageStyles(): { plugin: Plugin; styles: () => Styles } {
         for (const file of Object.keys(bundle).filter((file) => file.endsWith('.css'))) {
           delete bundle[file];
         }
-        if (this.environment.name !== 'ssr') {
-          return;
+        if (this.environment.name === 'ssr') {
+          const info = (id: string) => this.getModuleInfo(id);
+          order = sheetsOf(path.resolve(renderer), info);
+          sheetsOfIslands = new Map(
+            islandNames.map((name) => [name, sheetsOf(path.resolve(islandModule(name)), info)] as const),
+          );
         }
-        const info = (id: string) => this.getModuleInfo(id);
-        const shared = sheetsOf(path.resolve(layout), info);
-        const own = [...this.getModuleIds()].flatMap((id) => {
-          const [, name] = pageFile.exec(id) ?? [];
-          return name ? [[name, minify([...new Set([...shared, ...sheetsOf(id, info)])])] as const] : [];
-        });
-        styles = new Map(own);
       },
     },
   };
   return {
     plugin,
-    styles() {
-      if (!styles) {
-        throw new Error('The pages have no styles before the build for prerendering has ended');
-      }
-      return styles;
+    styles(html) {
+      const shown = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+      const ofIslands = new Set(
+        [...html.matchAll(/ data-island="([^"]+)"/g)].flatMap(([, name = '']) => sheetsOfIslands.get(name) ?? []),
+      );
+      const isShown = (sheet: string) =>
+        [...(sheets.get(sheet) ?? '').matchAll(className)].some(([, name = '']) => shown.has(name));
+      const names = order.filter((name) => !name.endsWith('.module.css') || ofIslands.has(name) || isShown(name));
+      const key = names.join('\n');
+      const rules = minified.get(key) ?? minify(names);
+      minified.set(key, rules);
+      return rules;
     },
   };
 }

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { build, type Rollup } from 'vite';
 import { siteConstants } from '../../build/constants.ts';
-import { pageStyles } from '../../build/vite-plugins/page-styles.ts';
+import { pageStyles, type Styles } from '../../build/vite-plugins/page-styles.ts';
 import type { Settings } from '../../config/settings.ts';
 import { edited } from './renderer.ts';
 
-/** Code of the site that renders pages, and the style rules of each page by its module. */
+/** Code of the site that renders pages, and the style rules of a page. */
 export interface RendererBundle {
   readonly code: string;
-  readonly styles: ReadonlyMap<string, string>;
+  readonly styles: Styles;
 }
 
 /** Builds the code of the site that renders pages, as a function of the content. */
@@ -47,5 +47,5 @@ export async function bundleRenderer(project: string, settings: Settings): Promi
     },
   })) as Rollup.RollupOutput;
   const [{ code }] = output.output;
-  return { code, styles: styles() };
+  return { code, styles };
 }

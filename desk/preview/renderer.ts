@@ -78,7 +78,7 @@ export function previewRenderer(project: string, { code, styles }: RendererBundl
         rendererWith(marked, images).renderDocument(route, `${mark}\n\n${body}`),
       ]);
       const accent = accentOf(content.company);
-      const rules = (styles.get(renderer.pageAt(route).module) ?? '') + (accent ? accentRules(accent) : '');
+      const rules = styles(html) + (accent ? accentRules(accent) : '');
       const style = await inlineStyle(rules, typefaceUrl);
       return {
         // The mark of a document's text belongs to the element around it: it has no paragraph on the page that is shown.

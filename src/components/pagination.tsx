@@ -1,9 +1,19 @@
 import { fillPlaceholders } from '../content/placeholders.ts';
 import styles from './pagination.module.css';
 
+/** Items on a page of a list, of which the first has the list's own path. */
+export interface ListPage<Item = unknown> {
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly pages: number;
+  /** Paths of the pages beside it. */
+  readonly newer: string | undefined;
+  readonly older: string | undefined;
+}
+
 interface PaginationProps {
   readonly words: { readonly newer: string; readonly older: string; readonly pageOf: string };
-  readonly list: { readonly page: number; readonly pages: number; readonly newer?: string; readonly older?: string };
+  readonly list: ListPage;
 }
 
 /** Links to the pages of a list before and after this one; nothing if there is one page. */

@@ -1,8 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedEndpoint } from '../enquiry/fields.ts';
-import { feeds } from '../feed-paths.ts';
-import { noRoute } from '../routes.ts';
+import { feeds, noRoute } from '../routes.ts';
 
 /**
  * Files of `public/`: which can be published, and at what address. The rules of the content accept these files alone, and the

@@ -1,4 +1,4 @@
-import { type OpeningStatusProps, openingStatus } from '../sections/contact-details/opening-hours.ts';
+import { type OpeningStatusProps, openingStatus } from '../sections/contact/opening-hours.ts';
 import type { Hydrate } from './hydrate.tsx';
 
 /** Sets the line of `OpeningStatus`, each minute. Without React: it is one text, which no visitor changes. */

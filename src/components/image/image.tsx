@@ -3,6 +3,7 @@ import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import styles from './image.module.css';
 import { identityOf, type Shape, sourceOf } from './image-source.ts';
+import strand from './strand-image.module.css';
 
 /** Frame of an image. Its stand-in, of the same size, shows until the image covers it. */
 export function Frame({ shape, standIn, children }: { shape: Shape; standIn: ReactNode; children?: ReactNode }) {
@@ -14,10 +15,31 @@ export function Frame({ shape, standIn, children }: { shape: Shape; standIn: Rea
   );
 }
 
+/**
+ * Image alone, in each format that the build makes of it.
+ * @param props.sizes layout width, as in the attribute of that name
+ */
+export function Picture(props: { image: ImageWords; shape: Shape; sizes: string; className?: string | undefined }) {
+  const { image, shape, sizes, className } = props;
+  const { formats = [], ...source } = sourceOf(image, shape);
+  const element = (
+    <img className={className} {...source} sizes={sizes} alt={image.alt} loading="lazy" decoding="async" />
+  );
+  return formats.length === 0 ? (
+    element
+  ) : (
+    <picture>
+      {formats.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {element}
+    </picture>
+  );
+}
+
 interface ImageProps {
   readonly image: ImageWords;
   readonly shape: Shape;
-  /** Layout width, as in the `sizes` attribute. */
   readonly sizes: string;
   /** By default an illustration that is this image's alone. */
   readonly standIn?: ReactNode;
@@ -27,30 +49,25 @@ interface ImageProps {
  * Image of the site. Its stand-in shows until the image has loaded, and stays if the image fails to load. There is no
  * `figure`: its caption would be the credit, which is hidden until the image has loaded and does not describe it.
  */
-export function Image({ image, shape, sizes, standIn }: ImageProps) {
-  const { formats, ...source } = sourceOf(image, shape);
-  const element = (
-    <img className={styles.image} {...source} sizes={sizes} alt={image.alt} loading="lazy" decoding="async" />
-  );
-  return (
-    <div>
-      <Frame shape={shape} standIn={standIn ?? <Illustration of={{ standInFor: identityOf(image) }} />}>
-        {formats ? (
-          <picture>
-            {formats.map(({ type, srcSet }) => (
-              <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-            ))}
-            {element}
-          </picture>
-        ) : (
-          element
-        )}
-      </Frame>
-      {image.credit && (
-        <p className={styles.credit}>
-          <a href={image.credit.href}>{image.credit.label}</a>
-        </p>
-      )}
-    </div>
-  );
-}
+export const Image = ({ image, shape, sizes, standIn }: ImageProps) => (
+  <div>
+    <Frame shape={shape} standIn={standIn ?? <Illustration of={{ standInFor: identityOf(image) }} />}>
+      <Picture image={image} shape={shape} sizes={sizes} className={styles.image} />
+    </Frame>
+    {image.credit && (
+      <p className={styles.credit}>
+        <a href={image.credit.href}>{image.credit.label}</a>
+      </p>
+    )}
+  </div>
+);
+
+/**
+ * Photograph that a strand enters from the left edge of the window. It runs off the page at the right, like the lines of the
+ * illustrations. The element around it clips what is outside of the window.
+ */
+export const StrandImage = ({ image, sizes }: { image: ImageWords; sizes: string }) => (
+  <div className={strand.image}>
+    <Image image={image} shape="photo" sizes={sizes} />
+  </div>
+);

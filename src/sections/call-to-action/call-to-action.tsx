@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import type { CallToAction as CallToActionWords } from '../../content/schema/parts.ts';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
 interface CallToActionProps {
@@ -11,14 +12,12 @@ interface CallToActionProps {
   readonly illustration?: IllustrationName;
   /** Calculator beside the words, which brings its own illustration. */
   readonly calculator?: ReactNode;
-  /** Layout beside a calculator, so that other pages do not carry it. */
-  readonly className?: string | undefined;
 }
 
 /** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). */
-export function CallToAction({ words, illustration = 'closing', calculator, className = '' }: CallToActionProps) {
+export function CallToAction({ words, illustration = 'closing', calculator }: CallToActionProps) {
   return (
-    <section className={`${styles.callToAction} ${className}`} data-ground="paper">
+    <section className={`${styles.callToAction} ${calculator ? beside.beside : ''}`} data-ground="paper">
       {!calculator && (
         <div className={styles.illustration}>
           <Illustration of={illustration} />

@@ -1,9 +1,9 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
-import { fillPlaceholders } from '../../content/placeholders.ts';
 import { drawLine, drawTangle, type ProcessDrawing } from '../../illustrations/process-map.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
+import { stepsText } from './case-studies.tsx';
 import styles from './process.module.css';
 
 /** Drawing of a process with the numbers of its steps. Decorative: the list under it has the steps as text. */
@@ -30,10 +30,10 @@ const views = ['both', 'before', 'after'] as const;
  * Process before and after: a drawing of each with its steps, side by side or one at a time. The choice is a group of radio
  * buttons, of which CSS hides what was not chosen: no JavaScript (WORK-3).
  */
-export function Process({ study }: { study: CaseStudy }) {
+export function Process({ steps: { before, after } }: Pick<CaseStudy, 'steps'>) {
   const parts = [
-    { view: 'before', drawing: drawTangle(study.steps.before), steps: study.steps.before },
-    { view: 'after', drawing: drawLine(study.steps.after), steps: study.steps.after },
+    { view: 'before', drawing: drawTangle(before), steps: before },
+    { view: 'after', drawing: drawLine(after), steps: after },
   ] as const;
   return (
     <Section heading={work.show} layout="above" ground="white">
@@ -50,8 +50,7 @@ export function Process({ study }: { study: CaseStudy }) {
           {parts.map(({ view, drawing, steps }) => (
             <div key={view} data-view={view}>
               <h3>
-                {work[view]}{' '}
-                <span className={styles.count}>{fillPlaceholders(work.steps, { count: String(steps.length) })}</span>
+                {work[view]} <span className={styles.count}>{stepsText(steps)}</span>
               </h3>
               <Drawing drawing={drawing} />
               <ol className={styles.steps}>

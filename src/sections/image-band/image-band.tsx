@@ -1,4 +1,4 @@
-import { StrandImage } from '../../components/image/strand-image.tsx';
+import { StrandImage } from '../../components/image/image.tsx';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import styles from './image-band.module.css';
 

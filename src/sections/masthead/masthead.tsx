@@ -2,21 +2,27 @@ import { ButtonLink } from '../../components/button.tsx';
 import type { LinkText, Masthead as MastheadWords } from '../../content/schema/parts.ts';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import hero from './hero.module.css';
 import styles from './masthead.module.css';
+import notFound from './not-found.module.css';
+
+/** Sizes of an illustration's masthead. Only the page that shows it carries them: a sheet of their own has the rules. */
+const sizes: { readonly [name in IllustrationName]?: string | undefined } = {
+  home: hero.hero,
+  'not-found': notFound.notFound,
+};
 
 /**
  * Opening of a page: its main heading, its illustration and its calls to action, if any. The home page's is the hero
  * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
- * @param props.className sizes of its own (`hero.module.css`), so that other pages do not carry them
  */
 export function Masthead(props: {
   words: MastheadWords & { action?: LinkText; secondAction?: LinkText | undefined };
-  illustration: IllustrationName;
-  className?: string | undefined;
+  illustration?: IllustrationName;
 }) {
-  const { words, illustration, className = '' } = props;
+  const { words, illustration = 'plain' } = props;
   return (
-    <div className={`${styles.masthead} ${className}`} data-ground="ink">
+    <div className={`${styles.masthead} ${sizes[illustration] ?? ''}`} data-ground="ink">
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p>{words.lede}</p>

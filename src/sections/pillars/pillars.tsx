@@ -1,54 +1,104 @@
+import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import { work } from '../../content/content.ts';
+import { services, work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
-import type { ServicesWords } from '../../content/schema/pages.ts';
-import { StudyLinks } from '../case-studies/study-links.tsx';
-import { PillarHeading } from './pillar-heading.tsx';
+import type { HomeWords, Pillar } from '../../content/schema/pages.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
+import type { IconName } from '../../illustrations/pillar-icons.ts';
+import { StudyLinks } from '../case-studies/case-studies.tsx';
+import cards from './pillar-cards.module.css';
+import headings from './pillar-heading.module.css';
 import styles from './pillars.module.css';
 
-const studiesOf = (id: string) => caseStudies.filter(({ pillar }) => pillar === id);
+const icons = {
+  'process-digitization': 'process',
+  'technology-modernization': 'modernisation',
+  'customer-experience': 'experience',
+  'ecommerce-strategy': 'commerce',
+} as const satisfies Record<Pillar['id'], IconName>;
 
-type Words = Pick<ServicesWords, 'pillarsHeading' | 'servicesHeading' | 'ask' | 'pillars'>;
+/** Title of a pillar with its icon (SERVICES-1); the element around it sets their sizes. */
+const PillarHeading = ({ pillar }: { pillar: Pillar }) => (
+  <h3 className={headings.heading}>
+    <span className={headings.icon}>
+      <Illustration of={icons[pillar.id]} />
+    </span>
+    {pillar.title}
+  </h3>
+);
+
+const PillarCard = ({ pillar, more }: { pillar: Pillar; more: string }) => (
+  <Disclosure className={cards.card} heading={<PillarHeading pillar={pillar} />}>
+    <p>{pillar.summary}</p>
+    <ul className={cards.services}>
+      {pillar.services.map((service) => (
+        <li key={service.name}>{service.name}</li>
+      ))}
+    </ul>
+    <ArrowLink href={`/services#${pillar.id}`}>
+      {more}
+      <span className="visually-hidden">{` ${pillar.title}`}</span>
+    </ArrowLink>
+  </Disclosure>
+);
+
+/** Service cards, one for each of the four pillars; each opens and closes on its own (HOME-3). */
+export const PillarCards = ({ words }: { words: HomeWords['pillars'] }) => (
+  <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
+    <div className={cards.columns}>
+      {[services.pillars.slice(0, 2), services.pillars.slice(2)].map((column) => (
+        <ul key={column[0]?.id} className={cards.cards}>
+          {column.map((pillar) => (
+            <li key={pillar.id}>
+              <PillarCard pillar={pillar} more={words.more} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  </Section>
+);
 
 /**
  * The four pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
  * is selected; others lead to its case studies (WORK-4).
  */
-export function Pillars({ words }: { words: Words }) {
-  return (
-    <Section heading={words.pillarsHeading} layout="above">
-      {words.pillars.map((pillar) => (
-        <Disclosure
-          key={pillar.id}
-          id={pillar.id}
-          group="pillars"
-          className={styles.pillar}
-          heading={<PillarHeading pillar={pillar} styles={styles} />}
-        >
-          <div className={styles.content}>
-            <div className={styles.description}>
-              <p>{pillar.description}</p>
-              <a href={`/contact?service=${pillar.id}`}>
-                {words.ask}
-                <span className="visually-hidden">{` ${pillar.title}`}</span>
-              </a>
-              <StudyLinks heading={work.related.pillar} studies={studiesOf(pillar.id)} />
-            </div>
-            <div>
-              <h4>{words.servicesHeading}</h4>
-              <ul className={styles.services}>
-                {pillar.services.map((service) => (
-                  <li key={service.name}>
-                    <strong>{service.name}</strong>
-                    <p>{service.description}</p>
-                  </li>
-                ))}
-              </ul>
-            </div>
+export const Pillars = () => (
+  <Section heading={services.pillarsHeading} layout="above">
+    {services.pillars.map((pillar) => (
+      <Disclosure
+        key={pillar.id}
+        id={pillar.id}
+        group="pillars"
+        className={styles.pillar}
+        heading={<PillarHeading pillar={pillar} />}
+      >
+        <div className={styles.content}>
+          <div className={styles.description}>
+            <p>{pillar.description}</p>
+            <a href={`/contact?service=${pillar.id}`}>
+              {services.ask}
+              <span className="visually-hidden">{` ${pillar.title}`}</span>
+            </a>
+            <StudyLinks
+              heading={work.related.pillar}
+              studies={caseStudies.filter((study) => study.pillar === pillar.id)}
+            />
           </div>
-        </Disclosure>
-      ))}
-    </Section>
-  );
-}
+          <div>
+            <h4>{services.servicesHeading}</h4>
+            <ul className={styles.services}>
+              {pillar.services.map((service) => (
+                <li key={service.name}>
+                  <strong>{service.name}</strong>
+                  <p>{service.description}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </Disclosure>
+    ))}
+  </Section>
+);

@@ -4,8 +4,51 @@ import { insights } from '../../content/content.ts';
 import { articles, caseStudies, personId } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { AboutWords } from '../../content/schema/pages.ts';
-import { Monogram } from './monogram.tsx';
+import type { IllustrationData } from '../../illustrations/catalogue.ts';
+import type { Tone } from '../../illustrations/strands.ts';
+import { Strokes } from '../../illustrations/strokes.tsx';
+import monogramStyles from './monogram.module.css';
 import styles from './team.module.css';
+
+/** Returns the first letters of a person's first and last name, in capitals; one letter for a single name. */
+function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).flatMap((word) => word.match(/\p{L}\p{M}*/u) ?? []);
+  return [...new Set([0, letters.length - 1])].map((i) => letters[i]?.toLocaleUpperCase('en-GB') ?? '').join('');
+}
+
+const [width, height] = [160, 200];
+
+/** Strands of a monogram in painting order, with their places among each other where they enter the first frame. */
+const strands: readonly (readonly [Tone, number])[] = [
+  ['far', 0],
+  ['mid', 1],
+  ['near', 4],
+  ['accent', 2],
+];
+
+/** Height at which a strand enters the frame with a number, and leaves the one before: so they run through the whole row. */
+const heightOf = (place: number, frame: number) => 28 + 14 * ((place + 2 * frame) % 5);
+
+function bundle(frame: number): IllustrationData {
+  const layers = strands.map(([tone, place]) => {
+    const [from, to] = [heightOf(place, frame), heightOf(place, frame + 1)];
+    return { tone, path: `M0 ${from}c80 0 80 ${to - from} ${width} ${to - from}` };
+  });
+  return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
+}
+
+/**
+ * Stand-in of a portrait: the person's initials, under strands that come from the portrait before and go on to the next.
+ * Decorative: the name is beside it.
+ * @param props.index number of the person in the team
+ */
+function Monogram({ name, index }: { name: string; index: number }) {
+  return (
+    <div className={monogramStyles.monogram} data-initials={initialsOf(name)}>
+      <Strokes illustration={bundle(index)} />
+    </div>
+  );
+}
 
 /**
  * Team, one card each: image, name, role, and a link to a professional-network profile (ABOUT-3). A person without an image

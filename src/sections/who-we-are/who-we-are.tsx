@@ -1,4 +1,4 @@
-import { StrandImage } from '../../components/image/strand-image.tsx';
+import { StrandImage } from '../../components/image/image.tsx';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './who-we-are.module.css';
 

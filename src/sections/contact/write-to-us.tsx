@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { company } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
 import type { ContactWords } from '../../content/schema/pages.ts';
 import { Island } from '../../islands/island.tsx';
 import styles from './contact-details.module.css';
-import type { OpenMinutes } from './opening-hours.ts';
-import { OpeningStatus } from './opening-status.tsx';
+import type { OpeningStatusProps, OpenMinutes } from './opening-hours.ts';
+import layout from './write-to-us.module.css';
 
 const minuteOf = (day: (typeof week)[number], time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -25,8 +26,14 @@ const isKnownToday = closedOn.some((day) => day >= new Date().toISOString().slic
 /** Writes the placeholder of a text as the browser looks for it, without spaces. */
 const timed = (text: string) => fillPlaceholders(text, { time: '{time}' });
 
+/**
+ * Line under the opening hours for whether the company is open now. It is blank until the island sets the text; where
+ * scripting is off it is not there.
+ */
+const OpeningStatus = (_: OpeningStatusProps) => <p className={styles.status}>{'\u00a0'}</p>;
+
 /** Ways to reach the company other than the form (CONTACT-1). */
-export function ContactDetails({ words }: { words: ContactWords['details'] }) {
+function ContactDetails({ words }: { words: ContactWords['details'] }) {
   return (
     <section className={styles.details}>
       <h2>{words.heading}</h2>
@@ -70,5 +77,27 @@ export function ContactDetails({ words }: { words: ContactWords['details'] }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/**
+ * Enquiry form with the contact details beside it (CONTACT-1). A visitor who comes to book a call, by a link to `#call`, sees
+ * above the form when we ring.
+ */
+export function WriteToUs({ words, form }: { words: ContactWords; form: ReactNode }) {
+  return (
+    <div className={layout.writeToUs} data-ground="paper">
+      <div className={layout.grid}>
+        <section>
+          <div id="call" className={layout.call}>
+            <h2>{words.call.heading}</h2>
+            <p>{words.call.text}</p>
+            <p>{`${words.details.hours}: ${import.meta.env.OPENING_HOURS}`}</p>
+          </div>
+          {form}
+        </section>
+        <ContactDetails words={words.details} />
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,109 @@
+import { ArrowLink } from '../../components/arrow-link.tsx';
+import { Band } from '../../components/band.tsx';
+import { type ListPage, Pagination } from '../../components/pagination.tsx';
+import { Section } from '../../components/section.tsx';
+import { about, insights, pillarTitles } from '../../content/content.ts';
+import { longDate } from '../../content/documents/dates.ts';
+import { topicPath } from '../../content/documents/document-names.ts';
+import { type Article, articles, personId } from '../../content/documents/published-documents.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import { feeds } from '../../routes.ts';
+import facts from './article-facts.module.css';
+import styles from './article-list.module.css';
+import teaser from './article-teaser.module.css';
+
+/** Day in the page's language, and for programs. */
+const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
+  <time dateTime={day}>{fillPlaceholders(words, { date: longDate(day) })}</time>
+);
+
+/** Articles, each a link with its title and what it is about. */
+const Teasers = ({ of }: { of: readonly Article[] }) => (
+  <ul>
+    {of.map(({ path, title, summary, date, author, topic }) => (
+      <li key={path} className={teaser.teaser}>
+        <h3>
+          <a href={path}>{title}</a>
+        </h3>
+        <p>{summary}</p>
+        <p className={teaser.facts}>
+          <Day day={date} />
+          <span>{fillPlaceholders(insights.by, { author })}</span>
+          <span>{pillarTitles[topic]}</span>
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Articles of a page, links to the topics that have some, and the feeds. */
+export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: string | undefined }) {
+  const topics = Object.entries(pillarTitles).filter(([id]) => articles.some((article) => article.topic === id));
+  const links = [
+    { href: '/insights', label: insights.all, isCurrent: !topic },
+    ...topics.map(([id, label]) => ({ href: topicPath(id), label, isCurrent: topic === id })),
+  ];
+  return (
+    <Band ground="paper" className={styles.list}>
+      <h2 className="visually-hidden">{insights.all}</h2>
+      <nav aria-label={insights.topics} className={styles.topics}>
+        <ul>
+          {links.map(({ href, label, isCurrent }) => (
+            <li key={href}>
+              <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <Teasers of={list.items} />
+        <Pagination words={insights} list={list} />
+        <p className={styles.feeds}>
+          {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>
+        </p>
+      </div>
+    </Band>
+  );
+}
+
+/** Words that an adult reads in a minute: 238 silently in English prose (Brysbaert 2019, doi.org/10.1016/j.jml.2019.104047). */
+const wordsPerMinute = 238;
+
+/** Minutes that a text takes to read, at least one. */
+const minutesToRead = (text: string): number =>
+  Math.max(1, Math.round((text.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0) / wordsPerMinute));
+
+/** Facts about an article: who wrote it and when, its topic, and how long it takes to read. */
+export function ArticleFacts({ article, markdown }: { article: Article; markdown: string }) {
+  const { author, date, updated, topic } = article;
+  const role = about.team.members.find(({ name }) => name === author)?.role;
+  return (
+    <ul className={facts.facts}>
+      <li>
+        <a href={`/about#${personId(author)}`}>{fillPlaceholders(insights.by, { author })}</a>
+        <span>{role}</span>
+      </li>
+      <li>
+        <Day day={date} />
+        {updated && <Day day={updated} words={insights.updated} />}
+      </li>
+      <li>
+        <a href={topicPath(topic)}>{pillarTitles[topic]}</a>
+      </li>
+      <li>{fillPlaceholders(insights.readingTime, { minutes: String(minutesToRead(markdown)) })}</li>
+    </ul>
+  );
+}
+
+/** Three articles at most on the same topic, newest first; nothing if there is no other. */
+export function RelatedArticles({ article }: { article: Article }) {
+  const related = articles.filter(({ topic, path }) => topic === article.topic && path !== article.path).slice(0, 3);
+  return related.length === 0 ? null : (
+    <Section heading={fillPlaceholders(insights.related, { topic: pillarTitles[article.topic] })} ground="white">
+      <Teasers of={related} />
+      <ArrowLink href="/insights">{insights.all}</ArrowLink>
+    </Section>
+  );
+}

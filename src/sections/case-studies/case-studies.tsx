@@ -1,0 +1,131 @@
+import { Band } from '../../components/band.tsx';
+import { type ListPage, Pagination } from '../../components/pagination.tsx';
+import { Section } from '../../components/section.tsx';
+import { pillarTitles, work } from '../../content/content.ts';
+import { longDate, longMonth } from '../../content/documents/dates.ts';
+import { type CaseStudy, personId } from '../../content/documents/published-documents.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import figureStyles from './figures.module.css';
+import quotation from './quotation.module.css';
+import facts from './study-facts.module.css';
+import links from './study-links.module.css';
+import styles from './study-list.module.css';
+
+/** Number of the steps of a process, in words. */
+export const stepsText = ({ length }: readonly string[]) => fillPlaceholders(work.steps, { count: String(length) });
+
+/** Case studies of a page: each with its industry, its pillar, and how many steps are left (WORK-1). */
+export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
+  <Band ground="paper">
+    <h2 className="visually-hidden">{work.all}</h2>
+    <ul>
+      {list.items.map(({ path, title, summary, sector, pillar, steps }) => (
+        <li key={path} className={styles.study}>
+          <div>
+            <h3>
+              <a href={path}>{title}</a>
+            </h3>
+            <p>{summary}</p>
+            <p className={styles.facts}>
+              <span>{sector}</span>
+              <span>{pillarTitles[pillar]}</span>
+            </p>
+          </div>
+          <p className={styles.steps}>
+            <span>
+              {work.before} <b>{stepsText(steps.before)}</b>
+            </span>
+            <span>
+              {work.after} <b>{stepsText(steps.after)}</b>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+    <Pagination words={work} list={list} />
+  </Band>
+);
+
+/** Links to three case studies at most, under a heading; nothing without studies. */
+export const StudyLinks = ({ heading, studies }: { heading: string; studies: readonly CaseStudy[] }) =>
+  studies.length === 0 ? null : (
+    <div className={links.links}>
+      <h4>{heading}</h4>
+      <ul>
+        {studies.slice(0, 3).map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+/** Facts about a study: client, industry, pillar, months and people (WORK-2). */
+export function StudyFacts({ study }: { study: CaseStudy }) {
+  const months = { from: longMonth(study.from), to: longMonth(study.to) };
+  const client = study.client === 'anonymised' ? work.anonymised : study.client;
+  const period = months.from === months.to ? months.from : fillPlaceholders(work.dates, months);
+  const rows = [
+    { name: work.client, values: [{ text: client }] },
+    { name: work.sector, values: [{ text: study.sector }] },
+    { name: work.pillar, values: [{ text: pillarTitles[study.pillar], href: `/services#${study.pillar}` }] },
+    { name: work.period, values: [{ text: period }] },
+    { name: work.people, values: study.people.map((text) => ({ text, href: `/about#${personId(text)}` })) },
+  ];
+  return (
+    <dl className={facts.facts}>
+      {rows.map(({ name, values }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          {values.map(({ text, href }: { text: string; href?: string }) => (
+            <dd key={text}>{href ? <a href={href}>{text}</a> : text}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Figures before and after, each with its unit and its source (WORK-2). */
+export const Figures = ({ figures }: Pick<CaseStudy, 'figures'>) =>
+  figures.length === 0 ? null : (
+    <Section heading={work.figures} ground="ink">
+      <ul>
+        {figures.map(({ name, unit, before, after, source }) => (
+          <li key={name} className={figureStyles.figure}>
+            <h3>{name}</h3>
+            <div className={figureStyles.change}>
+              <span>
+                <span className="visually-hidden">{`${work.before}: `}</span>
+                {before}
+              </span>
+              <svg aria-hidden="true" viewBox="0 0 32 12" width="32" height="12">
+                <path d="M0 6h30M25 1l5 5-5 5" />
+              </svg>
+              <strong>
+                <span className="visually-hidden">{`${work.after}: `}</span>
+                {after}
+              </strong>
+              <span className={figureStyles.unit}>{unit}</span>
+            </div>
+            <p className={figureStyles.source}>{fillPlaceholders(work.source, { source })}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+/** Words of the client, with who approved them and when; nothing without words. */
+export const Quotation = ({ quote }: Pick<CaseStudy, 'quote'>) =>
+  quote && (
+    <Band ground="white">
+      <figure className={quotation.quotation} aria-labelledby="quotation">
+        <blockquote>{quote.text}</blockquote>
+        <figcaption id="quotation">
+          {quote.name}
+          <span>{fillPlaceholders(work.approved, { name: quote.approvedBy, date: longDate(quote.approvedOn) })}</span>
+        </figcaption>
+      </figure>
+    </Band>
+  );

@@ -1,0 +1,60 @@
+import { Section } from '../../components/section.tsx';
+import { work } from '../../content/content.ts';
+import { caseStudies } from '../../content/documents/published-documents.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import type { PointList } from '../../content/schema/parts.ts';
+import { StudyLinks } from '../case-studies/case-studies.tsx';
+import columns from './columns.module.css';
+import rows from './rows.module.css';
+import steps from './steps.module.css';
+import tiles from './tiles.module.css';
+
+/** Ways to set a list of points, each with its section's layout and ground. A page carries the style sheets of those that it has. */
+const looks = {
+  /** Rows between rules, the name beside its text (CONTACT-1). */
+  rows: { layout: 'beside', ground: 'white', item: rows.row },
+  /** The same with large names, across the page (ABOUT-2). */
+  'large rows': { layout: 'above', ground: 'ink', item: rows.row, large: true },
+  /** Columns under rules (APPROACH-3). */
+  columns: { layout: 'above', ground: 'paper', list: columns.columns },
+  /** Tiles (HOME-4). */
+  tiles: { layout: 'above', ground: 'ink', list: tiles.tiles, item: tiles.tile },
+  /** Steps along one line across the page (SERVICES-3). */
+  'steps across': { layout: 'above', ground: 'ink', list: steps.steps, item: steps.step, direction: 'across' },
+  /** Steps along one line down the page (APPROACH-2). */
+  'steps down': { layout: 'beside', ground: 'white', list: steps.steps, item: steps.step, direction: 'down' },
+} as const;
+
+interface Look {
+  readonly layout: 'beside' | 'above';
+  readonly ground: 'paper' | 'white' | 'ink';
+  readonly list?: string | undefined;
+  readonly item?: string | undefined;
+  readonly large?: boolean;
+  /** Direction of a sequence. */
+  readonly direction?: 'across' | 'down';
+}
+
+/** Section with a list of points: values, principles, industries with their case studies (WORK-4), or a sequence of steps. */
+export function Points({ words, look }: { words: PointList; look: keyof typeof looks }) {
+  const { layout, ground, list, item, large, direction }: Look = looks[look];
+  const List = direction ? 'ol' : 'ul';
+  return (
+    <Section heading={words.heading} lede={words.lede} layout={layout} ground={ground}>
+      <List className={list} data-direction={direction}>
+        {words.points.map(({ name, text }) => (
+          <li key={name} className={item} data-large={large}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+            {look === 'tiles' && (
+              <StudyLinks
+                heading={fillPlaceholders(work.related.sector, { sector: name })}
+                studies={caseStudies.filter(({ sector }) => sector === name)}
+              />
+            )}
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}
