@@ -8,6 +8,12 @@ interface Route {
   readonly lists?: ListedFolder;
 }
 
+/** Path without a route: its page is the 404 page. */
+export const noRoute = '/404';
+
+/** Paths that the site needs for something else than pages. */
+export const reservedPaths = [noRoute, '/assets', '/f', '/healthz', '/index', '/social'] as const;
+
 /**
  * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `about` in `pages/pages.tsx`, and
  * its text is `content/about.yaml`, with its name in the menu.
@@ -20,7 +26,9 @@ const table = {
   '/work': { lists: 'work' }, // WORK-1
   '/insights': { lists: 'insights' }, // INSIGHTS-1
   '/contact': { illustration: 'contact' },
-} as const satisfies Readonly<Record<`/${string}`, Route>>;
+} as const satisfies Readonly<Record<`/${string}`, Route>> & {
+  readonly [Path in (typeof reservedPaths)[number]]?: never;
+};
 
 type NameOf<Path> = Path extends '/' ? 'home' : Path extends `/${infer Name}` ? Name : never;
 
@@ -31,9 +39,6 @@ export type RouteName = NameOf<keyof typeof table>;
 export type PageRoute = Exclude<RouteName, ListedFolder>;
 
 export const routes: Readonly<Record<string, Route>> = table;
-
-/** Path without a route: its page is the 404 page. */
-export const noRoute = '/404';
 
 /** Paths of the pages that every site has. */
 export const permanentPaths = Object.keys(routes).filter((path) => !routes[path]?.lists);

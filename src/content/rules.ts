@@ -1,5 +1,5 @@
 import { redirectPath } from '../../config/find-redirect.ts';
-import { routes } from '../routes.ts';
+import { reservedPaths, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
@@ -132,12 +132,12 @@ function checkRedirects({ redirects = [] }: ValidContent, targets: LinkTargets, 
 }
 
 /** Paths that no plain page may take: those of routes, and names that the site serves something else under. */
-const reservedPaths = new Set([...Object.keys(routes), ...reservedAddresses, '/assets', '/f', '/social', '/index']);
+const takenPaths = new Set([...Object.keys(routes), ...reservedAddresses, ...reservedPaths]);
 
 /** Checks that no plain page is in the place of another page, whether its words fit their schema or not. */
 export const takenPages = (names: readonly string[]): Violation[] =>
   names
-    .filter((name) => isIn('pages', name) && reservedPaths.has(documentPath(name)))
+    .filter((name) => isIn('pages', name) && takenPaths.has(documentPath(name)))
     .map((name) => {
       const path = name.replace('pages', '');
       const problem = `can't be a page: the site has ${path} already. Give the file another name.`;
