@@ -152,6 +152,10 @@ test.each<[string, Partial<Content>]>([
     { redirects: Array.from({ length: 1001 }, (_, index) => ({ from: `/${index}`, to: '/about' })) },
   ],
   [
+    'content/redirects.yaml: /old/ https://shop.example/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… takes 1001 characters in _redirects, and hosts leave out a line of more than 1000. Shorten its new address.',
+    { redirects: [{ from: '/old', to: `https://shop.example/${'x'.repeat(970)}` }] },
+  ],
+  [
     'content/: Content-Security-Policy takes 2',
     {
       contact: {

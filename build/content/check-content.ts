@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { ContentError, fieldOf, type Violation } from '../../src/content/content-error.ts';
+import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { icons, pathOnSite, publicFiles } from '../../src/content/public-files.ts';
@@ -8,29 +8,24 @@ import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
-import { headersFile, redirectsFile } from '../prerender/hosting-files.ts';
-import { redirectsOf } from '../prerender/redirects.ts';
+import { headerViolations, redirectViolations } from '../prerender/hosting-files.ts';
 import { hashOf } from '../prerender/scripts.ts';
 import { publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 
-/** Checks that the logo can be shown. */
-function logoViolations(name: string | undefined, folder: string): Violation[] {
+/** Checks the images and the logo that the content shows, in `public/` or in another folder. */
+export async function shownFileViolations(content: Content, folder = 'public'): Promise<Violation[]> {
+  const { violations } = await readLocalImages(content, folder);
+  const name = content.company?.logo;
   const logo = readLogo(name, folder);
   return logo && 'problem' in logo
-    ? [{ file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
-    : [];
+    ? [...violations, { file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
+    : [...violations];
 }
-
-/** Checks the images and the logo that the content shows, in `public/` or in another folder. */
-export const shownFileViolations = async (content: Content, folder = 'public'): Promise<Violation[]> => [
-  ...(await readLocalImages(content, folder)).violations,
-  ...logoViolations(content.company?.logo, folder),
-];
 
 /** Checks that the files of `public/` to which the content leads can be published, and the owner's icons. */
 async function fileViolations(content: Data, siteUrl: string): Promise<Violation[]> {
-  const { publicFiles } = linkTargets(content);
+  const files = linkTargets(content).publicFiles;
   const named = [
     ...allOf(content, isText)
       // An image in pixels is resized, and the logo is a part of each page.
@@ -41,24 +36,11 @@ async function fileViolations(content: Data, siteUrl: string): Promise<Violation
   const violations: Violation[] = [];
   for (const { file, field, url } of named) {
     const name = pathOnSite(url, siteUrl);
-    if (name === undefined || !publicFiles.includes(name)) continue;
+    if (name === undefined || !files.includes(name)) continue;
     const problem = await publishingProblem(name);
     if (problem) violations.push({ file, field, problem: field ? `"${name}" ${problem}` : problem });
   }
   return violations;
-}
-
-/** Collects the violations that a step of the build throws. */
-function thrownBy(step: () => void): Violation[] {
-  try {
-    step();
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return [...error.violations];
-    // A field that breaks the rules, such as an address that is none, has a violation of its own.
-    if (error instanceof TypeError) return [];
-    throw error;
-  }
 }
 
 /** Settings as far as they decide what can be built; undefined if they can't be used, which is said elsewhere. */
@@ -74,6 +56,20 @@ function usableSettings(): Settings | undefined {
 /** As many hashes as the policy of a build has at most: of the styles of all kinds of pages, and of all JavaScript. */
 const mostHashes = { styles: Array(12).fill(hashOf('')), scripts: Array(8).fill(hashOf('')) };
 
+/** Checks the limits of hosts. */
+function hostViolations(content: Content, siteUrl: string, settings: Settings | undefined): Violation[] {
+  try {
+    return [
+      ...redirectViolations(content.redirects, siteUrl),
+      ...(settings ? headerViolations(securityHeaders(settings, content, mostHashes)) : []),
+    ];
+  } catch (error) {
+    // A field that breaks the rules, such as an address that is none, has a violation of its own.
+    if (error instanceof TypeError) return [];
+    throw error;
+  }
+}
+
 /**
  * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts. What
  * passes is built: no later step refuses content.
@@ -87,10 +83,7 @@ export async function buildViolations(content: Content): Promise<Violation[]> {
       .map(({ name, problem = '' }) => ({ file: `public${name}`, field: '', problem })),
     ...(await shownFileViolations(content)),
     ...(await fileViolations(content, siteUrl)),
-    ...thrownBy(() => redirectsFile({ pages: {}, redirects: redirectsOf(content.redirects, siteUrl) })),
-    ...(settings
-      ? thrownBy(() => headersFile({ pages: {}, headers: securityHeaders(settings, content, mostHashes) }))
-      : []),
+    ...hostViolations(content, siteUrl, settings),
   ];
 }
 

@@ -13,10 +13,9 @@ import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
-import { inlineStyle } from '../prerender/inline-style.ts';
-import { redirectsOf } from '../prerender/redirects.ts';
+import { redirectsOf } from '../prerender/hosting-files.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
-import { typefaceSource } from '../typeface/typeface.ts';
+import { inlineStyle, typefaceSource } from '../typeface/typeface.ts';
 import { isForeign, isServed } from './allow-list.ts';
 import { followContent } from './follow-content.ts';
 

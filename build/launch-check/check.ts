@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import { fieldOf, type Violation } from '../../src/content/content-error.ts';
+import { fieldOf, type Violation, violationLine } from '../../src/content/content-error.ts';
 import type { Found } from '../../src/content/find-values.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
@@ -8,32 +8,23 @@ import type { Data } from '../../src/content/schema/schemas.ts';
 /** Everything that decides if a copy can go live. */
 export interface Copy {
   readonly content: Data;
-  readonly company: Pick<
-    Company,
-    | 'name'
-    | 'email'
-    | 'phone'
-    | 'address'
-    | 'legalForm'
-    | 'registeredName'
-    | 'companyNumber'
-    | 'registeredIn'
-    | 'registeredOffice'
-    | 'vatNumber'
-  >;
+  readonly company: Omit<Company, 'strapline' | 'profiles' | 'openingHours' | 'registeredWords'>;
+  /** Markdown of each document of the content, by name. */
+  readonly bodies: Readonly<Record<string, string>>;
   readonly contentViolations: readonly Violation[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
-  /** Markdown of each document of the content, by name. */
-  readonly bodies: Readonly<Record<string, string>>;
   /** Day of the check, as `2026-11-24`. */
   readonly today: string;
   /** Problem with the destination of enquiries: the hosted form service, or DATA_DIR. */
   readonly formProblem: string | undefined;
-  readonly isPublicFile: (name: string) => boolean;
+  readonly hasOwnIcon: boolean;
   /** Files in `public/` that the site does not name. */
   readonly filesLeftOut: readonly string[];
 }
+
+/** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
+export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
 
 /** Line of the checklist; `todo` says what is to be done, and is absent if nothing is. */
 export interface Check {
@@ -44,9 +35,6 @@ export interface Check {
   /** Fields that are to be changed. `launch-check` names them by their files, the desk by their labels. */
   readonly fields: readonly ContentField[];
 }
-
-/** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
-export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
 
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do, and a falsy `advice` as none. */
 export const check = (
@@ -75,5 +63,20 @@ export function firstOf(list: readonly string[], most = 3): string {
   return list.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
-export const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
+/** Names fields by their files: the first ones, or how many each file has. */
+function locationsOf(fields: readonly ContentField[]): string {
+  if (fields.length > 12) {
+    const files = Map.groupBy(fields, ({ file }) => file);
+    return [...files].map(([file, { length }]) => `${file} (${length})`).join(', ');
+  }
+  return firstOf(fields.map(({ file, field }) => [file, field].filter(Boolean).join(' › ')));
+}
+
+/** Formats a line of the checklist, with the fields that it asks for below it. */
+export function checkLines({ name, todo, advice, fields }: Check): string {
+  const what = todo ?? advice;
+  if (!what) return `✔ ${name}`;
+  const problems = fields.filter((field): field is Violation => Boolean(field.problem)).map(violationLine);
+  const where = problems.length > 0 || fields.length === 0 ? problems : [`in ${locationsOf(fields)}`];
+  return [`${todo ? '✘' : 'ℹ'} ${name}`, what, ...where].join('\n    ');
+}

@@ -1,6 +1,6 @@
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { checkLines } from './check-lines.ts';
+import { checkLines } from './check.ts';
 import { readLaunchChecks } from './run-checks.ts';
 
 /** Lists what stands between this copy and going live; exits with 1 until nothing does (`npm run launch-check`). */

@@ -21,9 +21,8 @@ import {
   noticeText,
 } from '../../tests/e2e/support/sites/clean-copy.ts';
 import { draftStatement, regulator, statementNames, statements } from '../content/statements.ts';
-import type { Copy } from './check.ts';
-import { checkLines } from './check-lines.ts';
-import { sampleFacts } from './content-checks.ts';
+import { type Copy, checkLines } from './check.ts';
+import { sampleFacts } from './fact-checks.ts';
 import { endpointProblem, launchChecks } from './run-checks.ts';
 
 const environment = {
@@ -105,7 +104,7 @@ const clean: Copy = {
   settings: readSettings(environment),
   notifications: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: randomBytes(32) } },
   formProblem: undefined,
-  isPublicFile: () => true,
+  hasOwnIcon: true,
   filesLeftOut: [],
 };
 const todo = (changes: Partial<Copy>) =>

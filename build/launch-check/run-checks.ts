@@ -7,13 +7,11 @@ import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
 import { parseFiles } from '../../src/content/files.ts';
-import { linkTargets } from '../../src/content/link-targets.ts';
-import { publicFiles } from '../../src/content/public-files.ts';
+import { fileIn, publicFiles } from '../../src/content/public-files.ts';
 import { checkAll } from '../content/check-content.ts';
 import { filesNamedBy } from '../public-files/publish.ts';
 import type { Check, Copy } from './check.ts';
-import { contentChecks, imageChecks, legalChecks } from './content-checks.ts';
-import { settingsChecks } from './settings-checks.ts';
+import { contentChecks, imageChecks, legalChecks, settingsChecks } from './fact-checks.ts';
 import { statementChecks } from './statement-checks.ts';
 
 /** Creates the checklist of what stands between a copy and going live. */
@@ -26,38 +24,40 @@ export const filesLeftOut = (named: ReadonlySet<string>, folder?: string): strin
     .map(({ name }) => name)
     .filter((name) => !/\/\.(?!well-known\/)/.test(name) && !named.has(name));
 
-/** Timeout for the response of a form service, in milliseconds. */
-const timeout = 5000;
-
 /**
  * Describes what is wrong with a hosted form service, as far as it shows without posting anything; undefined if nothing
  * is. Services refuse a HEAD request in many ways: only a status for a missing form or a broken service counts.
+ * @param timeout milliseconds for the response
  */
-export async function endpointProblem(address: string, milliseconds = timeout): Promise<string | undefined> {
+export async function endpointProblem(address: string, timeout = 5000): Promise<string | undefined> {
   const { host } = new URL(address);
   try {
-    const signal = AbortSignal.timeout(milliseconds);
+    const signal = AbortSignal.timeout(timeout);
     const { status } = await fetch(address, { method: 'HEAD', redirect: 'manual', signal });
-    if (status === 404 || status === 410) {
-      return `${host} has no form at this address (status ${status})`;
-    }
+    if (status === 404 || status === 410) return `${host} has no form at this address (status ${status})`;
     return status >= 500 ? `${host} responds with status ${status}` : undefined;
   } catch (error) {
     return (error as Error).name === 'TimeoutError'
-      ? `${host} has not responded within ${milliseconds / 1000} seconds`
+      ? `${host} has not responded within ${timeout / 1000} seconds`
       : `${host} can't be reached`;
   }
 }
 
 /**
- * Describes what keeps enquiries from being stored; undefined if nothing does. A folder that does not exist yet is
- * validated by the closest existing folder above it.
+ * Describes what keeps enquiries from arriving; undefined if nothing does. A data folder that does not exist yet is validated
+ * by the closest existing folder above it.
  */
-function dataDirProblem(dataDir: string): string | undefined {
-  let folder = dataDir;
-  while (!existsSync(folder)) {
-    folder = path.dirname(folder);
+async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string | undefined> {
+  if (!formEndpoint.startsWith('/')) {
+    const { origin } = new URL(formEndpoint);
+    const reason = notPublic(origin);
+    // A host for previews of sites may serve a form permanently.
+    return reason && reason !== 'a preview'
+      ? `${origin} is not an address that visitors can reach`
+      : endpointProblem(formEndpoint);
   }
+  let folder = dataDir;
+  while (!existsSync(folder)) folder = path.dirname(folder);
   try {
     // Tries to write: permissions say nothing about a read-only disk, nor do they apply to root.
     rmdirSync(mkdtempSync(path.join(folder, '.launch-check-')));
@@ -65,18 +65,6 @@ function dataDirProblem(dataDir: string): string | undefined {
   } catch {
     return `${dataDir} can't be written to`;
   }
-}
-
-async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string | undefined> {
-  if (formEndpoint.startsWith('/')) {
-    return dataDirProblem(dataDir);
-  }
-  const { origin } = new URL(formEndpoint);
-  const reason = notPublic(origin);
-  // A host for previews of sites may serve a form permanently.
-  return reason && reason !== 'a preview'
-    ? `${origin} is not an address that visitors can reach`
-    : endpointProblem(formEndpoint);
 }
 
 /**
@@ -99,7 +87,7 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     settings,
     notifications: readNotificationSettings(environment),
     formProblem: await formProblem(settings),
-    isPublicFile: (name) => linkTargets().publicFiles.includes(name),
+    hasOwnIcon: fileIn('public', 'favicon.svg') !== undefined,
     filesLeftOut: filesLeftOut(filesNamedBy(publishedOn(content, today()), settings.siteUrl)),
   });
 }

@@ -7,19 +7,16 @@ import { regulator, type StatementName, statementNames, statements } from '../co
 import { vendorFacts } from '../security/security-policy.ts';
 import { type Check, type Copy, check, firstOf } from './check.ts';
 
-/** Finds the day a year after the last review that a text names; undefined if it names none. */
-function reviewDue(text: string): string | undefined {
-  const [, written] = /\blast reviewed:?\s+(?:on\s+)?(\d{4}-\d{2}-\d{2}|\d{1,2} [a-z]+ \d{4})\b/i.exec(text) ?? [];
-  const day = new Date(`${written} UTC`);
-  if (Number.isNaN(day.getTime())) return undefined;
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  return day.toISOString().slice(0, 10);
-}
-
+/** Says when the next review of a statement is due, a year after the last that its text names. */
 function reviewAdvice(text: string, today: string): string {
-  const due = reviewDue(text);
-  if (!due) return `it does not say when it was last reviewed: write it at its end, such as Last reviewed: ${today}`;
-  return due > today ? `its next review is due on ${due}` : `its review was due on ${due}`;
+  const [, written] = /\blast reviewed:?\s+(?:on\s+)?(\d{4}-\d{2}-\d{2}|\d{1,2} [a-z]+ \d{4})\b/i.exec(text) ?? [];
+  const due = new Date(`${written} UTC`);
+  if (Number.isNaN(due.getTime())) {
+    return `it does not say when it was last reviewed: write it at its end, such as Last reviewed: ${today}`;
+  }
+  due.setUTCFullYear(due.getUTCFullYear() + 1);
+  const day = due.toISOString().slice(0, 10);
+  return day > today ? `its next review is due on ${day}` : `its review was due on ${day}`;
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
@@ -63,28 +60,21 @@ function statementCheck(name: StatementName, copy: Copy): Check {
 
 /** Checks the statements, and names documents that the build leaves out: drafts, and articles of a later day. */
 export function statementChecks(copy: Copy): Check[] {
-  const unpublished = Object.entries(copy.content).flatMap(([name, values]) => {
-    const day = isDocumentKey(name) ? publicationDay(values) : '';
-    const isDraft = isObject(values) && values.draft === 'true';
-    return day > copy.today ? [{ file: contentFile(name), day, isDraft }] : [];
-  });
-  const drafts = unpublished.filter(({ isDraft }) => isDraft).map(({ file }) => ({ file, field: '' }));
-  const waiting = unpublished
-    .filter(({ isDraft }) => !isDraft)
-    .map(({ file, day }) => ({ file, field: 'date', problem: `from ${day}` }));
+  const unpublished = Object.entries(copy.content).filter(
+    ([name, values]) => isDocumentKey(name) && publicationDay(values) > copy.today,
+  );
+  const isDraft = (values: unknown) => isObject(values) && values.draft === 'true';
+  const drafts = unpublished.flatMap(([name, values]) =>
+    isDraft(values) ? [{ file: contentFile(name), field: '' }] : [],
+  );
+  const waiting = unpublished.flatMap(([name, values]) =>
+    isDraft(values) ? [] : [{ file: contentFile(name), field: 'date', problem: `from ${publicationDay(values)}` }],
+  );
+  const drafted = drafts.length > 0 && 'a build leaves these out until you delete the line "draft: true"';
+  const late = waiting.length > 0 && 'the first build on its day or later publishes each: build again then';
   return [
     ...statementNames.map((name) => statementCheck(name, copy)),
-    check(
-      'No draft is left',
-      undefined,
-      drafts,
-      drafts.length > 0 && 'a build leaves these out until you delete the line "draft: true"',
-    ),
-    check(
-      'No article waits for its day',
-      undefined,
-      waiting,
-      waiting.length > 0 && 'the first build on its day or later publishes each: build again then',
-    ),
+    check('No draft is left', undefined, drafts, drafted),
+    check('No article waits for its day', undefined, waiting, late),
   ];
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { BuildManifest } from '../../config/build-manifest.ts';
-import { ContentError } from '../../src/content/content-error.ts';
-import { headersFile, redirectsFile } from './hosting-files.ts';
+import { healthAddress } from '../../server/http/health-check.ts';
+import { parseFiles } from '../../src/content/files.ts';
+import { validateContent } from '../../src/content/read.ts';
+import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
+import { searchFiles } from '../seo/robots-and-sitemap.ts';
+import { headersFile, redirectsFile, redirectsOf } from './hosting-files.ts';
 
 const manifest: BuildManifest = {
   siteUrl: 'https://www.company.example',
@@ -13,7 +17,6 @@ const manifest: BuildManifest = {
   publicFiles: [],
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
-const withPolicy = (policy: string) => ({ ...manifest, headers: { 'Content-Security-Policy': policy } });
 
 /** Headers that a `_headers` file sets for a URL, joined as a host joins them. */
 function met(address: string): Record<string, string> {
@@ -49,12 +52,6 @@ test('the rules for prefetching have the type without which browsers leave them 
   });
 });
 
-test('a header that hosts would drop for its length stops the build, and says which one', () => {
-  expect(() => headersFile(withPolicy(`img-src ${'https://images.example '.repeat(90)}`))).toThrow(
-    /^content\/: Content-Security-Policy takes 21\d\d characters/,
-  );
-});
-
 test('a page has one address, with neither slash nor ending', () => {
   expect(redirectsFile(manifest).trimEnd().split('\n')).toEqual([
     '/index.html / 308',
@@ -86,24 +83,30 @@ test('a site of more pages than hosts read lines is built, and its moved address
   expect(lines.slice(0, 2)).toEqual(['/old /about 301', '/old/ /about 301']);
 });
 
-const addresses = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`/${n}`, '/about']));
+test('an old address is decoded, and a new one is encoded as a header needs it', () => {
+  const entries = [
+    { from: '/%C3%BCber-uns/', to: '/about#main' },
+    { from: '/prices', to: '/für alle.pdf' },
+    { from: '/shop', to: 'https://shop.example' },
+  ];
+  expect(redirectsOf(entries, manifest.siteUrl)).toEqual({
+    '/über-uns': '/about#main',
+    '/prices': '/f%C3%BCr%20alle.pdf',
+    '/shop': 'https://shop.example/',
+  });
+});
 
-test('moved addresses that hosts would drop stop the build, and the error says what to do', () => {
-  expect(movedLines(addresses(1000))).toHaveLength(2000);
-  expect(() => movedLines(addresses(1001))).toThrow(
-    new ContentError([
-      {
-        file: 'content/redirects.yaml',
-        field: '',
-        problem:
-          'has too many entries: _redirects gets 2002 lines, two for each, and hosts read 2000. Delete those that nobody follows.',
-      },
-    ]),
-  );
-  // The line with the slash has one character more.
-  const target = (length: number) => ({ '/old': `https://shop.example/${'x'.repeat(length - 31)}` });
-  expect(movedLines(target(1000))[1]).toHaveLength(1000);
-  expect(() => movedLines(target(1001))).toThrow(
-    /^content\/redirects\.yaml: \/old\/ https.*… takes 1001 characters in _redirects, and hosts leave out a line of more than 1000\. Shorten its new address\.$/,
+test('what the server answers and the build writes can not have moved', () => {
+  const files = [
+    ...Object.keys(searchFiles(manifest.siteUrl, [])),
+    ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
+  ];
+  const addresses = [embeddedEndpoint, healthAddress, '/404.html', ...files.map((name) => `/${name}`)];
+  const redirects = addresses.map((from) => ({ from, to: '/about' }));
+  const { violations } = validateContent({ ...parseFiles().data, redirects });
+  expect(violations.map(({ field, problem }) => `${field} ${problem}`)).toEqual(
+    addresses.map(
+      (from, index) => `[${index}].from "${from}" is an address that the site itself needs. Delete the entry.`,
+    ),
   );
 });

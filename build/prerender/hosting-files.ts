@@ -1,8 +1,10 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { contentFolder } from '../../config/content-folder.ts';
-import { ContentError } from '../../src/content/content-error.ts';
-import { contentFile } from '../../src/content/schema/schemas.ts';
+import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
+import type { Violation } from '../../src/content/content-error.ts';
+import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
+import { hashOf } from './scripts.ts';
 
 /**
  * Files for hosts: the same pages and headers as in `server/http/site-handler.ts`, in each host's own format. Hosts also
@@ -10,72 +12,54 @@ import { contentFile } from '../../src/content/schema/schemas.ts';
  */
 
 /**
- * Maximum characters of a line; Cloudflare leaves out longer ones:
- * https://developers.cloudflare.com/workers/static-assets/headers/
- */
-const lineLimit = 2000;
-
-/**
  * Pattern of a page's path, the same one for all pages in a folder: Cloudflare has room for a hundred rules, and every
  * visitor's browser fetches the rules for prefetching.
  */
-export const patternOf = (address: string) => address.replace(/^(\/[^/]+\/).+/, '$1*');
+const patternsOf = (paths: readonly string[]) => [
+  ...new Set(paths.map((path) => path.replace(/^(\/[^/]+\/).+/, '$1*'))),
+];
+
+const headerLine = ([name, value]: readonly [string, string]) => `  ${name}: ${value}`;
 
 /**
  * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
  * would join the values with a comma.
- * @throws ContentError for a header that a host would drop silently
  */
 export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 'pages'>): string {
-  const rule = (address: string, values: Readonly<Record<string, string>>) => [
-    address,
-    ...Object.entries(values).map(([name, value]) => `  ${name}: ${value}`),
-  ];
-  const lines = [
-    ...rule('/*', headers),
-    ...rule('/assets/*', { 'Cache-Control': immutable }),
-    ...rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
-    ...[...new Set(Object.keys(pages).map(patternOf))].flatMap((address) =>
-      rule(address, { 'Cache-Control': revalidated }),
-    ),
-  ];
-  const long = lines.find((line) => line.length > lineLimit);
-  if (long) {
-    const problem = `${long.trim().split(':', 1)[0]} takes ${long.length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
-    throw new ContentError([{ file: `${contentFolder}/`, field: '', problem }]);
-  }
-  return `${lines.join('\n')}\n`;
+  const rule = (address: string, values: Readonly<Record<string, string>>) =>
+    [address, ...Object.entries(values).map(headerLine), ''].join('\n');
+  return [
+    rule('/*', headers),
+    rule('/assets/*', { 'Cache-Control': immutable }),
+    rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
+    ...patternsOf(Object.keys(pages)).map((address) => rule(address, { 'Cache-Control': revalidated })),
+  ].join('');
 }
 
-/**
- * Maximum of lines, and of characters of a line; Cloudflare leaves out what exceeds them:
- * https://developers.cloudflare.com/workers/static-assets/redirects/
- */
-const redirectLimits = { lines: 2000, characters: 1000 };
+/** Redirects of the moved addresses, with targets as a header can hold them. */
+export const redirectsOf = (entries: Content['redirects'], siteUrl: string): Redirects =>
+  Object.fromEntries(
+    entries.map(({ from, to }) => {
+      const { href, origin } = new URL(to, siteUrl);
+      return [redirectPath(from) ?? from, origin === siteUrl ? href.slice(origin.length) : href];
+    }),
+  );
 
-/**
- * Content of `_redirects`: each page has one URL, and a moved address leads to its target. Hosts compare paths as browsers
- * encode them.
- * @throws ContentError for moved addresses that a host would drop silently
- */
+/** Lines for the moved addresses. Hosts compare paths as browsers encode them. */
+const linesOfMoved = (redirects: Redirects): string[] =>
+  Object.entries(redirects).flatMap(([address, to]) => {
+    const { pathname } = new URL(address, 'https://company.example');
+    return [`${pathname} ${to} 301`, `${pathname}/ ${to} 301`];
+  });
+
+/** Content of `_redirects`: each page has one URL, and a moved address leads to its target. */
 export function redirectsFile({ pages, redirects }: Pick<BuildManifest, 'pages' | 'redirects'>): string {
   const ofPages = Object.entries(pages).flatMap(([address, file]) => [
     ...(address === '/' ? [] : [`${address}/ ${address} 308`]),
     `/${file} ${address} 308`,
   ]);
-  const ofMoved = Object.entries(redirects).flatMap(([address, to]) => {
-    const { pathname } = new URL(address, 'https://company.example');
-    return [`${pathname} ${to} 301`, `${pathname}/ ${to} 301`];
-  });
-  const long = ofMoved.find((line) => line.length > redirectLimits.characters);
-  const problem = long
-    ? `${long.slice(0, 60)}… takes ${long.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`
-    : `has too many entries: _redirects gets ${ofMoved.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
-  if (long || ofMoved.length > redirectLimits.lines) {
-    throw new ContentError([{ file: contentFile('redirects'), field: '', problem }]);
-  }
   // Moved addresses come first: Cloudflare, which reads no more lines than that, needs none for the pages.
-  return `${[...ofMoved, ...ofPages].join('\n')}\n`;
+  return `${[...linesOfMoved(redirects), ...ofPages].join('\n')}\n`;
 }
 
 /**
@@ -83,3 +67,61 @@ export function redirectsFile({ pages, redirects }: Pick<BuildManifest, 'pages' 
  * of .gitignore.
  */
 export const assetsIgnore = '*.br\n*.gz\n.assetsignore\n';
+
+/**
+ * Maximum characters of a line in `_headers`; Cloudflare leaves out longer ones:
+ * https://developers.cloudflare.com/workers/static-assets/headers/
+ */
+const lineLimit = 2000;
+
+/** Finds headers that a host would drop silently. */
+export const headerViolations = (headers: BuildManifest['headers']): Violation[] =>
+  Object.entries(headers)
+    .map((header) => ({ name: header[0], length: headerLine(header).length }))
+    .filter(({ length }) => length > lineLimit)
+    .map(({ name, length }) => {
+      const problem = `${name} takes ${length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
+      return { file: `${contentFolder}/`, field: '', problem };
+    });
+
+/**
+ * Maximum of lines in `_redirects`, and of characters of a line; Cloudflare leaves out what exceeds them:
+ * https://developers.cloudflare.com/workers/static-assets/redirects/
+ */
+const redirectLimits = { lines: 2000, characters: 1000 };
+
+/** Finds moved addresses that a host would drop silently, and those whose target is the site's own host: it could lead back. */
+export function redirectViolations(entries: Content['redirects'], siteUrl: string): Violation[] {
+  const violation = (field: string, problem: string) => ({ file: contentFile('redirects'), field, problem });
+  const lines = linesOfMoved(redirectsOf(entries, siteUrl));
+  const tooMany = `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
+  return [
+    ...entries.flatMap(({ to }, index) => {
+      const { href, origin } = new URL(to, siteUrl);
+      const isOwn = origin === siteUrl && !to.startsWith('/');
+      const problem = `"${to}" names this site's own host. Write "${href.slice(origin.length)}".`;
+      return isOwn ? [violation(`[${index}].to`, problem)] : [];
+    }),
+    ...lines
+      .filter((line) => line.length > redirectLimits.characters)
+      .map((line) => {
+        const problem = `${line.slice(0, 60)}… takes ${line.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`;
+        return violation('', problem);
+      }),
+    ...(lines.length > redirectLimits.lines ? [violation('', tooMany)] : []),
+  ];
+}
+
+/**
+ * Makes the browser prefetch a page of the site as soon as the visitor is about to follow a link to it. `moderate`
+ * means a pointer that rests on the link, or one that is pressed (HTML standard, "speculation rules"). Nothing is
+ * prefetched for a visitor who asks to save data: browsers may refrain by themselves, and src/page-behaviours/save-data.client.ts
+ * marks the page in those that expose the preference. The `Speculation-Rules` header names the file, so that no policy
+ * has to allow inline JavaScript for it.
+ */
+export function speculationRules(paths: readonly string[]): { readonly address: string; readonly text: string } {
+  const where = { and: [{ href_matches: patternsOf(paths) }, { not: { selector_matches: '[data-save-data] a' } }] };
+  const text = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
+  const hash = hashOf(text).replaceAll(/\W/g, '').slice(6, 14);
+  return { address: `/assets/prefetch-${hash}.speculationrules`, text };
+}

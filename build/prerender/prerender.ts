@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import { type RefusedPages, type Slot, slots } from '../../config/refused-page-slots.ts';
 import type { Settings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/files.ts';
+import { type Enquiry, enquiryFrom, serviceValues } from '../../src/enquiry/fields.ts';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
@@ -17,16 +20,12 @@ import { securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
+import { inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { headingViolations } from './check-headings.ts';
 import { compressFolder } from './compress.ts';
-import { assetsIgnore, headersFile, redirectsFile } from './hosting-files.ts';
-import { inlineStyle } from './inline-style.ts';
-import { redirectsOf } from './redirects.ts';
-import { renderRefusedPages } from './render-refused-pages.ts';
+import { assetsIgnore, headersFile, redirectsFile, redirectsOf, speculationRules } from './hosting-files.ts';
 import { hashOf, readScripts } from './scripts.ts';
-import { speculationRules } from './speculation-rules.ts';
-import { stripVoidSlashes } from './strip-void-slashes.ts';
 
 /**
  * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
@@ -49,62 +48,80 @@ async function readClientBuild(dist: string) {
 }
 
 /**
+ * Removes the slash at the end of React's void elements, which the HTML standard advises against. In React's HTML, text
+ * and attribute values contain no `>`.
+ */
+const withoutVoidSlashes = (html: string) => html.replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');
+
+/**
+ * Renders the page of a refused form in parts, for each value of the field `service`: the page has placeholders in its
+ * slots, and is split at them. No content can contain a placeholder, which is unique to this build. Nothing escapes a
+ * placeholder, because it has letters, digits and hyphens only.
+ * @param render resolves to the whole HTML of the page with these values
+ */
+async function renderRefusedPages(
+  render: (values: Enquiry, reason: string, message: string) => Promise<string>,
+): Promise<RefusedPages> {
+  const build = randomUUID();
+  const mark = (slot: Slot) => `${slot}-${build}`;
+  const marks = new RegExp(`(${slots.join('|')})-${build}`);
+  const pages: Record<string, readonly string[]> = {};
+  for (const service of ['', ...serviceValues]) {
+    const typed = enquiryFrom((name) => (name === 'service' ? service : mark(name)));
+    pages[service] = (await render(typed, mark('error'), mark('mailto'))).split(marks);
+  }
+  return pages;
+}
+
+/**
  * Prerenders every route, the 404 page and the two responses to a plain form post to complete HTML with inline CSS. It
  * leaves the server its manifest of them.
  */
-export async function prerenderSite(
-  settings: Settings,
-  dist: string,
-  styles: Styles,
-  images: LocalImages,
-): Promise<void> {
+export async function prerenderSite(settings: Settings, dist: string, styles: Styles, images: LocalImages) {
   const { scripts, typeface } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
   );
+  const rendered: string[] = [];
   const styleHashes = new Set<string>();
   const violations: Violation[] = [];
-  /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
-  const compose = async (name: string, html: string, more = '') => {
-    const style = await inlineStyle(styles(html), typeface);
-    styleHashes.add(hashOf(style));
-    violations.push(...headingViolations(html, name, content));
-    const head =
-      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
-      `<style>${style}</style>${searchTags}${more}</head>`;
-    return stripVoidSlashes(html).replace('</head>', () => head);
-  };
   const write = async (name: string, text: string) => {
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   };
+  /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
+  const compose = async (name: string, html: string, more = '') => {
+    const style = await inlineStyle(styles(html), typeface);
+    styleHashes.add(hashOf(style));
+    violations.push(...headingViolations(html, name, content));
+    rendered.push(html);
+    const head =
+      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
+      `<style>${style}</style>${searchTags}${more}</head>`;
+    return withoutVoidSlashes(html).replace('</head>', () => head);
+  };
+  const writePage = async (file: string, html: string, more = '') =>
+    write(file, await compose(file, html, scripts.tags(html) + more));
 
   const sitePages = [...renderer.sitePages.values()];
-  const documents: string[] = [];
-  const pages = Object.fromEntries(sitePages.map((page) => [page.path, fileOf(page.path)]));
-  const writePages = async () => {
-    for (const page of sitePages) {
-      const html = await renderer.renderDocument(page.path, page.document && readMarkdown(page.document));
-      documents.push(html);
-      const data = structuredDataElement(settings.siteUrl, page);
-      const file = fileOf(page.path);
-      await write(file, await compose(file, html, scripts.tags(html) + data));
-    }
-  };
-  await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
-  const notFound = await renderer.renderDocument(renderer.notFoundPage.path);
-  await write('404.html', await compose('404.html', notFound, scripts.tags(notFound)));
   const files = {
     siteUrl: settings.siteUrl,
-    pages,
+    pages: Object.fromEntries(sitePages.map((page) => [page.path, fileOf(page.path)])),
     notFound: '404.html',
     sentPage: '.server/contact-sent.html',
     refusedPages: '.server/contact-refused.json',
     redirects: redirectsOf(content.redirects, settings.siteUrl),
   };
-  const sent = await renderer.renderSentPage();
-  await write(files.sentPage, await compose(files.sentPage, sent, scripts.tags(sent)));
+  const writePages = async () => {
+    for (const page of sitePages) {
+      const html = await renderer.renderDocument(page.path, page.document && readMarkdown(page.document));
+      await writePage(fileOf(page.path), html, structuredDataElement(settings.siteUrl, page));
+    }
+  };
+  await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
+  await writePage(files.notFound, await renderer.renderDocument(renderer.notFoundPage.path));
+  await writePage(files.sentPage, await renderer.renderSentPage());
   const refused = await renderRefusedPages(async (...given) =>
     compose('contact-refused.html', await renderer.renderRefusedPage(...given)),
   );
@@ -112,33 +129,28 @@ export async function prerenderSite(
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
-  const rendered = [...documents, notFound, sent, ...Object.values(refused).map((parts) => parts.join(''))];
   await writeLocalImages(dist, rendered, images);
   const publicFiles = await writePublicFiles(dist, rendered, urlsBesidePages(content), settings.siteUrl);
   const articles = sitePages.flatMap(({ article }) => article ?? []);
+  const prefetch = speculationRules(Object.keys(files.pages));
   const forPrograms = {
     ...searchFiles(settings.siteUrl, sitePages),
     ...(articles.length > 0 && feedFiles(settings.siteUrl, articles)),
+    [prefetch.address]: prefetch.text,
   };
-  for (const [name, text] of Object.entries(forPrograms)) {
-    await write(name, text);
-  }
-  const prefetch = speculationRules(Object.keys(pages));
-  await write(prefetch.address, prefetch.text);
+  for (const [name, text] of Object.entries(forPrograms)) await write(name, text);
+  await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
   const headers = {
     ...securityHeaders(settings, content, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
   const manifest: BuildManifest = { ...files, publicFiles, headers };
-  await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),
     _headers: headersFile(manifest),
     _redirects: redirectsFile(manifest),
     '.assetsignore': assetsIgnore,
   };
-  for (const [name, text] of Object.entries(forHosts)) {
-    await write(name, text);
-  }
+  for (const [name, text] of Object.entries(forHosts)) await write(name, text);
   await sweepCache();
 }

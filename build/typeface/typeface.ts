@@ -49,10 +49,17 @@ export async function typefaceForImages(): Promise<string> {
  * page is in the fallback and the next one in the typeface, and no line ever moves. The fallback has the metrics of the
  * typeface (figures from both fonts, computed with Capsize), so that pages look alike in either.
  */
-export function typefaceRules(address: string): string {
-  return [
-    `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 600;font-display:optional}`,
-    '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
-      'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}',
-  ].join('');
+const typefaceRules = (address: string): string =>
+  `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 600;font-display:optional}` +
+  '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
+  'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}';
+
+/**
+ * Content of the one `<style>` of every page: the order of the layers, the typeface, then all rules of the site. The
+ * order comes first by concatenation and not by the order of imports, which could break unnoticed.
+ * @param typeface URL of the typeface
+ */
+export async function inlineStyle(rules: string, typeface: string): Promise<string> {
+  const layers = await readFile(new URL('../../src/styles/layers.css', import.meta.url), 'utf8');
+  return layers.replace(/\/\*.*?\*\/\s*/s, '').trim() + typefaceRules(typeface) + rules.trim();
 }

@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { contentConstants } from '../../build/constants.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
-import { inlineStyle } from '../../build/prerender/inline-style.ts';
+import { inlineStyle } from '../../build/typeface/typeface.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';

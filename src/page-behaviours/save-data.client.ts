@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Marks the page of a visitor who asks to save data: no link of a marked page is prefetched
- * (build/prerender/speculation-rules.ts).
+ * (build/prerender/hosting-files.ts).
  */
 export function markSaveData() {
   document.documentElement.toggleAttribute('data-save-data', navigator.connection?.saveData === true);

@@ -36,7 +36,7 @@ export const contactPage = (sent: boolean) =>
 
 /**
  * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
- * (build/prerender/render-refused-pages.ts).
+ * (build/prerender/prerender.ts).
  * @param message text that the e-mail link contains
  */
 export const refusedContactPage = (values: Values, reason: string, message: string) =>

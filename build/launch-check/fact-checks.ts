@@ -1,0 +1,157 @@
+import { notPublic } from '../../config/public-origin.ts';
+import { allOf, type Found, isImage, isText } from '../../src/content/find-values.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
+import { isIncorporated } from '../content/company-text.ts';
+import { type Check, type Copy, check, firstOf, noneLeft } from './check.ts';
+
+/** Patterns that identify the sample's facts; a unit test checks that each of them is in the sample. */
+export const sampleFacts = [
+  { what: 'the name of the sample company', pattern: /Tidewright/i },
+  { what: 'the address of the sample company', pattern: /Sample Street/i },
+  {
+    what: 'a person of the sample team',
+    pattern: /\b(Alex Sample|Sam Specimen|Jo Placeholder|Robin Example|Charlie Template|Morgan Mockup)\b/,
+  },
+  // Ofcom reserves these numbers for drama: they ring nowhere ("Telephone numbers for use in TV and radio drama programmes").
+  {
+    what: 'a telephone number that rings nowhere',
+    pattern:
+      /^(\+44|0)(1134960|1144960|1154960|1164960|1174960|1184960|1214960|1314960|1414960|1514960|1614960|2079460|1914980|2890180|2920180|1632960|7700900|8081570|9098790|3069990)\d{2,3}$/,
+  },
+] as const;
+
+/** Domains that can't be on the web (RFC 2606), and the one in the owner's guide. */
+const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
+
+/** Checks that the content is valid, and that no sample and no reserved address is left in it. */
+export function contentChecks({ content, contentViolations, bodies }: Copy): Check[] {
+  const documents = Object.entries(bodies).map(
+    ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
+  );
+  const texts = [...allOf(content, isText), ...documents];
+  const having = (found: readonly Found<string>[], pattern: RegExp) => found.filter(({ value }) => pattern.test(value));
+  const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
+  const yours = 'put your own there';
+  return [
+    check('The content keeps the rules', contentViolations.length > 0 && 'fix these', contentViolations),
+    ...sampleFacts.map(({ what, pattern }) => noneLeft(`No sample left: ${what}`, having(texts, pattern), yours)),
+    noneLeft(
+      'No sample left: documents that say that they are samples',
+      having(documents, /\bthis is a sample\b/i),
+      'delete them, or write your own',
+    ),
+    noneLeft('No sample left: images of other people', demo, yours),
+    noneLeft(
+      'Every address is a real one',
+      having(texts, reservedDomain),
+      'put a real domain in the place of the example',
+    ),
+  ];
+}
+
+const disclosures = 'the Trading Disclosures Regulations 2015';
+
+/** Facts that the law requires: src/content/schema/company.ts has the sources. `ofCompanies` are those of companies and LLPs alone. */
+const legalFacts: readonly [name: string, field: keyof Copy['company'], law: string, ofCompanies?: true][] = [
+  ['The legal form is given', 'legalForm', 'reg. 8 of the Provision of Services Regulations 2009'],
+  ['The name in the register is given, or that of the people behind the business', 'registeredName', disclosures],
+  ['The number in the register is given', 'companyNumber', disclosures, true],
+  ['The part of the United Kingdom is given', 'registeredIn', disclosures, true],
+  ['The address in the register is given', 'registeredOffice', disclosures, true],
+  ['The VAT number is given', 'vatNumber', 'reg. 6 of the Electronic Commerce Regulations 2002'],
+];
+
+/** Law that requires the names of the people behind another business than a company. */
+const namesOfPeople =
+  'reg. 6 of the Electronic Commerce Regulations 2002, and of a business under another name ss. 1201 and 1202 of the Companies Act 2006';
+
+/** Checks that the facts are given which the law requires. */
+export function legalChecks({ company }: Copy): Check[] {
+  const incorporated = isIncorporated(company);
+  return legalFacts
+    .filter(([, , , ofCompanies]) => !ofCompanies || incorporated || company.legalForm === undefined)
+    .map(([name, field, law]) => {
+      const required = field === 'registeredName' && !incorporated ? namesOfPeople : law;
+      const otherwise = field === 'vatNumber' ? ', or write: not registered' : '';
+      const todo = company[field] === undefined && `add it${otherwise}: required by ${required}`;
+      return check(name, todo, [{ file: contentFile('company'), field }]);
+    });
+}
+
+/** Names the files that a build does not publish. */
+function leftOutAdvice(files: readonly string[]): string {
+  const [what, stay] =
+    files.length === 1 ? ['One file in public/', 'It stays'] : [`${files.length} files in public/`, 'They stay'];
+  const names = firstOf(
+    files.map((name) => `public${name}`),
+    12,
+  );
+  return `${what} that no page shows: ${names}. ${stay} out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`;
+}
+
+/** Checks that images from elsewhere have a credit, that the icon is the owner's, and that `public/` has no file in vain. */
+export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[] {
+  const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
+  return [
+    noneLeft('Images from elsewhere name who made them', stock, 'add a credit to them'),
+    check(
+      'The icon is yours',
+      !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
+    ),
+    check('Every file in public/ is shown', undefined, [], filesLeftOut.length > 0 && leftOutAdvice(filesLeftOut)),
+  ];
+}
+
+const addressProblems = {
+  'no https': 'begins with http: visitors’ enquiries need https',
+  'this machine': 'is this machine',
+  'a reserved name': 'is a name that nobody can reach',
+  'a preview': 'is a host for previews: search engines are kept away from it',
+} as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
+
+/** Passwords that nobody keeps: those of the guides, and obvious placeholders. */
+const placeholder =
+  /^(user(name)?|name|login|pass(word|wort)?|secret|change-?me|to-?do|x+|\*+|\.+|…|test|example|your[\W_].*|1234.*)$/i;
+
+/** Names the settings of notifications that nobody could send with. */
+function exampleLogins({ email, webhook }: Copy['notifications']): string[] {
+  const { host = '', login } = email?.server ?? {};
+  const examples = {
+    SMTP_URL: reservedDomain.test(host) || (login && placeholder.test(login.pass)),
+    'NOTIFY_TO or NOTIFY_FROM': [...(email?.to ?? []), email?.from ?? ''].some((each) => reservedDomain.test(each)),
+    WEBHOOK_URL: webhook && reservedDomain.test(new URL(webhook.url).hostname),
+    // Random bytes repeat a few of themselves at most.
+    WEBHOOK_SECRET: webhook && new Set(webhook.secret).size < 12,
+  };
+  return Object.entries(examples).flatMap(([name, isExample]) => (isExample ? [name] : []));
+}
+
+/** Checks what the settings still need. */
+export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
+  const reason = notPublic(settings.siteUrl);
+  const embedded = settings.formEndpoint.startsWith('/');
+  const examples = exampleLogins(notifications);
+  const remedy = embedded
+    ? 'set DATA_DIR to a folder that can be written to'
+    : 'set FORM_ENDPOINT to the address that your form service shows';
+  return [
+    check(
+      'SITE_URL is the address of the site',
+      reason &&
+        `${settings.siteUrl} ${addressProblems[reason]}: set SITE_URL, such as SITE_URL=https://www.your-company.co.uk`,
+    ),
+    check('Enquiries arrive', formProblem && `${formProblem}: ${remedy}`),
+    check(
+      'You are told of enquiries',
+      embedded &&
+        !notifications.email &&
+        !notifications.webhook &&
+        'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL and WEBHOOK_SECRET',
+    ),
+    check(
+      'The logins of the notifications are yours',
+      examples.length > 0 &&
+        `${examples.join(' and ')} still ${examples.length === 1 ? 'has' : 'have'} an example’s value: set your own, then run "npm run enquiries -- test-notification"`,
+    ),
+  ];
+}
