@@ -1,6 +1,12 @@
 import { createServer as createSocket } from 'node:net';
-import { createServer } from 'vite';
 import { portTaken } from '../../config/settings.ts';
+
+/** Starts Vite's development server with the pages and the enquiry service (`npm run dev`). */
+
+// It shows drafts and articles of later days as well.
+process.env.SHOW_DRAFTS = 'true';
+await import('../content/require-valid-content.ts');
+const { createServer } = await import('vite');
 
 /** Returns true if another program listens on the port. */
 const isTaken = (port: number, host: string): Promise<boolean> =>
@@ -10,7 +16,6 @@ const isTaken = (port: number, host: string): Promise<boolean> =>
       .listen(port, host, () => socket.close(() => resolve(false)));
   });
 
-/** Starts Vite's development server with the pages and the enquiry service (`npm run dev`). */
 const server = await createServer();
 const { port } = server.config.server;
 if (await isTaken(port, 'localhost')) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { revalidated } from '../../config/cache-control.ts';
 import { findRedirect, redirectPath } from '../../config/find-redirect.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -19,26 +19,33 @@ import { inlineStyle, typefaceSource } from '../typeface/typeface.ts';
 import { isForeign, isServed } from './allow-list.ts';
 import { followContent } from './follow-content.ts';
 
-type Renderer = typeof import('../../src/entry.prerender.tsx');
-
-function rendererOf(server: ViteDevServer): RunnableDevEnvironment {
-  const { ssr } = server.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) {
-    throw new Error("Vite's ssr environment can't run the site's code");
-  }
-  return ssr;
-}
-
-/** Collects the rules of all style sheets that the rendered page imported: without them the page would flash unstyled. */
-async function collectStyles(ssr: RunnableDevEnvironment): Promise<string> {
-  const sheets = [...ssr.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
-  const texts = await Promise.all(sheets.map(({ url }) => ssr.runner.import(`${url}?inline`)));
-  return texts.map((sheet: { default: string }) => sheet.default).join('\n');
-}
-
 const importMap = `<script type="importmap">${JSON.stringify({
   imports: Object.fromEntries(islandNames.map((name) => [islandSpecifier(name), `/${islandModule(name)}`])),
 })}</script>`;
+
+/** Renders the document of a path, with its rules inline: without them the page would flash unstyled. */
+async function renderPage(server: ViteDevServer, pathname: string): Promise<{ status: number; html: string }> {
+  // Vite's own environment for server-side code runs modules in this process.
+  const { runner, moduleGraph } = server.environments.ssr as RunnableDevEnvironment;
+  const renderer: typeof import('../../src/entry.prerender.tsx') = await runner.import('/src/entry.prerender.tsx');
+  const { document } = renderer.pageAt(pathname);
+  const html = await renderer.renderDocument(pathname, document && readMarkdown(document));
+  // All style sheets that the page has imported.
+  const sheets = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
+  const rules: { default: string }[] = await Promise.all(sheets.map(({ url }) => runner.import(`${url}?inline`)));
+  const style = await inlineStyle(rules.map((each) => each.default).join('\n'), `/@fs${typefaceSource}`);
+  const head =
+    `<script>${beforeFirstPaint}</script><style>${style}</style>` +
+    `<script type="module" src="/${entryModule}"></script></head>`;
+  const page = await server.transformIndexHtml(
+    '/',
+    html.replace('</head>', () => head),
+  );
+  return {
+    status: renderer.sitePages.has(pathname) ? 200 : 404,
+    html: page.replace('<head>', () => `<head>${importMap}`), // Before Vite's own `<script>` elements.
+  };
+}
 
 /** Handles a request to the URL where the form posts. */
 export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -57,47 +64,32 @@ export function developmentPages(
     apply: 'serve',
     // Pages are rendered on the server alone: the browser has to reload them when their modules change.
     hotUpdate({ modules, file, server }) {
+      const { client } = server.environments;
       const { name, moduleGraph } = this.environment;
-      if (
-        name === 'ssr' &&
-        modules.length > 0 &&
-        !server.environments.client.moduleGraph.getModulesByFile(file)?.size
-      ) {
+      if (name === 'ssr' && modules.length > 0 && !client.moduleGraph.getModulesByFile(file)?.size) {
         moduleGraph.invalidateAll();
-        server.environments.client.hot.send({ type: 'full-reload' });
+        client.hot.send({ type: 'full-reload' });
       }
     },
     async configureServer(server) {
       const takeEnquiry = await openEnquiries();
+      const redirects = redirectsOf(content.redirects, settings.siteUrl);
+      followContent(server);
       server.middlewares.use((request, response, next) => {
+        const { method = '', url = '/' } = request;
+        const [, pathname = '', query = ''] = /^([^?]*)(.*)/s.exec(url) ?? [];
+        const location = findRedirect(redirects, redirectPath(pathname) ?? '', query);
         if (isForeign(request)) {
           response.writeHead(403).end('The development server answers its own pages only.');
-        } else {
-          next();
-        }
-      });
-      server.middlewares.use(embeddedEndpoint, (request, response) => {
-        request.url = request.originalUrl ?? embeddedEndpoint;
-        takeEnquiry(request, response);
-      });
-      followContent(server);
-      const redirects = redirectsOf(content.redirects, settings.siteUrl);
-      server.middlewares.use(({ method = '', url = '' }, response, next) => {
-        const [, path = '', query = ''] = /^([^?]*)(.*)/.exec(url) ?? [];
-        const location = findRedirect(redirects, redirectPath(path) ?? '', query);
-        if (location !== undefined && /^(GET|HEAD)$/.test(method)) {
+        } else if (pathname === embeddedEndpoint) {
+          takeEnquiry(request, response);
+        } else if (location !== undefined && /^(GET|HEAD)$/.test(method)) {
           response.writeHead(301, { Location: location, 'Cache-Control': revalidated }).end();
-        } else {
-          next();
-        }
-      });
-      // Browsers go by the media type, not by the name: only the build makes an ICO of the icon. The owner's own icon
-      // comes from public/.
-      server.middlewares.use('/favicon.ico', (_request, response, next) => {
-        if (existsSync('public/favicon.ico')) {
-          next();
-        } else {
+        } else if (pathname === '/favicon.ico' && !existsSync('public/favicon.ico')) {
+          // Browsers go by the media type, not by the name: only the build makes an ICO of the icon.
           response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
+        } else {
+          next();
         }
       });
       server.middlewares.use(async ({ url = '' }, response, next) => {
@@ -116,30 +108,10 @@ export function developmentPages(
       });
       // Instead of Vite's own handlers, for all that is not on the list.
       server.middlewares.use(async ({ url = '/' }, response, next) => {
-        if (isServed(url)) {
-          next();
-          return;
-        }
+        if (isServed(url)) return next();
         try {
-          const pathname = url.replace(/\?.*/s, '');
-          const ssr = rendererOf(server);
-          const renderer: Renderer = await ssr.runner.import('/src/entry.prerender.tsx');
-          const { document } = renderer.pageAt(pathname);
-          const html = await renderer.renderDocument(pathname, document && readMarkdown(document));
-          const style = await inlineStyle(await collectStyles(ssr), `/@fs${typefaceSource}`);
-          const head =
-            `<script>${beforeFirstPaint}</script><style>${style}</style>` +
-            `<script type="module" src="/${entryModule}"></script></head>`;
-          response.statusCode = renderer.sitePages.has(pathname) ? 200 : 404;
-          response.setHeader('Content-Type', 'text/html; charset=utf-8');
-          response.end(
-            (
-              await server.transformIndexHtml(
-                '/',
-                html.replace('</head>', () => head),
-              )
-            ).replace('<head>', () => `<head>${importMap}`), // Before Vite's own `<script>` elements.
-          );
+          const { status, html } = await renderPage(server, url.replace(/\?.*/s, ''));
+          response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
         } catch (error) {
           next(error);
         }

@@ -1,46 +1,24 @@
-import type {
-  Article,
-  BreadcrumbList,
-  Graph,
-  OpeningHoursSpecification,
-  Organization,
-  Person,
-  Service,
-  Thing,
-  WebPage,
-  WebSite,
-} from 'schema-dts';
+import type { Article, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts';
 import { about, company, services, site } from '../../src/content/content.ts';
 import { type Article as ArticleWords, personId } from '../../src/content/documents/published-documents.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
-function openingHours(): OpeningHoursSpecification[] {
-  return company.openingHours.map((hours) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: daysOf(hours),
-    opens: hours.opens,
-    closes: hours.closes,
-  }));
-}
-
-/** Describes the company with all its facts; pages about something else only name it. */
-function organisation(origin: string, whole: boolean): Organization {
-  const named = { '@type': 'Organization', '@id': `${origin}/#company`, name: company.name } as const;
-  if (!whole) {
-    return named;
-  }
-  const { registeredName, vatNumber } = company;
+/** Describes the company with all its facts. */
+function organisation(origin: string): Organization {
+  const { registeredName, vatNumber, email, phone, openingHours, profiles, name } = company;
   const lines = [...company.address];
   const postalCode = lines.pop()?.replace('\u00a0', ' ') ?? '';
   const addressLocality = lines.pop() ?? '';
   return {
-    ...named,
+    '@type': 'Organization',
+    '@id': `${origin}/#company`,
+    name,
     url: `${origin}/`,
     logo: `${origin}/favicon.svg`,
-    email: company.email,
-    telephone: company.phone.e164,
+    email,
+    telephone: phone.e164,
     address: {
       '@type': 'PostalAddress',
       streetAddress: lines.join(', '),
@@ -51,20 +29,19 @@ function organisation(origin: string, whole: boolean): Organization {
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'sales',
-      email: company.email,
-      telephone: company.phone.e164,
-      hoursAvailable: openingHours(),
+      email,
+      telephone: phone.e164,
+      hoursAvailable: openingHours.map((hours) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: daysOf(hours),
+        opens: hours.opens,
+        closes: hours.closes,
+      })),
     },
-    sameAs: company.profiles.map(({ href }) => href),
+    sameAs: profiles.map(({ href }) => href),
     ...(registeredName && { legalName: registeredName }),
     ...(vatNumber && vatNumber !== 'not registered' && { vatID: vatNumber }),
   };
-}
-
-const pageTypes = { '/about': 'AboutPage', '/contact': 'ContactPage' } as const satisfies Record<string, string>;
-
-function pageType(path: string): 'WebPage' | 'AboutPage' | 'ContactPage' {
-  return Object.hasOwn(pageTypes, path) ? pageTypes[path as keyof typeof pageTypes] : 'WebPage';
 }
 
 /** Page as far as search engines read it. */
@@ -73,8 +50,8 @@ type DescribedPage = Pick<SitePage, 'path' | 'name' | 'metadata' | 'article'>;
 /** Lists the pages above a page, and the page itself: an article is below the list of articles. */
 function breadcrumb(origin: string, { path, metadata }: DescribedPage): BreadcrumbList {
   const labelOf = (page: string) => menuLinks.find(({ href }) => href === page)?.label;
-  const list = menuLinks.find(({ href }) => href !== '/' && path.startsWith(`${href}/`));
-  const above = [{ label: labelOf('/') ?? company.name, href: '/' }, ...(list ? [list] : [])];
+  const lists = menuLinks.filter(({ href }) => href !== '/' && path.startsWith(`${href}/`)).slice(0, 1);
+  const above = [{ label: labelOf('/') ?? company.name, href: '/' }, ...lists];
   return {
     '@type': 'BreadcrumbList',
     '@id': `${origin}${path}#breadcrumb`,
@@ -90,46 +67,40 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
   };
 }
 
-const personOf = (origin: string, name: string): Person => {
-  const member = about.team.members.find((each) => each.name === name);
-  return {
-    '@type': 'Person',
-    '@id': `${origin}/about#${personId(name)}`,
-    name,
-    worksFor: { '@id': `${origin}/#company` },
-    ...(member && { jobTitle: member.role }),
-    ...(member?.profile && { sameAs: member.profile.href }),
-  };
-};
-
 /** Describes an article and its author (schema.org, `Article`). */
-function articleOf(origin: string, name: string, article: ArticleWords): Thing[] {
-  const { title, summary, date, updated, author, path } = article;
-  const node: Article = {
-    '@type': 'Article',
-    '@id': `${origin}${path}#article`,
-    headline: title,
-    description: summary,
-    datePublished: date,
-    dateModified: updated ?? date,
-    inLanguage: site.language,
-    image: `${origin}/social/${name}.png`,
-    author: { '@id': `${origin}/about#${personId(author)}` },
-    publisher: { '@id': `${origin}/#company` },
-    mainEntityOfPage: { '@id': `${origin}${path}#page` },
-  };
-  return [node, personOf(origin, author)];
+function articleOf(origin: string, name: string, words: ArticleWords): [Article, Person] {
+  const { title, summary, date, updated, author, path } = words;
+  const member = about.team.members.find((each) => each.name === author);
+  const [authorId, companyId] = [`${origin}/about#${personId(author)}`, { '@id': `${origin}/#company` }];
+  return [
+    {
+      '@type': 'Article',
+      '@id': `${origin}${path}#article`,
+      headline: title,
+      description: summary,
+      datePublished: date,
+      dateModified: updated ?? date,
+      inLanguage: site.language,
+      image: `${origin}/social/${name}.png`,
+      author: { '@id': authorId },
+      publisher: companyId,
+      mainEntityOfPage: { '@id': `${origin}${path}#page` },
+    },
+    {
+      '@type': 'Person',
+      '@id': authorId,
+      name: author,
+      worksFor: companyId,
+      ...(member && { jobTitle: member.role }),
+      ...(member?.profile && { sameAs: member.profile.href }),
+    },
+  ];
 }
 
-function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): Service {
-  return {
-    '@type': 'Service',
-    '@id': `${origin}/services#${pillar.id}`,
-    name: pillar.title,
-    description: pillar.summary,
-    provider: { '@id': `${origin}/#company` },
-  };
-}
+const pageTypes: Readonly<Record<string, 'AboutPage' | 'ContactPage'>> = {
+  '/about': 'AboutPage',
+  '/contact': 'ContactPage',
+};
 
 /**
  * Describes a page for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
@@ -138,32 +109,42 @@ function serviceOf(origin: string, pillar: (typeof services.pillars)[number]): S
 export function structuredData(origin: string, described: DescribedPage): Graph {
   const { path, name, metadata, article } = described;
   const companyId = { '@id': `${origin}/#company` };
-  const website: WebSite = {
-    '@type': 'WebSite',
-    '@id': `${origin}/#website`,
-    url: `${origin}/`,
-    name: company.name,
-    inLanguage: site.language,
-    publisher: companyId,
-  };
-  const page: WebPage = {
-    '@type': pageType(path),
-    '@id': `${origin}${path}#page`,
-    url: `${origin}${path}`,
-    name: metadata.title,
-    isPartOf: { '@id': `${origin}/#website` },
-    about: companyId,
-    ...(path !== '/' && { breadcrumb: { '@id': `${origin}${path}#breadcrumb` } }),
-  };
-  const whole = path === '/' || path === '/contact';
   const graph: Thing[] = [
-    website,
-    page,
-    organisation(origin, whole),
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      url: `${origin}/`,
+      name: company.name,
+      inLanguage: site.language,
+      publisher: companyId,
+    },
+    {
+      '@type': pageTypes[path] ?? 'WebPage',
+      '@id': `${origin}${path}#page`,
+      url: `${origin}${path}`,
+      name: metadata.title,
+      isPartOf: { '@id': `${origin}/#website` },
+      about: companyId,
+      ...(path !== '/' && { breadcrumb: { '@id': `${origin}${path}#breadcrumb` } }),
+    },
+    // Pages about something else only name the company.
+    path === '/' || path === '/contact'
+      ? organisation(origin)
+      : { '@type': 'Organization', ...companyId, name: company.name },
     ...(path === '/' ? [] : [breadcrumb(origin, described)]),
     ...(article ? articleOf(origin, name, article) : []),
-    ...(path === '/services' ? services.pillars.map((pillar) => serviceOf(origin, pillar)) : []),
   ];
+  if (path === '/services') {
+    for (const pillar of services.pillars) {
+      graph.push({
+        '@type': 'Service',
+        '@id': `${origin}/services#${pillar.id}`,
+        name: pillar.title,
+        description: pillar.summary,
+        provider: companyId,
+      });
+    }
+  }
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
