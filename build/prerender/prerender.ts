@@ -125,7 +125,6 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   const refused = await renderRefusedPages(async (...given) =>
     compose('contact-refused.html', await renderer.renderRefusedPage(...given)),
   );
-  await write(files.refusedPages, JSON.stringify(refused));
   if (violations.length > 0) {
     throw new ContentError(violations);
   }
@@ -147,6 +146,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   const manifest: BuildManifest = { ...files, publicFiles, headers };
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),
+    [files.refusedPages]: JSON.stringify(refused),
     _headers: headersFile(manifest),
     _redirects: redirectsFile(manifest),
     '.assetsignore': assetsIgnore,

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CustomPlugin, XastElement } from 'svgo';
+import { cached } from '../images/cache.ts';
 import { type Problem, pixelsOf } from '../images/read-image.ts';
 
 /** What a file of `public/` becomes on the site, or what is wrong with it. */
@@ -82,10 +85,10 @@ const unescaped = (css: string) =>
   );
 
 /**
- * Empties the comments of a style sheet or value: an empty one separates what the former one did. Takes out references to other
- * files, which hold paths and which an image does not load, and properties of programs.
+ * Takes out of a style sheet or value what shows nothing: references to other files, which hold paths and which an image does not
+ * load, properties of programs, and the words of comments, which go on separating what is around them.
  */
-function withoutComments(css: string): string {
+function withoutReferences(css: string): string {
   const readable = css.includes('\\') && /url|import/i.test(unescaped(css)) ? unescaped(css) : css;
   return readable
     .replace(/\/\*.*?(\*\/|$)/gs, '/**/')
@@ -154,14 +157,14 @@ function keepWhatIsShown({ elems, attrsGroups }: Pick<typeof import('svgo')._col
         continue;
       }
       const known = nameOf(name, scope, true) ?? '';
-      const kept = /^(xlink:)?href$/.test(known) ? reference(value, own) : withoutComments(value);
+      const kept = /^(xlink:)?href$/.test(known) ? reference(value, own) : withoutReferences(value);
       if (hasDataUri(value) && !plainImage.test(kept ?? '')) throw new SvgError(`has data in it. ${exportAgain}`);
       if (attributes.has(known) && kept !== undefined) element.attributes[name] = kept;
       else delete element.attributes[name];
     }
     if (own === 'style') {
       const css = element.children.map((child) => ('value' in child && child.type !== 'comment' ? child.value : ''));
-      const value = withoutComments(css.join(''));
+      const value = withoutReferences(css.join(''));
       if (hasDataUri(value)) throw new SvgError(`has data in its styles. ${exportAgain}`);
       element.children = [{ type: 'text', value }];
       return /^(text\/css)?$/.test(element.attributes.type ?? '');
@@ -204,6 +207,19 @@ async function svgOf(bytes: Buffer): Promise<Published> {
   }
 }
 
+/** The code is part of each hash: where it changes, no file of an earlier build is taken. */
+const version = readFileSync('build/images/read-image.ts');
+
+/** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes; no image begins with "!". */
+async function encoded(bytes: Buffer): Promise<Published> {
+  const hash = createHash('sha256').update(version).update(bytes).digest('hex').slice(0, 24);
+  const made = await cached(`public-${hash}`, async () => {
+    const pixels = await pixelsOf(bytes);
+    return 'problem' in pixels ? Buffer.from(`!${pixels.problem}`) : pixels.bytes;
+  });
+  return made.toString('latin1', 0, 1) === '!' ? { problem: made.toString('utf8', 1) } : { bytes: made };
+}
+
 /** Takes out of an image what it does not show. Any other file stays as it is, such as a PDF with the name of its author. */
 export async function withoutMetadata(name: string, bytes: Buffer): Promise<Published> {
   const ending = path.extname(name).slice(1).toLowerCase();
@@ -212,5 +228,5 @@ export async function withoutMetadata(name: string, bytes: Buffer): Promise<Publ
   if (unwritable.test(ending)) {
     return { problem: `can’t be published without what its camera or program wrote into it. ${saveAgain}` };
   }
-  return writable.test(ending) || signature.test(bytes.toString('latin1', 0, 16)) ? pixelsOf(bytes) : { bytes };
+  return writable.test(ending) || signature.test(bytes.toString('latin1', 0, 16)) ? encoded(bytes) : { bytes };
 }
