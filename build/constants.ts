@@ -14,7 +14,7 @@ const contentConstantNames = [
 ] as const;
 
 /** Constants that follow from the content, by their names in `src/env.d.ts`. */
-export type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)[number]>;
+type ContentConstants = Pick<ImportMetaEnv, (typeof contentConstantNames)[number]>;
 
 /** Computes the constants of a content whose local images have been measured. */
 export function contentConstants({ company, site }: Content, images: LocalImages): ContentConstants {
@@ -28,31 +28,21 @@ export function contentConstants({ company, site }: Content, images: LocalImages
   };
 }
 
-/** Constants of the analytics service; its name has one of its own, by which the bundler leaves out the other vendors. */
-export function analyticsConstants(given: Settings['analytics']): Record<string, string> {
-  const analytics: ImportMetaEnv['ANALYTICS'] = given ?? { vendor: 'none' };
-  return {
-    'import.meta.env.ANALYTICS': JSON.stringify(analytics),
-    'import.meta.env.ANALYTICS.vendor': JSON.stringify(analytics.vendor),
-    'import.meta.env.ANALYTICS_VENDOR': JSON.stringify(analytics.vendor),
-  };
-}
-
 /**
- * Lists the constants of the site's code as Vite's `define` takes them.
+ * Lists the constants of the site's code as Vite's `define` takes them. The name of the analytics service has one of its own,
+ * by which the bundler leaves out the other vendors.
  * @param expressionOf returns the expression of a constant that follows from the content
  */
 export function siteConstants(settings: Settings, expressionOf: (name: keyof ContentConstants) => string) {
-  const constants: Record<string, string> = {
+  const analytics: ImportMetaEnv['ANALYTICS'] = settings.analytics ?? { vendor: 'none' };
+  const constants = {
+    ANALYTICS: JSON.stringify(analytics),
+    'ANALYTICS.vendor': JSON.stringify(analytics.vendor),
+    ANALYTICS_VENDOR: JSON.stringify(analytics.vendor),
     SITE_URL: JSON.stringify(settings.siteUrl),
     FORM_ENDPOINT: JSON.stringify(settings.formEndpoint),
     BUILD_YEAR: String(new Date().getFullYear()),
+    ...Object.fromEntries(contentConstantNames.map((name) => [name, expressionOf(name)])),
   };
-  for (const name of contentConstantNames) {
-    constants[name] = expressionOf(name);
-  }
-  return {
-    ...analyticsConstants(settings.analytics),
-    ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [`import.meta.env.${name}`, value])),
-  };
+  return Object.fromEntries(Object.entries(constants).map(([name, value]) => [`import.meta.env.${name}`, value]));
 }

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 import * as content from '../../src/content/content.ts';
+import { accentRules } from '../colours/accent.ts';
+import { companyAccent } from '../colours/company-accent.ts';
 
 /** Constants that the module exports, by name. */
 const constants = new Map(Object.entries(content));
@@ -21,5 +23,14 @@ export const contentAsData: Plugin = {
         : [...constants.keys()]
             .map((name) => `export { default as ${name} } from ${JSON.stringify(prefix + name)};`)
             .join('\n'),
+  },
+};
+
+/** Puts the colours of the owner's accent after the style sheet's tokens. Without an accent of theirs it changes nothing. */
+export const accent: Plugin = {
+  name: 'accent',
+  transform: {
+    filter: { id: /\/src\/styles\/index\.css/ },
+    handler: (code) => (companyAccent ? `${code}\n${accentRules(companyAccent)}` : undefined),
   },
 };

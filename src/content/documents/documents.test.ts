@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../../server/testing/temporary-folder.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { violationLine } from '../content-error.ts';
 import { listDocuments, parseFiles } from '../files.ts';
 import { linkTargets } from '../link-targets.ts';
@@ -103,7 +103,8 @@ describe('a document with a mistake', () => {
   });
 
   test('in its name or folder', () => {
-    const folder = temporaryFolder();
+    const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const misnamed = ['a'.repeat(201).concat('.md'), 'Two Forms.md', 'two_forms.md', 'ö.md', 'a.markdown', 'a.yaml'];
     const misplaced = ['two-forms.md', 'articles/a.md', 'Insights/a.md', 'insights/more/a.md'];
     for (const name of [...misnamed.map((each) => `insights/${each}`), ...misplaced, 'README.md', 'pages/a.md']) {
