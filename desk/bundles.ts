@@ -1,18 +1,101 @@
-import { readSettings } from '../config/settings.ts';
-import { bundleRenderer, type RendererBundle } from './preview/bundle-renderer.ts';
-import { buildAssets, type DeskAssets } from './server/assets.ts';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rollup } from 'vite';
+import { siteConstants } from '../build/constants.ts';
+import { pageStyles } from '../build/vite-plugins/page-styles.ts';
+import { readSettings, type Settings } from '../config/settings.ts';
+import { edited } from './preview/renderer.ts';
 
-/** Program that bundles for the desk, and sends it the result: in the desk's own process Vite would keep 350 MB. */
-
-/** What the desk is sent. */
+/** What the desk is built of. As a program, this module builds it and sends it: in the desk's own process Vite would keep 350 MB. */
 export interface Bundles {
   readonly renderer: RendererBundle;
   readonly assets: DeskAssets;
 }
 
-const project = process.cwd();
-const [renderer, assets] = await Promise.all([
-  bundleRenderer(project, readSettings(process.env)),
-  buildAssets(project),
-]);
-process.send?.({ renderer, assets } satisfies Bundles, () => process.disconnect());
+/** Files of the desk's own page, by name. */
+export type DeskAssets = ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+
+/** Code of the site that renders pages, and the style rules of each page by its module. */
+export interface RendererBundle {
+  readonly code: string;
+  readonly styles: ReadonlyMap<string, string>;
+}
+
+/** Builds in memory: nothing of it is ever written. */
+async function bundle({ plugins = [], build: options, ...config }: InlineConfig) {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [react(), ...plugins],
+    build: {
+      ...options,
+      write: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { checks: { pluginTimings: false }, ...options?.rolldownOptions },
+    },
+  })) as Rollup.RollupOutput;
+  return output;
+}
+
+/** Builds the desk's page. */
+async function buildAssets(project: string): Promise<DeskAssets> {
+  const output = await bundle({
+    root: path.join(project, 'desk/app'),
+    build: {
+      rolldownOptions: {
+        input: path.join(project, 'desk/app/main.tsx'),
+        output: { entryFileNames: 'desk.js', assetFileNames: 'desk[extname]', codeSplitting: false },
+      },
+    },
+  });
+  return new Map(
+    output.map((file) => [
+      file.fileName,
+      file.type === 'chunk'
+        ? { type: 'text/javascript; charset=utf-8', text: file.code }
+        : { type: 'text/css; charset=utf-8', text: String(file.source) },
+    ]),
+  );
+}
+
+/** Builds the code of the site that renders pages, as a function of the content. */
+export async function bundleRenderer(project: string, settings: Settings): Promise<RendererBundle> {
+  const { plugin: gatherStyles, styles } = pageStyles();
+  const [{ code }] = await bundle({
+    root: project,
+    appType: 'custom',
+    define: siteConstants(settings, (name) => `${edited}.constants.${name}`),
+    plugins: [
+      {
+        name: 'content-of-the-preview',
+        load: {
+          filter: { id: /\/src\/content\/read\.ts$/ },
+          handler: () => `export const readContent = () => ${edited}.content;`,
+        },
+      },
+      gatherStyles,
+    ],
+    // A CommonJS bundle can't have the default exports of ES modules from elsewhere.
+    ssr: { noExternal: true, external: ['react', 'react-dom'] },
+    build: {
+      ssr: 'src/entry.prerender.tsx',
+      target: 'esnext',
+      cssTarget: 'baseline-widely-available',
+      rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
+    },
+  });
+  return { code, styles: styles() };
+}
+
+if (process.argv[1]?.endsWith('desk/bundles.ts')) {
+  const project = process.cwd();
+  const [renderer, assets] = await Promise.all([
+    bundleRenderer(project, readSettings(process.env)),
+    buildAssets(project),
+  ]);
+  process.send?.({ renderer, assets } satisfies Bundles, () => process.disconnect());
+}

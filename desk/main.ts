@@ -15,8 +15,9 @@ const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
 const { sweepCache } = await import('../build/images/cache.ts');
-const { lockProject, RefusedFileError, takeBack } = await import('./content/commit.ts');
+const { lockProject, undoInterruptedSave } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
+const { RefusedFileError } = await import('./content/project-files.ts');
 const { heldImages } = await import('./images/held-images.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { createDesk } = await import('./server/desk.ts');
@@ -39,13 +40,14 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-function optionsOf(args: readonly string[]) {
+/** Reads the options of the command. */
+function optionsOf(args: string[]) {
   try {
     const options = {
       port: { type: 'string', default: '4300' },
       'no-open': { type: 'boolean', default: false },
     } as const;
-    const { values } = parseArgs({ args: [...args], options });
+    const { values } = parseArgs({ args, options });
     const port = Number(values.port);
     return Number.isInteger(port) && port > 0 && port < 65_536
       ? { port, opens: !values['no-open'] }
@@ -68,10 +70,10 @@ const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 // The readers of content/ and public/ take them from the folder that a command runs in.
 process.chdir(project);
 try {
-  readSettings(process.env); // An error of a setting is told before anything is done.
+  readSettings(process.env); // An error in a setting comes before anything is done.
   lockProject(project);
-  const taken = takeBack(project);
-  if (taken.length > 0) console.log(`A save of ${taken.join(', ')} was cut short, and was taken back.`);
+  const undone = undoInterruptedSave(project);
+  if (undone.length > 0) console.log(`An interrupted save of ${undone.join(', ')} was undone.`);
   heldImages(project).removeOld();
   await sweepCache();
   const { renderer: bundle, assets } = await bundles();
@@ -94,7 +96,7 @@ try {
   server.once('error', (error: NodeJS.ErrnoException) =>
     fail(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken, perhaps by another desk: close that one, or run "npm run desk -- --port ${port + 1}".`
+        ? `Port ${port} is in use, perhaps by another desk: close that one, or run "npm run desk -- --port ${port + 1}".`
         : `The desk can't listen on port ${port} (${error.code}).`,
     ),
   );

@@ -1,9 +1,34 @@
 import { expect, test, vi } from 'vitest';
-import { requestFile } from './api.ts';
+import { latestOnly, requestFile } from './api.ts';
+import { asSentence } from './messages.tsx';
 
 test('a file keeps its byte order mark, by which Excel reads an export as UTF-8', async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => 'key' });
   vi.stubGlobal('fetch', async () => new Response('\ufeffid,name'));
   const file = await requestFile('enquiries/export/csv');
-  expect(Buffer.from(await new Response(file).arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+  expect(Buffer.from(await file.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
+});
+
+test('of twenty keys the first and the last are answered: one at a time, also after an error', async () => {
+  const answered: number[] = [];
+  let running = 0;
+  const press = latestOnly(async (key: number) => {
+    running += 1;
+    expect(running).toBe(1);
+    await null;
+    answered.push(key);
+    running -= 1;
+    if (key === 20) throw new Error('The last one fails.');
+  });
+  const [first] = Array.from({ length: 20 }, (_, index) => press(index + 1));
+  await expect(first).rejects.toThrow('The last one fails.');
+  await press(21);
+  expect(answered).toEqual([1, 20, 21]);
+});
+
+test.for([
+  ['put your own there', 'Put your own there'],
+  ['http://localhost:3000 is this machine', 'http://localhost:3000 is this machine'],
+] as const)('the desk writes "%s" as "%s"', ([text, written]) => {
+  expect(asSentence(text)).toBe(written);
 });

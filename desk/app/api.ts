@@ -16,38 +16,53 @@ export class DeskError extends Error {
   override readonly name = 'DeskError';
 }
 
-async function send(path: string, init: RequestInit): Promise<Response> {
-  const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
-  try {
-    return await fetch(`/api/${path}`, { ...init, headers });
-  } catch {
-    throw new DeskError('The desk does not answer. Is “npm run desk” still running? Your unsaved work is kept here.');
-  }
-}
-
 /**
- * Asks for data.
+ * Asks for a response.
  * @param body values or a file, with which the request is a POST
- * @throws DeskError if the desk does not answer, or refuses
+ * @throws DeskError if the desk does not respond, or refuses
  */
-export async function request<T>(path: string, body?: unknown): Promise<T> {
-  const init = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
-  const response = await send(path, body === undefined ? {} : init);
-  const given: T & { readonly problem?: string } = await response.json();
-  if (given.problem !== undefined) {
-    throw new DeskError(given.problem);
+async function respond(path: string, body?: unknown): Promise<Response> {
+  const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
+  const post = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
+  const response = await fetch(`/api/${path}`, { headers, ...(body !== undefined && post) }).catch(() => {
+    throw new DeskError('The desk does not respond. Is “npm run desk” still running? Your unsaved work is kept here.');
+  });
+  if (!response.ok) {
+    const { problem }: { problem?: string } = await response.clone().json();
+    if (problem !== undefined) throw new DeskError(problem);
   }
-  return given;
+  return response;
+}
+
+/** Asks for data, like `respond`. */
+export async function request<T>(path: string, body?: unknown): Promise<T> {
+  return (await respond(path, body)).json();
+}
+
+/** Fetches a file, byte for byte, like `respond`: as text, it would lose its byte order mark. */
+export async function requestFile(path: string): Promise<Blob> {
+  return (await respond(path)).blob();
 }
 
 /**
- * Fetches a file, byte for byte: as text, it would lose its byte order mark.
- * @throws DeskError if the desk does not answer, or refuses
+ * Runs an action for the latest argument only: one run at a time, and an argument that a later one replaced meanwhile is
+ * skipped. A server that can't stop what it has begun is then never asked for more than it can do.
  */
-export async function requestFile(path: string): Promise<Blob> {
-  const response = await send(path, {});
-  if (!response.ok) {
-    throw new DeskError(((await response.json()) as { problem: string }).problem);
-  }
-  return response.blob();
+export function latestOnly<T>(act: (given: T) => Promise<void>): (given: T) => Promise<void> {
+  let waiting: { readonly given: T } | undefined;
+  let isRunning = false;
+  return async (given) => {
+    waiting = { given };
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (waiting) {
+        const next: { readonly given: T } = waiting;
+        waiting = undefined;
+        await act(next.given);
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }

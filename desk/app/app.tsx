@@ -13,7 +13,8 @@ const views = {
 
 type ViewName = keyof typeof views;
 
-const viewOf = (hash: string): ViewName => {
+/** View of a fragment; the words for any other. */
+export const viewOf = (hash: string): ViewName => {
   const [, name = ''] = /^#(\w+)/.exec(hash) ?? [];
   return Object.hasOwn(views, name) ? (name as ViewName) : 'words';
 };

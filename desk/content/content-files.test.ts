@@ -13,8 +13,8 @@ import {
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { RefusedFileError } from './commit.ts';
 import { contentFiles } from './content-files.ts';
+import { RefusedFileError } from './project-files.ts';
 
 function copy() {
   const project = temporaryFolder();
@@ -256,14 +256,14 @@ test('no document is read or written through a symbolic link, of a file or of it
   const { files, file, project } = copy();
   mkdirSync(path.join(project, 'elsewhere'));
   symlinkSync(path.join(project, 'elsewhere'), file('insights'));
-  expect(() => files.save([begun])).toThrow('content/insights/ is no folder, or a symbolic link.');
+  expect(() => files.save([begun])).toThrow('content/insights is not a folder, or is a symbolic link');
   expect(readdirSync(path.join(project, 'elsewhere'))).toEqual([]);
 
   rmSync(file('insights'));
   mkdirSync(file('insights'));
   writeFileSync(path.join(project, 'outside.md'), '---\ntitle: Outside\n---\n');
   symlinkSync(path.join(project, 'outside.md'), file('insights/two-forms.md'));
-  expect(() => files.readAll()).toThrow('content/insights/two-forms.md is no file, or a symbolic link.');
+  expect(() => files.readAll()).toThrow('content/insights/two-forms.md is not a file, or is a symbolic link');
 });
 
 test('a file or a folder that is missing is named as such', () => {
@@ -275,7 +275,7 @@ test('a file or a folder that is missing is named as such', () => {
 });
 
 test.each(['../package', 'company.yaml', 'constructor', '__proto__', '', 'insights/../home', 'insights/A', 'x/a'])(
-  '%j is no file of the content',
+  '%j is not a file of the content',
   (name) => {
     const { files } = copy();
     expect(() => files.read(name)).toThrow(RefusedFileError);
@@ -288,13 +288,13 @@ test('nothing is read or written through a symbolic link, of a file or of the fo
   const outside = path.join(project, 'outside.yaml');
   renameSync(file('not-found.yaml'), outside);
   symlinkSync(outside, file('not-found.yaml'));
-  expect(() => files.save([change])).toThrow('content/not-found.yaml is no file, or a symbolic link.');
+  expect(() => files.save([change])).toThrow('content/not-found.yaml is not a file, or is a symbolic link');
 
   const second = copy();
   mkdirSync(path.join(second.project, 'moved'));
   renameSync(path.join(second.project, 'content'), path.join(second.project, 'moved/content'));
   symlinkSync(path.join(second.project, 'moved/content'), path.join(second.project, 'content'));
-  expect(() => second.files.read('home')).toThrow('content/ is a symbolic link');
+  expect(() => second.files.read('home')).toThrow('content is not a folder, or is a symbolic link');
 });
 
 test.skipIf(process.platform === 'win32')('a disk that is full leaves the file as it was, and says so', () => {

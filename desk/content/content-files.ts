@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentFolder } from '../../config/content-folder.ts';
@@ -11,8 +11,9 @@ import { type CheckedContent, validateContent } from '../../src/content/read.ts'
 import { contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
 import { heldImages } from '../images/held-images.ts';
-import { commit, RefusedFileError, reasonOf, type Step } from './commit.ts';
+import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
+import { isThere, RefusedFileError, reasonOf } from './project-files.ts';
 import { editYaml } from './yaml-edit.ts';
 
 /** File of the content as it is on the disk. */
@@ -51,16 +52,8 @@ const permanentNames = Object.keys(schemas);
 const isOptional = (name: string) => isDocumentKey(name) || Object.hasOwn(optionalFiles, name);
 
 /** Parses a file: YAML under the schema, or a document. */
-export function parseFile(name: string, text: string): ReturnType<typeof parseContent> {
-  const file = contentFile(name);
-  if (isDocumentKey(name)) return parseDocumentFile(name, text);
-  return parseContent(text, file, optionalFiles[name]);
-}
-
-/** Puts new values into the text of a file. */
-function edited(name: string, source: string, values: unknown): string {
-  return isDocumentKey(name) ? editDocument(source, values) : editYaml(source, values);
-}
+export const parseFile = (name: string, text: string): ReturnType<typeof parseContent> =>
+  isDocumentKey(name) ? parseDocumentFile(name, text) : parseContent(text, contentFile(name), optionalFiles[name]);
 
 /** The owner's files in the content folder: read, and written only through the schema. */
 export function contentFiles(project: string) {
@@ -69,32 +62,19 @@ export function contentFiles(project: string) {
 
   /**
    * Path of a file of the content.
-   * @throws RefusedFileError for a name without a schema, and for links to somewhere else
+   * @throws RefusedFileError for a name without a schema, for a missing file, and for links to somewhere else
    */
   function pathOf(name: string): string {
     if (!permanentNames.includes(name) && !isDocumentName(name)) {
-      throw new RefusedFileError(`"${name}" is no file of the content.`);
+      throw new RefusedFileError(`"${name}" is not a file of the content.`);
     }
-    const file = path.join(project, contentFile(name));
-    if (!existsSync(folder)) {
+    if (!isThere(project, contentFolder, 'folder')) {
       throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
-    if (realpathSync(folder) !== path.join(realpathSync(project), contentFolder)) {
-      throw new RefusedFileError(`${contentFolder}/ is a symbolic link: the desk writes no files through links.`);
-    }
-    const inside = lstatSync(path.dirname(file), { throwIfNoEntry: false });
-    if (inside && !inside.isDirectory()) {
-      const name = path.relative(project, path.dirname(file)).replaceAll(path.sep, '/');
-      throw new RefusedFileError(`${name}/ is no folder, or a symbolic link.`);
-    }
-    const entry = lstatSync(file, { throwIfNoEntry: false });
-    if (!entry && !isOptional(name)) {
+    if (!isThere(project, contentFile(name), 'file') && !isOptional(name)) {
       throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
     }
-    if (entry && !entry.isFile()) {
-      throw new RefusedFileError(`${contentFile(name)} is no file, or a symbolic link.`);
-    }
-    return file;
+    return path.join(project, contentFile(name));
   }
 
   function stateOf(name: string, text: string | undefined): FileState {
@@ -149,22 +129,21 @@ export function contentFiles(project: string) {
     if (!deleted.every(isDocumentKey)) {
       throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
     }
-    for (const { name } of changes) pathOf(name);
-    const current = new Map(names().map((name) => [name, textOf(name)]));
-    const now = [...current].map(([name, text]) => stateOf(name, text));
-    const hasChanged = (file: FileState) =>
-      changes.some(({ name, revision }) => name === file.name && revision !== file.revision);
-    const conflicts = now.filter(hasChanged);
+    const changedMeanwhile = () =>
+      changes
+        .map(({ name, revision }) => ({ file: read(name), revision }))
+        .filter((each) => each.file.revision !== each.revision)
+        .map(({ file }) => file);
+    const conflicts = changedMeanwhile();
     if (conflicts.length > 0) {
       return { status: 'conflict', files: conflicts };
     }
-    const broken = now.find(
-      ({ name, violations }) =>
-        violations.length > 0 && changes.some((change) => change.name === name && change.values !== null),
-    );
+    const now = readAll();
+    const [broken] = now
+      .filter(({ name }) => changes.some((change) => change.name === name && change.values !== null))
+      .flatMap(({ violations }) => violations);
     if (broken) {
-      const [first] = broken.violations.map(violationLine);
-      throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${first}`);
+      throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${violationLine(broken)}`);
     }
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
@@ -179,32 +158,25 @@ export function contentFiles(project: string) {
     }
     const written = changes.flatMap(({ name, values }) => {
       if (values === null) return [];
-      const text = edited(name, current.get(name) ?? '', values);
+      const text = (isDocumentKey(name) ? editDocument : editYaml)(textOf(name) ?? '', values);
       if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
       return [{ name, text }];
     });
-    const moved = images.steps(changed);
-    if ('problem' in moved) {
-      throw new RefusedFileError(`Nothing was saved. ${moved.problem}`);
-    }
     const steps: Step[] = [
-      ...moved,
+      ...images.steps(changed),
       ...written.map(({ name, text }) => ({ to: contentFile(name), text })),
       ...deleted.map((name) => ({ to: contentFile(name) })),
     ];
-    let late: readonly FileState[] = [];
     try {
-      // Once more: the checks and the writing take a while, and another desk may save meanwhile.
-      const isSaved = commit(project, steps, () => {
-        late = changes.map(({ name }) => read(name)).filter(hasChanged);
-        return late.length === 0;
-      });
-      if (!isSaved) return { status: 'conflict', files: late };
+      // Once more: the checks and the writing take a while, and another program may write meanwhile.
+      if (!commit(project, steps, () => changedMeanwhile().length === 0)) {
+        return { status: 'conflict', files: changedMeanwhile() };
+      }
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
-      throw new RefusedFileError(`The words could not be written: ${reasonOf(error as NodeJS.ErrnoException)}`);
+      throw new RefusedFileError(`The words could not be written: ${reasonOf(error)}`);
     }
     const gone = deleted.map((name) => stateOf(name, undefined));
     return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };

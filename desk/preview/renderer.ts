@@ -8,9 +8,9 @@ import { inlineStyle } from '../../build/typeface/typeface.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
+import type { RendererBundle } from '../bundles.ts';
 import { bodyField, fieldId } from '../content/form-field.ts';
 import { heldImages } from '../images/held-images.ts';
-import type { RendererBundle } from './bundle-renderer.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 /** Name by which the code of the site reads what is being edited. */

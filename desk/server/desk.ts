@@ -2,21 +2,24 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
 import { typefaceSource } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
+import { StoreError } from '../../server/storage/enquiry-store.ts';
+import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
-import { RefusedFileError } from '../content/commit.ts';
+import { ContentError } from '../../src/content/content-error.ts';
+import { fileIn } from '../../src/content/public-files.ts';
+import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
-import { previewDocument, previewHeaders } from '../preview/preview-frame.ts';
+import { RefusedFileError } from '../content/project-files.ts';
+import { heldImages, uploads } from '../images/held-images.ts';
 import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
-import type { DeskAssets } from './assets.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
-import { imageRoutes } from './images.ts';
-import { launchRoutes } from './launch-check.ts';
-import { publicFile } from './public-files.ts';
+import { launchChecks } from './launch-check.ts';
 import { wordRoutes } from './words.ts';
 
 /** What the desk is made of. */
@@ -35,45 +38,79 @@ export interface Desk {
 /** Largest requests, in bytes: all files of the content many times over, and an image of a camera. */
 const maxSizes = { words: 2_000_000, image: 40_000_000 };
 
+const page = `<!DOCTYPE html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The desk</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/desk/desk.css">
+<script type="module" src="/desk/desk.js"></script>
+</head>
+<body><div id="desk"></div></body>
+</html>
+`;
+
+/** Document of the frame with the preview: it is empty until the desk puts a page into it. It runs no JavaScript. */
+const previewDocument = '<!DOCTYPE html><html lang="en-GB"><head><title>Preview</title></head><body></body></html>';
+
+const previewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Errors whose messages are for the owner. */
+const expected = [RefusedFileError, SettingsError, ContentError, StoreError];
+
 const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the desk: an image may have 40 MB.' }, 413);
 
 /** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
+  const images = heldImages(project);
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(port, key));
   app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
   app.use('/api/images', bodyLimit({ maxSize: maxSizes.image, onError: tooLarge }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
-  app.route('/api/images', imageRoutes(project));
+  // The name is in the query, the file is the body.
+  app.post('/api/images', async (c) =>
+    c.json({ path: await images.add(c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
+  );
   app.route('/api/enquiries', enquiryRoutes(environment));
-  app.route('/api/launch', launchRoutes(environment));
+  app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
 
-  app.get('/', (c) => c.html(assets.html));
-  app.get('/desk/preview', (c) => c.html(previewDocument, 200, previewHeaders));
+  app.get('/', (c) => c.html(page));
+  app.get('/desk/preview', (c) => c.html(previewDocument, 200, { 'Content-Security-Policy': previewPolicy }));
   app.get(typefaceUrl, async (c) =>
     c.body(new Uint8Array(await readFile(typefaceSource)), 200, { 'Content-Type': 'font/woff2' }),
   );
   app.get('/desk/:name', (c) => {
-    const asset = assets.files.get(c.req.param('name'));
+    const asset = assets.get(c.req.param('name'));
     return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
   });
   app.use(onlyWithCookie(port, key));
   app.get(`${localFolder}:name`, async (c) => {
     const image = await renderer.image(c.req.path);
-    const type = `image/${path.extname(c.req.path).slice(1).replace('jpg', 'jpeg')}`;
-    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': type }) : c.notFound();
+    return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': getMimeType(c.req.path) ?? '' }) : c.notFound();
   });
-  app.get('/*', (c) => {
-    const file = publicFile(project, c.req.path) ?? publicFile(project, c.req.path, '.desk/uploads');
-    return file
-      ? c.body(file.body, 200, { 'Content-Type': file.type, 'Content-Security-Policy': "default-src 'none'" })
+  app.get('/:name{.+}', async (c) => {
+    const name = c.req.param('name');
+    const [file] = ['public', uploads].flatMap((folder) => fileIn(path.join(project, folder), name) ?? []);
+    const type = getMimeType(name.toLowerCase());
+    return file && type?.startsWith('image/')
+      ? c.body(new Uint8Array(await readFile(file)), 200, {
+          'Content-Type': type,
+          'Content-Security-Policy': "default-src 'none'",
+        })
       : c.notFound();
   });
 
   app.onError((error, c) => {
-    if (error instanceof RefusedFileError || error instanceof SettingsError) {
+    if (expected.some((kind) => error instanceof kind)) {
       return c.json({ problem: error.message }, 400);
+    }
+    if (isSqliteError(error)) {
+      return c.json({ problem: `The enquiries can’t be used: ${explainSqliteError(error)}.` }, 400);
     }
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
       return c.json({ problem: 'The desk can’t read this request.' }, 400);

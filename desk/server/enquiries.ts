@@ -1,17 +1,13 @@
 import { Readable } from 'node:stream';
-import { text as consume } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
+import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { SettingsError } from '../../config/settings-error.ts';
-import type { Command, Outcome } from '../../server/cli/command.ts';
-import { deleteOne } from '../../server/cli/commands/delete.ts';
-import { exportAll } from '../../server/cli/commands/export.ts';
-import { resend } from '../../server/cli/commands/resend.ts';
-import { show } from '../../server/cli/commands/show.ts';
 import { testNotification } from '../../server/cli/commands/test-notification.ts';
+import { toCsv } from '../../server/cli/format/csv.ts';
+import { toJson } from '../../server/cli/format/json.ts';
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
-import { type StoredEnquiry, StoreError } from '../../server/storage/enquiry-store.ts';
-import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
+import type { Erasure, StoredEnquiry } from '../../server/storage/enquiry-store.ts';
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -24,21 +20,25 @@ export interface EnquiryList {
   readonly hasMore: boolean;
 }
 
-const wholeOf = (output: string | AsyncIterable<string>): Promise<string> => consume(Readable.from(output));
+/** Result of an action on an enquiry. */
+export type Acted =
+  | { readonly status: 'read' }
+  | { readonly status: 'queued'; readonly channels: readonly Channel[] }
+  /** Nothing sends it. `isWorker`: an e-mail would, but not from a Worker. */
+  | { readonly status: 'no-channel'; readonly isWorker: boolean }
+  | ({ readonly status: 'erased' } & Pick<Erasure, 'remains' | 'others'>)
+  /** Nothing was done, because another enquiry has the number now, as after a restore, or none has. */
+  | { readonly status: 'changed' };
 
-/** Text of an outcome: what the command would print. */
-async function textOf(outcome: Outcome): Promise<{ readonly text: string; readonly isError: boolean }> {
-  if (outcome.status === 'failed') {
-    return { text: outcome.problem, isError: true };
-  }
-  const { output, warning } = outcome;
-  return { text: [(await wholeOf(output)).trim(), warning].filter(Boolean).join(' '), isError: false };
+/** Result of a test of the notifications. */
+export interface TestResult {
+  readonly text: string;
+  readonly isError: boolean;
 }
 
-/** Routes of the enquiries in DATA_DIR. Each action is the command of the same name (server/cli/). */
+/** Routes of the enquiries in DATA_DIR or in D1. */
 export function enquiryRoutes(environment: Environment) {
   const app = new Hono();
-  const run = (command: Command, word?: string) => runCommand(command, { word, options: {} }, environment, textOf);
 
   app.get('/', async (c) => {
     const search = c.req.query('search');
@@ -49,48 +49,52 @@ export function enquiryRoutes(environment: Environment) {
         enquiries.push(enquiry);
         if (enquiries.length > atMost) break;
       }
-      const hasMore = enquiries.length > atMost;
       const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
-      return { file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore };
+      return { file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore: enquiries.length > atMost };
     });
     return c.json(list);
   });
 
-  // Reading marks as read, so that it is a post.
-  app.post('/:id/show', async (c) => c.json(await run(show, c.req.param('id'))));
-  app.post('/:id/resend', async (c) => c.json(await run(resend, c.req.param('id'))));
-  app.post('/:id/delete', async (c) => {
-    const id = c.req.param('id');
-    // After a restore another enquiry may have the number of the one that the owner was asked about.
+  app.post('/:id/:action{read|resend|delete}', async (c) => {
     const { receivedAt } = await c.req.json<{ receivedAt?: unknown }>();
-    const asked = await withStore(environment, true, async ({ store }) => store?.get(Number(id)));
-    if (asked && asked.receivedAt !== receivedAt) {
-      return c.json({
-        text: 'Nothing was deleted: this number has another enquiry now. Load the desk again.',
-        isError: true,
-      });
-    }
-    const said = await run(deleteOne, id);
-    // An erasure that can't be completed at present is an error as well.
-    const isGone = await withStore(environment, true, async ({ store }) => !(await store?.get(Number(id))));
-    return c.json({ ...said, isGone });
+    const acted = await withStore<Acted>(environment, false, async ({ store, channels, notifications }) => {
+      const enquiry = await store?.get(Number(c.req.param('id')));
+      if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };
+      const { id } = enquiry;
+      switch (c.req.param('action')) {
+        case 'read':
+          await store.markRead(id);
+          return { status: 'read' };
+        case 'resend':
+          if (channels.length === 0) return { status: 'no-channel', isWorker: notifications.email !== undefined };
+          await store.announceAgain(id);
+          return { status: 'queued', channels };
+        default: {
+          const { remains, others } = await store.erase({ id });
+          return { status: 'erased', remains, others };
+        }
+      }
+    });
+    return c.json(acted);
   });
-  app.post('/test-notification', async (c) => c.json(await run(testNotification)));
+
+  app.post('/test-notification', async (c) => {
+    const given = { word: undefined, options: {} };
+    const result = await runCommand<TestResult>(testNotification, given, environment, async (outcome) =>
+      outcome.status === 'failed'
+        ? { text: outcome.problem, isError: true }
+        : { text: await text(Readable.from(outcome.output)), isError: false },
+    );
+    return c.json(result);
+  });
 
   // As a whole: an error that comes late must not leave half a file that looks complete.
-  app.get('/export/:format', (c) => {
-    const given = { word: undefined, options: { format: c.req.param('format') } };
-    return runCommand<Response>(exportAll, given, environment, async (outcome) =>
-      outcome.status === 'failed' ? c.json({ problem: outcome.problem }, 400) : c.text(await wholeOf(outcome.output)),
+  app.get('/export/:format{csv|json}', async (c) => {
+    const format = c.req.param('format') === 'csv' ? toCsv : toJson;
+    const file = await withStore(environment, true, async ({ store, file: name }) =>
+      store ? text(Readable.from(format(store.list()))) : { problem: `There is no database at ${name} yet.` },
     );
-  });
-
-  app.onError((error, c) => {
-    if (isSqliteError(error)) {
-      return c.json({ problem: `The enquiries can’t be read: ${explainSqliteError(error)}.` }, 400);
-    }
-    if (!(error instanceof SettingsError || error instanceof StoreError)) throw error;
-    return c.json({ problem: error.message }, 400);
+    return typeof file === 'string' ? c.text(file) : c.json(file, 400);
   });
   return app;
 }

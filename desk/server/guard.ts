@@ -25,7 +25,7 @@ export const onlyFromHere = (port: number) =>
     // A link from elsewhere may open the desk: without the session's key it shows nothing.
     const isLink = c.req.header('sec-fetch-mode') === 'navigate' && c.req.path === '/';
     if (!hosts(port).includes(host) || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
-      return c.json({ problem: 'The desk answers its own page only.' }, 403);
+      return c.json({ problem: 'The desk responds to its own page only.' }, 403);
     }
     return next();
   });

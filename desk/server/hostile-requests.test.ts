@@ -1,13 +1,9 @@
-import { cpSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { contentFiles } from '../content/content-files.ts';
-import { bundleRenderer } from '../preview/bundle-renderer.ts';
+import { bundleRenderer } from '../bundles.ts';
 import { previewRenderer } from '../preview/renderer.ts';
-import { createDesk } from './desk.ts';
+import { own, testDesk } from '../testing/test-desk.ts';
 
 /** JSON of any kind, some of it nested deeper than a stack is high. */
 const hostile = fc.oneof(
@@ -20,9 +16,8 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
 );
 
-const project = temporaryFolder(afterAll);
-cpSync('examples/full', path.join(project, 'content'), { recursive: true });
-const files = contentFiles(project);
+const renderer = previewRenderer(process.cwd(), await bundleRenderer(process.cwd(), readSettings({})));
+const { request: ask, files } = testDesk({}, { renderer, content: 'examples/full', onFinished: afterAll });
 const states = files.readAll();
 
 const place = 'a place for hostile JSON';
@@ -66,26 +61,18 @@ const request = fc.oneof(
   fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
   fc.tuple(fc.constantFrom('words/save', 'words/preview', 'words/new'), fc.oneof(fc.string(), hostile)),
   fc.tuple(fc.webPath(), fc.string()).map(([url, body]) => [url.slice(1), body]),
-  fc.string().map((each) => [`enquiries/${encodeURIComponent(each)}/show`, '']),
+  fc.string().map((each) => [`enquiries/${encodeURIComponent(each)}/read`, '{}']),
 );
 
 test('no body and no key makes the desk fail: what it can’t read is refused in words', async () => {
   const failed = vi.spyOn(console, 'error').mockReturnValue();
-  const key = 'k'.repeat(32);
-  const desk = createDesk({
-    ...{ project, port: 4300, key, files, environment: { DATA_DIR: path.join(project, 'data') } },
-    renderer: previewRenderer(process.cwd(), await bundleRenderer(process.cwd(), readSettings({}))),
-    assets: { html: '', files: new Map() },
-  });
-  const origin = 'http://127.0.0.1:4300';
-  const post = async (url: string, body: string, given: string) => {
-    const headers = { host: '127.0.0.1:4300', origin, 'x-desk-key': given };
-    const response = await desk.request(`${origin}/api/${url}`, { method: 'POST', body, headers });
+  const post = async (url: string, body: string, headers: Record<string, string>) => {
+    const response = await ask(`/api/${url}`, { method: 'POST', body, headers });
     return { status: response.status, text: await response.text() };
   };
   await fc.assert(
     fc.asyncProperty(request, async ([url = '', body = '']) => {
-      const { status, text } = await post(url, body, key);
+      const { status, text } = await post(url, body, own);
       expect([status < 500, text]).toEqual([true, text]);
     }),
     { numRuns: 120 },
@@ -96,7 +83,7 @@ test('no body and no key makes the desk fail: what it can’t read is refused in
       const given = Buffer.from(bytes)
         .toString('latin1')
         .replace(/[\0\r\n]/g, 'é');
-      expect((await post('words/new', '{}', given)).status).toBe(401);
+      expect((await post('words/new', '{}', { ...own, 'x-desk-key': given })).status).toBe(401);
     }),
   );
   // React warns of values that it is made to show; an error of the desk's own is logged as such.

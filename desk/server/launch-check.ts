@@ -1,9 +1,6 @@
-import { Hono } from 'hono';
 import type { ContentField } from '../../build/launch-check/check.ts';
 import { readLaunchChecks } from '../../build/launch-check/run-checks.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { SettingsError } from '../../config/settings-error.ts';
-import { ContentError } from '../../src/content/content-error.ts';
 import { isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { fieldLabel, formField, markdownField } from '../content/form-field.ts';
 import { formOf } from '../content/form-files.ts';
@@ -21,10 +18,9 @@ export interface Target {
 /** Line of the checklist, as the desk shows it. */
 export interface LaunchCheck {
   readonly name: string;
-  /** What is to be done; undefined if nothing is. */
-  readonly todo?: string | undefined;
-  /** What is good to know; undefined where something is to be done. */
-  readonly advice?: string | undefined;
+  readonly state: 'todo' | 'advice' | 'done';
+  /** What is to be done, or good to know. */
+  readonly text: string;
   readonly targets: readonly Target[];
 }
 
@@ -38,20 +34,11 @@ export function targetOf({ file, field, problem }: ContentField): Target {
   return { id, label: names.filter(Boolean).join(' › '), problem };
 }
 
-/** Route of the checklist of `npm run launch-check`. */
-export function launchRoutes(environment: Environment) {
-  const app = new Hono();
-  app.get('/', async (c) => {
-    const checks = await readLaunchChecks(environment);
-    return c.json(
-      checks.map(
-        ({ name, todo, advice, fields }): LaunchCheck => ({ name, todo, advice, targets: fields.map(targetOf) }),
-      ),
-    );
+/** The checklist of `npm run launch-check`: what is to be done first, then what is good to know. */
+export async function launchChecks(environment: Environment): Promise<readonly LaunchCheck[]> {
+  const checks = (await readLaunchChecks(environment)).map(({ name, todo, advice, fields }) => {
+    const state = todo ? 'todo' : advice ? 'advice' : 'done';
+    return { name, state, text: todo ?? advice ?? '', targets: fields.map(targetOf) } as const;
   });
-  app.onError((error, c) => {
-    if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
-    return c.json({ problem: error.message }, 400);
-  });
-  return app;
+  return ['todo', 'advice', 'done'].flatMap((state) => checks.filter((check) => check.state === state));
 }

@@ -1,23 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { wcagContrast } from 'culori';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { accentOf, deriveAccent, least } from '../../build/colours/accent.ts';
+import { rawColour } from '../../build/colours/token-colour.ts';
 import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
-import { draftStatement, type StatementName } from '../../build/content/statements.ts';
+import { draftStatement, statementOf } from '../../build/content/statements.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { isDocumentKey } from '../../src/content/documents/document-names.ts';
+import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
+import { today } from '../../src/content/documents/publication-day.ts';
 import { isObject } from '../../src/content/find-values.ts';
-import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
-import { RefusedFileError } from '../content/commit.ts';
-import type { Change, ContentFiles, Saved } from '../content/content-files.ts';
-import { bodiesOf } from '../content/document.ts';
-import { fillMissing } from '../content/form-field.ts';
+import type { Company } from '../../src/content/schema/company.ts';
+import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
+import { type ContentFiles, type FileState, parseFile, type Saved } from '../content/content-files.ts';
+import { bodiesOf, parseDocumentFile } from '../content/document.ts';
+import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles } from '../content/form-files.ts';
-import { valuesOfLastCommit } from '../content/last-commit.ts';
-import { beginDocument } from '../content/new-document.ts';
+import { RefusedFileError } from '../content/project-files.ts';
 import { heldImages } from '../images/held-images.ts';
-import { accentFigures, type Figure } from '../preview/accent-contrast.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
@@ -43,6 +47,26 @@ async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(value);
 }
 
+/** Contrast of what the accent becomes on a ground. */
+export interface Figure {
+  readonly what: string;
+  readonly colour: string;
+  readonly ground: string;
+  readonly ratio: number;
+  /** Ratio that it needs (WCAG 2.2). */
+  readonly least: number;
+}
+
+/** Figures of a company's accent; those of the style sheet's own without one. */
+function accentFigures(company: Pick<Company, 'accent'>): readonly Figure[] {
+  const { fill, text, onPaper, onInk } = accentOf(company) ?? deriveAccent(rawColour('accent'));
+  return [
+    { what: 'Text on buttons', colour: text, ground: fill, least: least.text },
+    { what: 'Lines on light pages', colour: onPaper, ground: rawColour('paper'), least: least.line },
+    { what: 'Lines on dark pages', colour: onInk, ground: rawColour('ink'), least: least.line },
+  ].map((each) => ({ ...each, ratio: Math.floor(wcagContrast(each.colour, each.ground) * 10) / 10 }));
+}
+
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {
   /** Undefined if the content is too incomplete to be rendered. */
@@ -52,33 +76,84 @@ export interface Preview {
   readonly figures: readonly Figure[];
 }
 
+/** All files of the content, with their forms. */
+export interface WordsReply {
+  /** Folder of the content, whose files these are. */
+  readonly folder: string;
+  readonly forms: readonly FormFile[];
+  readonly files: readonly FileState[];
+  /** Paths of the pages, and one that shows the 404 page. */
+  readonly routes: readonly string[];
+}
+
+/** Document that is not on the disk yet. */
+export interface NewDocument {
+  readonly form: FormFile;
+  readonly file: FileState;
+  /** Values that it begins with. */
+  readonly values: unknown;
+}
+
+/** Reads the values that a file has in git's last commit; undefined without git, or if git does not know the file. */
+export async function valuesOfLastCommit(project: string, name: string): Promise<unknown> {
+  try {
+    const given = ['show', `HEAD:./${contentFile(name)}`];
+    const { stdout } = await promisify(execFile)('git', given, { cwd: project, maxBuffer: 4_000_000 });
+    return parseFile(name, stdout).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const app = new Hono();
   const images = heldImages(project);
 
-  /** What is wrong with the files that the content shows, those that are held included. */
-  const fileViolations = async (content: Content) => [
-    ...(await buildViolations(content)),
-    ...(await shownFileViolations(content, images.folder)),
-  ];
-
-  /** What is wrong with the images and the logo that changes name, such as a damaged file. */
-  async function violationsOfFiles(given: readonly Change[]) {
-    const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
-    const { content } = files.validate(files.dataWith(files.readAll(), changed), changed);
-    const violations = content ? await fileViolations(content) : [];
-    return violations.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+  /** Validates the content with changes, and the files of the build and in `.desk/` that it shows. */
+  async function validated(data: Data, changed: Data) {
+    const { content, violations } = files.validate(data, changed);
+    const ofFiles = content
+      ? [...(await buildViolations(content)), ...(await shownFileViolations(content, images.folder))]
+      : [];
+    return { violations, ofFiles };
   }
 
-  /** Drafts a statement from the content and the settings in use. */
-  function draft(name: StatementName): string {
-    const { content, violations } = files.validate(files.dataWith(files.readAll(), {}));
-    if (!content || violations.length > 0) {
-      throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
+  /**
+   * Begins a document: a statement with its draft, any other as a draft of today without words. Nothing is written: its first
+   * save does that.
+   * @throws RefusedFileError for a name that no document can have, or that one has already
+   */
+  function begin(name: string): NewDocument {
+    if (!isDocumentName(name)) {
+      const stem = name.slice(name.indexOf('/') + 1);
+      const problem = stem ? `“${stem}” can’t be the name of a file.` : 'The file name is missing.';
+      throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
     }
-    const notifications = readNotificationSettings(environment);
-    return draftStatement(name, { settings: readSettings(environment), notifications, content });
+    const file = files.read(name);
+    if (file.revision) {
+      throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
+    }
+    const data = files.dataWith(files.readAll(), {});
+    const form = documentForm(name, data);
+    const statement = statementOf(name);
+    const empty = Object(fillMissing({}, form.field, false));
+    let values: unknown = { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
+    if (statement) {
+      const { content, violations } = files.validate(data);
+      if (!content || violations.length > 0) {
+        throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
+      }
+      const notifications = readNotificationSettings(environment);
+      const draft = draftStatement(statement, { settings: readSettings(environment), notifications, content });
+      values = parseDocumentFile(name, draft).data;
+    }
+    const { violations } = files.validate({ ...data, [name]: values });
+    const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
+    if (refusal) {
+      throw new RefusedFileError(`${form.file} ${refusal.problem}`);
+    }
+    return { form, file, values };
   }
 
   app.get('/', (c) => {
@@ -86,7 +161,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const documents = states.map(({ name }) => name).filter(isDocumentKey);
     const data = files.dataWith(states, {});
     const forms = [...formFiles, ...documents.map((name) => documentForm(name, data))];
-    return c.json({ folder: files.folder, forms, files: states, routes: renderer.routes });
+    return c.json<WordsReply>({ folder: files.folder, forms, files: states, routes: renderer.routes });
   });
 
   app.post('/preview', async (c) => {
@@ -97,8 +172,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
       return c.json<Preview>({ page: undefined, violations: broken, figures: [] });
     }
     const data = files.dataWith(states, changed);
-    const { content: given, violations } = files.validate(data, changed);
-    const ofFiles = given ? await fileViolations(given) : [];
+    const { violations, ofFiles } = await validated(data, changed);
     const forms = [
       ...formFiles,
       ...Object.keys(data)
@@ -116,13 +190,16 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   app.post('/new', async (c) => {
     const { name } = await bodyOf(c, newDocument);
-    return c.json(beginDocument(files, name, draft));
+    return c.json(begin(name));
   });
 
   app.post('/save', async (c) => {
     const given = await bodyOf(c, changes);
-    const ofFiles = await violationsOfFiles(given);
-    const saved: Saved = ofFiles.length > 0 ? { status: 'invalid', violations: ofFiles } : files.save(given);
+    const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
+    const { ofFiles } = await validated(files.dataWith(files.readAll(), changed), changed);
+    // A damaged image in another file does not keep this one from being saved.
+    const violations = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+    const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given);
     return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
   });
 

@@ -2,9 +2,22 @@ import { useEffect, useRef } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
 import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
+import { mailtoBody } from '../../../src/enquiry/mailto.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
-import { received, replyLink } from './format.ts';
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Time of arrival, in the time zone of this machine. */
+export const received = ({ receivedAt }: StoredEnquiry): string => format.format(new Date(receivedAt));
+
+/** Link that answers an enquiry in the owner's mail program, with the message quoted. */
+function replyLink(enquiry: StoredEnquiry): string {
+  const quoted = enquiry.message.replace(/^/gm, '> ');
+  const body = mailtoBody(`\n\n${enquiry.name} wrote on ${received(enquiry)}:\n\n${quoted}`);
+  const query = `subject=${encodeURIComponent('Your enquiry')}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(enquiry.email).replace('%40', '@')}?${query}`;
+}
 
 /** One enquiry in full, and what can be done with it. */
 export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {

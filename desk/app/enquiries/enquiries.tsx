@@ -1,37 +1,59 @@
 import { useEffect, useRef, useState } from 'react';
 import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
-import type { EnquiryList } from '../../server/enquiries.ts';
-import { DeskError, request } from '../api.ts';
+import type { Acted, EnquiryList } from '../../server/enquiries.ts';
+import { latestOnly, request, requestFile } from '../api.ts';
 import form from '../form/form.module.css';
-import { latestOnly } from '../latest-only.ts';
+import { Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
-import { Details } from './details.tsx';
+import { Details, received } from './details.tsx';
 import styles from './enquiries.module.css';
-import { exportEnquiries } from './export.ts';
-import { received } from './format.ts';
 
 /** Enquiries that are listed at first, and further ones that are asked for at once. */
 const pageLength = 50;
 
-/** Result of a command, as the terminal would print it. */
-interface Outcome {
-  readonly text: string;
-  readonly isError: boolean;
-  /** True after a deletion, also of one whose erasure could not be completed. */
-  readonly isGone?: boolean;
-}
-
 /** Beginning of a message, for the list. */
 const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
 
-function Marks({ enquiry }: { enquiry: StoredEnquiry }) {
-  return (
-    <>
-      {isUnread(enquiry) && <span className={styles.unread}>Unread</span>}
-      {enquiry.spam !== '' && <span className={styles.spam}>Suspected spam</span>}
-    </>
-  );
+/** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
+async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await requestFile(`enquiries/export/${format}`));
+  link.download = `enquiries.${format}`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Says what was done with an enquiry, and if it is an error. */
+function wordsOf(acted: Acted, id: number): [text: string, isError?: boolean] {
+  switch (acted.status) {
+    case 'read':
+      return [''];
+    case 'queued':
+      return [
+        `Enquiry ${id} will be sent again by ${acted.channels.join(' and ')}: within half a minute by a running server, or else when it starts.`,
+      ];
+    case 'no-channel':
+      return acted.isWorker
+        ? ['A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET, here as for the Worker.', true]
+        : [
+            'There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.',
+            true,
+          ];
+    case 'changed':
+      return [
+        'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.',
+        true,
+      ];
+    case 'erased': {
+      const copies =
+        acted.others.length > 0 && `Not erased: ${acted.others.join(', ')}. Delete any copies of enquiries.`;
+      const rest =
+        acted.remains &&
+        `Its text may still be in the database’s files: ${acted.remains}. Then run “npm run enquiries -- purge --older-than 99999d”, which completes the erasure.`;
+      return [[`Enquiry ${id} is deleted.`, rest, copies].filter(Boolean).join(' '), Boolean(rest)];
+    }
+  }
 }
 
 /** The enquiries of visitors, newest first: to be searched, read, answered, sent again, exported and erased. */
@@ -43,16 +65,7 @@ export function Enquiries() {
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
   const entries = useRef<HTMLOListElement>(null);
-  const [message, setMessage] = useState<Outcome>({ text: '', isError: false });
-
-  const attempt = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
-      setMessage({ text: error.message, isError: true });
-    }
-  };
+  const { message, tell, attempt } = useMessage();
 
   const [load] = useState(() =>
     latestOnly((query: { search: string; atMost: string }) =>
@@ -69,11 +82,11 @@ export function Enquiries() {
     });
   }, [search, atMost]);
 
-  const act = (name: string, { id, receivedAt }: StoredEnquiry) =>
+  const act = (action: 'read' | 'resend' | 'delete', { id, receivedAt }: StoredEnquiry) =>
     attempt(async () => {
-      const body = await request<Outcome>(`enquiries/${id}/${name}`, { receivedAt });
-      setMessage(name === 'show' ? { text: body.isError ? body.text : '', isError: body.isError } : body);
-      if (body.isGone) {
+      const acted = await request<Acted>(`enquiries/${id}/${action}`, { receivedAt });
+      tell(...wordsOf(acted, id));
+      if (acted.status === 'erased') {
         setShown(undefined);
         heading.current?.focus();
       }
@@ -116,11 +129,12 @@ export function Enquiries() {
                 data-unread={isUnread(enquiry) || undefined}
                 onClick={() => {
                   setShown(enquiry);
-                  act('show', enquiry);
+                  act('read', enquiry);
                 }}
               >
                 <span className={styles.who}>{enquiry.name}</span>
-                <Marks enquiry={enquiry} />
+                {isUnread(enquiry) && <span className={styles.unread}>Unread</span>}
+                {enquiry.spam !== '' && <span className={styles.spam}>Suspected spam</span>}
                 <time dateTime={enquiry.receivedAt}>{received(enquiry)}</time>
                 <span className={styles.excerpt}>{excerpt(enquiry.message)}</span>
               </button>
@@ -142,9 +156,7 @@ export function Enquiries() {
         </div>
       </div>
       <div className={styles.shown}>
-        <p role="status" className={styles.message} data-error={message.isError || undefined}>
-          {message.text}
-        </p>
+        <Status message={message} className={styles.message} />
         {shown ? (
           <Details
             key={shown.id}

@@ -1,90 +1,75 @@
-import { type FieldOf, isEntry, type PartProps, useError, useForm } from './context.ts';
+import { type FieldOf, isEntry, type PartProps, useForm } from './context.tsx';
 import styles from './form.module.css';
 
-/** Controls of the form. */
-
-function useDescription({ id, field }: PartProps) {
-  const error = useError(id);
-  const ids = [field.help && `${id}--help`, error && `${id}--error`].filter(Boolean).join(' ');
-  return {
+/** Control of a field that has a value of its own: a text, a tick or a choice. */
+export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
+  const { id, field, value, onChange } = props;
+  const error = useForm().errors.get(id);
+  const descriptions = [field.help && `${id}--help`, error && `${id}--error`].filter(Boolean).join(' ');
+  const common = {
     id,
     'aria-labelledby': isEntry(id) ? `${id}--bar` : undefined,
-    'aria-describedby': ids || undefined,
+    'aria-describedby': descriptions || undefined,
     'aria-invalid': error ? true : undefined,
   };
-}
-
-/** Text: several lines high if it is long, but never with a line break, which a page would not show; one in Markdown has them. */
-export function Text(props: PartProps<FieldOf<'text'>>) {
-  const { field, value, onChange } = props;
-  const text = String(value ?? '');
-  const common = {
-    ...useDescription(props),
-    value: text,
-    className: styles.control,
-    'aria-required': (!field.isOptional && field.control !== 'markdown') || undefined,
-  };
-  const change = (next: string) =>
-    onChange(next === '' && field.isOptional ? undefined : next.replace(/\s*\n\s*/g, ' '));
-  if (field.control === 'markdown') {
+  if (field.kind === 'flag') {
     return (
-      <textarea
+      <input
         {...common}
-        className={`${styles.control} ${styles.markdown}`}
-        spellCheck
-        onChange={(event) => onChange(event.target.value)}
+        type="checkbox"
+        checked={value === 'true'}
+        onChange={(event) => onChange(event.target.checked ? 'true' : undefined)}
       />
     );
   }
-  return field.control === 'lines' ? (
+  if (field.kind === 'choice') {
+    const isChosen = field.options.some((option) => option.value === value);
+    return (
+      <select
+        {...common}
+        className={styles.control}
+        value={isChosen ? String(value) : ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        {(!isChosen || field.isOptional) && <option value="">Not chosen</option>}
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const { control, isOptional } = field;
+  const isMarkdown = control === 'markdown';
+  const text = String(value ?? '');
+  const ofText = {
+    ...common,
+    value: text,
+    className: isMarkdown ? `${styles.control} ${styles.markdown}` : styles.control,
+    'aria-required': (!isOptional && !isMarkdown) || undefined,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(
+        target.value === '' && isOptional
+          ? undefined
+          : isMarkdown
+            ? target.value
+            : target.value.replace(/\s*\n\s*/g, ' '),
+      ),
+  };
+  if (isMarkdown) return <textarea {...ofText} spellCheck />;
+  return control === 'lines' ? (
     <textarea
-      {...common}
+      {...ofText}
       rows={Math.min(8, Math.ceil(text.length / 52) || 1)}
       spellCheck
+      // A page would not show a line break.
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}
-      onChange={(event) => change(event.target.value)}
     />
   ) : (
-    <input
-      {...common}
-      type="text"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => change(event.target.value)}
-    />
-  );
-}
-
-export function Flag(props: PartProps<FieldOf<'flag'>>) {
-  return (
-    <input
-      {...useDescription(props)}
-      type="checkbox"
-      checked={props.value === 'true'}
-      onChange={(event) => props.onChange(event.target.checked ? 'true' : undefined)}
-    />
-  );
-}
-
-export function Choice(props: PartProps<FieldOf<'choice'>>) {
-  const { field, value, onChange } = props;
-  const isChosen = field.options.some((option) => option.value === value);
-  return (
-    <select
-      {...useDescription(props)}
-      className={styles.control}
-      value={isChosen ? String(value) : ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-    >
-      {(!isChosen || field.isOptional) && <option value="">Not chosen</option>}
-      {field.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <input {...ofText} type="text" autoComplete="off" spellCheck={false} />
   );
 }
 
@@ -96,7 +81,7 @@ export function Colour(props: PartProps<FieldOf<'text'>>) {
   return (
     <div className={styles.colour}>
       <div className={styles.row}>
-        <Text {...props} />
+        <Control {...props} />
         <input
           type="color"
           data-field={id}

@@ -1,7 +1,12 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
+import { fillMissing, hostOf } from '../../content/form-field.ts';
 import { DeskError, request } from '../api.ts';
-import { isSame } from '../words/is-same.ts';
+import { Status, useMessage } from '../messages.tsx';
+import { isSame } from '../words/drafts.ts';
+import { ErrorText, type FieldOf, Help, type PartProps, RemovedNote, useForm } from './context.tsx';
+import { GroupFields } from './field.tsx';
+import formStyles from './form.module.css';
 import styles from './image.module.css';
 
 /** Ratios in which the site crops images (src/components/image/image-source.ts): a portrait from its top. */
@@ -11,10 +16,13 @@ const crops = [
 ] as const;
 
 /** Takes an image file for a field, and shows how the site crops it. */
-export function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
+function ImageFile(props: { id: string; label: string; value: unknown; onChange: (value: unknown) => void }) {
   const { id, label, value, onChange } = props;
-  const [message, setMessage] = useState<{ text: string; isError?: boolean; image?: string }>({ text: '' });
+  const { message, tell } = useMessage();
+  /** Path of the image that was added last: after an undo, another one or none is in place. */
+  const [added, setAdded] = useState<string>();
   const [isOver, setIsOver] = useState(false);
+  const form = useForm();
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
 
@@ -22,25 +30,35 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
   const current = useRef<{ value: unknown; onChange: (value: unknown) => void }>(undefined);
   useLayoutEffect(() => {
     current.current = { value, onChange };
-    return () => {
-      current.current = undefined;
-    };
   });
+  useLayoutEffect(
+    () => () => {
+      current.current = undefined;
+    },
+    [],
+  );
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setMessage({ text: `Adding ${file.name}…` });
+    tell(`Adding ${file.name}…`);
     try {
-      const { path: added } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
-      if (!isSame(current.current?.value, value)) {
+      const { path: uploaded } = await request<{ path: string }>(`images?name=${encodeURIComponent(file.name)}`, file);
+      if (!current.current) {
+        throw new DeskError(
+          `The image “${file.name}” was not placed, because its field is no longer shown. Drop it again.`,
+        );
+      }
+      if (!isSame(current.current.value, value)) {
         throw new DeskError('This place has another image meanwhile. Choose the file again.');
       }
       // The words about another image would be wrong for this one.
-      current.current?.onChange({ host: 'local', path: added, alt: '' });
-      setMessage({ text: 'The image is in place. Describe it in “Alt text” below.', image: added });
+      current.current.onChange({ host: 'local', path: uploaded, alt: '' });
+      setAdded(uploaded);
+      tell('');
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
-      setMessage({ text: error.message, isError: true });
+      if (current.current) tell(error.message, true);
+      else form.tell(error.message);
     }
   };
 
@@ -73,10 +91,14 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
           }}
         />
       </div>
-      <p role="status" className={styles.message} data-error={message.isError || undefined}>
-        {/* After an undo, another image or none is in place. */}
-        {(message.image === undefined || message.image === path) && message.text}
-      </p>
+      <Status
+        className={styles.message}
+        message={
+          path && path === added
+            ? { text: 'The image is in place. Describe it in “Alt text” below.', isError: false }
+            : message
+        }
+      />
       {path && (
         <div className={styles.crops}>
           {crops.map(({ label: crop, shape }) => (
@@ -88,5 +110,52 @@ export function ImageFile(props: { id: string; label: string; value: unknown; on
         </div>
       )}
     </div>
+  );
+}
+
+/** Image: its file, where it is, then the fields of that host. */
+export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
+  const { field, id, value, isThere, depth, onChange } = props;
+  const { keep } = useForm();
+  const host = hostOf(field, value);
+  const choose = (next: string) => {
+    // Another host has other fields.
+    keep({ id, name: 'former image', value });
+    const { alt, credit } = isObject(value) ? value : {};
+    onChange(fillMissing({ host: next, alt, credit }, field, false));
+  };
+  return (
+    <>
+      <ImageFile id={id} label={field.label} value={value} onChange={onChange} />
+      <Help id={id} text={field.help} />
+      <ErrorText id={id} />
+      {isThere && (
+        <div className={formStyles.oneOf}>
+          <div className={formStyles.field}>
+            <label htmlFor={`${id}--host`}>{field.label}: where it is</label>
+            <select
+              id={`${id}--host`}
+              className={formStyles.control}
+              value={host.name}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {Object.entries(field.hosts).map(([name, { label }]) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <RemovedNote id={id} onRestore={onChange} />
+          </div>
+          <GroupFields
+            id={id}
+            fields={host.fields}
+            value={value}
+            depth={Math.max(depth, 1)}
+            onChange={(next) => onChange({ host: host.name, ...Object(next) })}
+          />
+        </div>
+      )}
+    </>
   );
 }

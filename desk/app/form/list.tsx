@@ -1,9 +1,19 @@
+import { useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing } from '../../content/form-field.ts';
-import { type FieldOf, focusLater, inSentence, type PartProps, useForm } from './context.ts';
+import {
+  AddButton,
+  ErrorText,
+  type FieldOf,
+  focusLater,
+  Help,
+  inSentence,
+  type PartProps,
+  RemovedNote,
+  useForm,
+} from './context.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
-import { AddButton, ErrorText, Help, RemovedNote } from './parts.tsx';
 
 /** Fields by which people know an entry. */
 const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
@@ -14,10 +24,23 @@ function entryName(entry: unknown): string | undefined {
   return field && isObject(entry) ? String(entry[field]) : undefined;
 }
 
+let lastKey = 0;
+
+/**
+ * Keys that stay with the entries of a list as they move, so that an image that is being uploaded arrives in its own entry.
+ * An entry that came from elsewhere, such as an undo, gets a new key.
+ */
+function useKeys(length: number) {
+  const [keys, setKeys] = useState<readonly number[]>([]);
+  if (keys.length !== length) setKeys(Array.from({ length }, (_, index) => keys[index] ?? ++lastKey));
+  return [keys, setKeys] as const;
+}
+
 /** Entries of one kind, which can be added, moved and removed. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
   const { removed, keep, forget, errors } = useForm();
   const entries = Array.isArray(value) ? value : [];
+  const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
   const label = entry.label || 'Entry';
   const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
@@ -25,7 +48,9 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const at = Number.isNaN(place) ? entries.length : place;
 
   const move = (from: number, to: number) => () => {
-    onChange(entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+    const moved = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
+    onChange(moved(entries));
+    setKeys(moved(keys));
     // What was removed had its place in another order.
     forget(id);
     focusLater(`${id}.${to}--bar`);
@@ -48,8 +73,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
       <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that names it, and keeps no state
-        key={index}
+        key={keys[index]}
         role="group"
         aria-labelledby={`${own}--bar`}
         className={styles.entry}
@@ -70,6 +94,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
               if (detail > 1) return;
               keep({ id: own, name: written ?? name, value: each });
               onChange(entries.toSpliced(index, 1));
+              setKeys(keys.toSpliced(index, 1));
               focusLater(`${own}--removed`);
             }}
             aria-label={`Remove: ${name}`}
@@ -94,7 +119,13 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
       <ErrorText id={id} />
       <div className={styles.list}>
         {shown.slice(0, at)}
-        <RemovedNote id={`${id}.${at}`} onRestore={(back) => onChange(entries.toSpliced(at, 0, back))} />
+        <RemovedNote
+          id={`${id}.${at}`}
+          onRestore={(back) => {
+            onChange(entries.toSpliced(at, 0, back));
+            setKeys(keys.toSpliced(at, 0, ++lastKey));
+          }}
+        />
         {shown.slice(at)}
       </div>
       <AddButton

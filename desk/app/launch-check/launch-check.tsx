@@ -1,49 +1,49 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
+import type { TestResult } from '../../server/enquiries.ts';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
-import { DeskError, request } from '../api.ts';
-import { asSentence } from '../sentence.ts';
+import { request } from '../api.ts';
+import { asSentence, Status, useMessage } from '../messages.tsx';
 import styles from './launch-check.module.css';
 
 /** Targets that are listed at once; the others are folded. */
 const listed = 5;
 
-function Targets({ targets }: { targets: readonly Target[] }) {
-  return (
-    <ul>
-      {targets.map(({ id, label, problem }) => (
-        <li key={[label, problem].join()}>
-          {id ? <a href={`/#words/${id}`}>{label}</a> : label}
-          {problem && `: ${problem}`}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Targets = ({ targets }: { targets: readonly Target[] }) => (
+  <ul>
+    {targets.map(({ id, label, problem }) => (
+      <li key={[label, problem].join()}>
+        {id ? <a href={`/#words/${id}`}>{label}</a> : label}
+        {problem && `: ${problem}`}
+      </li>
+    ))}
+  </ul>
+);
 
-function Check({ name, todo, advice, targets }: LaunchCheck) {
-  const what = todo ?? advice;
-  const [mark, kind] = todo ? ['✘', 'To do:'] : advice ? ['ℹ', 'Good to know:'] : ['✔', 'Done:'];
+const states = {
+  todo: { mark: '✘', label: 'To do:' },
+  advice: { mark: 'ℹ', label: 'Good to know:' },
+  done: { mark: '✔', label: 'Done:' },
+} as const;
+
+function Check({ name, state, text, targets }: LaunchCheck) {
+  const { mark, label } = states[state];
   const more = targets.slice(listed);
   return (
-    <li className={styles.check} data-open={todo ? true : undefined}>
+    <li className={styles.check} data-open={state === 'todo' || undefined}>
       <span className={styles.mark}>
         <span aria-hidden="true">{mark}</span>
-        <span className="visually-hidden">{kind}</span>
+        <span className="visually-hidden">{label}</span>
       </span>
       <div>
-        {todo ? <h2>{name}</h2> : <p>{name}</p>}
-        {what && (
-          <>
-            <p>{asSentence(what)}.</p>
-            {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
-            {more.length > 0 && (
-              <details>
-                <summary>{more.length} more</summary>
-                <Targets targets={more} />
-              </details>
-            )}
-          </>
+        {state === 'todo' ? <h2>{name}</h2> : <p>{name}</p>}
+        {text && <p>{asSentence(text)}.</p>}
+        {targets.length > 0 && <Targets targets={targets.slice(0, listed)} />}
+        {more.length > 0 && (
+          <details>
+            <summary>{more.length} more</summary>
+            <Targets targets={more} />
+          </details>
         )}
       </div>
     </li>
@@ -53,48 +53,37 @@ function Check({ name, todo, advice, targets }: LaunchCheck) {
 /** What stands between this copy and going live, each line with the fields that it asks for. */
 export function Launch() {
   const [checks, setChecks] = useState<readonly LaunchCheck[]>();
-  const [message, setMessage] = useState('');
-  const [test, setTest] = useState<{ text: string; isError: boolean }>({ text: '', isError: false });
+  const { message, attempt } = useMessage();
+  const test = useMessage();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    request<LaunchCheck[]>('launch').then(setChecks, (error) => {
-      if (!(error instanceof DeskError)) throw error;
-      setMessage(error.message);
-    });
+    attempt(async () => setChecks(await request<LaunchCheck[]>('launch')));
   }, []);
 
-  const sendTest = async () => {
-    setTest({ text: 'The test is on its way…', isError: false });
-    try {
-      setTest(await request<typeof test>('enquiries/test-notification', {}));
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
-      setTest({ text: error.message, isError: true });
-    }
-  };
+  const sendTest = () =>
+    test.attempt(async () => {
+      test.tell('The test is on its way…');
+      const { text, isError } = await request<TestResult>('enquiries/test-notification', {});
+      test.tell(text, isError);
+    });
 
-  if (!checks) return <p className={styles.launch}>{message || 'Checking…'}</p>;
-  const open = checks.filter(({ todo }) => todo);
-  const advice = checks.filter((check) => check.advice);
-  const done = checks.filter((check) => !(check.todo || check.advice));
+  if (!checks) return <p className={styles.launch}>{message.text || 'Checking…'}</p>;
+  const open = checks.filter(({ state }) => state === 'todo').length;
   return (
     <div className={styles.launch}>
       <h1>Ready to launch</h1>
       <p className={styles.summary} role="status">
-        {open.length === 0
-          ? 'Nothing is left: ready to go live.'
-          : `${open.length} of ${checks.length} to do before this goes live.`}
+        {open === 0 ? 'Nothing is left: ready to go live.' : `${open} of ${checks.length} to do before this goes live.`}
       </p>
       <div className={styles.test}>
         <Button variant="quiet" onClick={sendTest}>
           Send a test notification
         </Button>
-        <p role="status" data-error={test.isError || undefined}>
-          {test.text}
-        </p>
+        <Status message={test.message} />
       </div>
       <ol className={styles.checks}>
-        {[...open, ...advice, ...done].map((check) => (
+        {checks.map((check) => (
           <Check key={check.name} {...check} />
         ))}
       </ol>

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDrafts, readDrafts } from './drafts.ts';
+import { isSame, keepDrafts, readDrafts } from './drafts.ts';
+
+const saved = { image: { host: 'local', alt: 'A desk' }, lines: ['One', 'Two'] };
 
 const draft = (heading: string) => ({ revision: 'r', values: { heading } });
 
@@ -30,3 +32,10 @@ test('a browser that keeps nothing says so, and nothing else fails', () => {
   expect(readDrafts('/site/content')).toEqual({});
   expect(keepDrafts('/site/content', {}, { home: draft('C') })).toBe(false);
 });
+
+test.each([
+  ['fields in another order', { lines: ['One', 'Two'], image: { alt: 'A desk', host: 'local' } }, true],
+  ['a field without a value', { ...saved, logo: undefined }, true],
+  ['another text', { ...saved, image: { ...saved.image, alt: '' } }, false],
+  ['entries in another order', { ...saved, lines: ['Two', 'One'] }, false],
+])('%s: the same is %s', (_, values, same) => expect(isSame(values, saved)).toBe(same));

@@ -1,3 +1,4 @@
+import { isObject } from '../../../src/content/find-values.ts';
 import type { Change } from '../../content/content-files.ts';
 
 /** Unsaved values of a file, and the revision that they go on from. */
@@ -36,3 +37,14 @@ export function keepDrafts(folder: string, before: Drafts, now: Drafts): boolean
     return false;
   }
 }
+
+/** Writes values with their fields in one order; a field without a value is none. */
+const inOneOrder = (values: unknown) =>
+  JSON.stringify(values, (_, value) =>
+    isObject(value) && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+
+/** True if two versions of a file say the same. The form and the file may have its fields in different orders. */
+export const isSame = (a: unknown, b: unknown): boolean => inOneOrder(a) === inOneOrder(b);

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
-import { type DocumentFolder, documentPath } from '../../../src/content/documents/document-names.ts';
+import { type DocumentFolder, type DocumentKey, documentPath } from '../../../src/content/documents/document-names.ts';
 import fields from '../form/form.module.css';
-import { asSentence } from '../sentence.ts';
-import { kinds } from './document-list.ts';
+import { asSentence } from '../messages.tsx';
+import { kinds } from './file-list.ts';
 import styles from './words.module.css';
 
 /**
@@ -13,7 +13,7 @@ import styles from './words.module.css';
  */
 export function NewDocument(props: {
   hasNotice: boolean;
-  onCreate: (folder: DocumentFolder, stem: string) => Promise<string>;
+  onCreate: (name: DocumentKey) => Promise<string>;
   onCancel: () => void;
 }) {
   const [folder, setFolder] = useState<DocumentFolder>('insights');
@@ -23,9 +23,8 @@ export function NewDocument(props: {
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = await props.onCreate(folder, stem);
+  const create = async (given: DocumentKey) => {
+    const found = await props.onCreate(given);
     if (!found) return;
     setProblem(found);
     name.current?.focus();
@@ -35,7 +34,10 @@ export function NewDocument(props: {
     <form
       className={styles.new}
       aria-labelledby="new-document"
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        create(`${folder}/${stem}`);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onCancel();
       }}
@@ -89,7 +91,7 @@ export function NewDocument(props: {
       <div className={styles.actions}>
         <Button type="submit">Create</Button>
         {!props.hasNotice && (
-          <Button variant="quiet" onClick={() => props.onCreate('pages', 'privacy').then(setProblem)}>
+          <Button variant="quiet" onClick={() => create('pages/privacy')}>
             Draft a privacy notice
           </Button>
         )}

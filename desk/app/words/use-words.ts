@@ -1,22 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DocumentFolder, isDocumentKey } from '../../../src/content/documents/document-names.ts';
+import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { FileState, Saved } from '../../content/content-files.ts';
-import type { FormFile } from '../../content/form-field.ts';
-import type { NewDocument } from '../../content/new-document.ts';
+import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
-import { type Draft, type Drafts, keepDrafts, readDrafts } from './drafts.ts';
-import { isSame } from './is-same.ts';
+import { useMessage } from '../messages.tsx';
+import { type Draft, type Drafts, isSame, keepDrafts, readDrafts } from './drafts.ts';
 
 /** All that the words view knows. */
-export interface Words {
-  /** Folder of the content, whose drafts these are. */
-  readonly folder: string;
-  readonly forms: readonly FormFile[];
+export interface Words extends Omit<WordsReply, 'files'> {
+  /** Files as they are on the disk. A draft that was made from another revision is in conflict with its file. */
   readonly saved: Readonly<Record<string, FileState>>;
   readonly drafts: Drafts;
-  readonly routes: readonly string[];
-  /** Files that another program changed since the draft was begun, as they are on the disk. */
-  readonly conflicts: readonly FileState[];
 }
 
 /** Values of a file as they are now. */
@@ -39,18 +33,17 @@ const withNew = (words: Words, { form, file }: NewDocument): Words =>
   withFiles({ ...words, forms: [...words.forms.filter(({ name }) => name !== form.name), form] }, [file]);
 
 /** Leaves out documents that are neither on the disk nor being written. */
-function withoutGone(words: Words): Words {
-  const isGone = ({ name }: FormFile) =>
-    isDocumentKey(name) && words.saved[name]?.revision === '' && !words.drafts[name];
-  return { ...words, forms: words.forms.filter((form) => !isGone(form)) };
-}
+const withoutGone = (words: Words): Words => ({
+  ...words,
+  forms: words.forms.filter(
+    ({ name }) => !isDocumentKey(name) || words.saved[name]?.revision !== '' || words.drafts[name],
+  ),
+});
 
 /** Reads the content, and takes up what was left unsaved. */
 async function loadWords(): Promise<Words> {
-  const { files, ...given } = await request<Pick<Words, 'folder' | 'forms' | 'routes'> & { files: FileState[] }>(
-    'words',
-  );
-  let words = withFiles({ ...given, saved: {}, drafts: {}, conflicts: [] }, files);
+  const { files, ...given } = await request<WordsReply>('words');
+  let words = withFiles({ ...given, saved: {}, drafts: {} }, files);
   for (const [name, draft] of Object.entries(readDrafts(words.folder))) {
     if (isDocumentKey(name) && !words.saved[name]) {
       const begun = await request<NewDocument>('words/new', { name }).catch(() => undefined);
@@ -61,25 +54,13 @@ async function loadWords(): Promise<Words> {
   return words;
 }
 
-const problems = (count: number) => (count === 1 ? '1 problem' : `${count} problems`);
-
 /** Holds the content: what is on the disk, and what the owner changed. Unsaved work survives a reload. */
 export function useWords() {
   const [words, setWords] = useState<Words>();
-  /** What was done last. */
-  const [message, setMessage] = useState({ text: '', isError: false });
+  const { message, tell, attempt } = useMessage();
   const kept = useRef<Drafts>({});
 
   const update = (step: (now: Words) => Words) => setWords((now) => now && withoutGone(step(now)));
-  const tell = (text: string, isError = false) => setMessage({ text, isError });
-  const attempt = async (act: () => Promise<void>) => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
-      tell(error.message, true);
-    }
-  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -114,27 +95,27 @@ export function useWords() {
       const sent = Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
       const reply = await request<Saved>('words/save', sent);
       if (reply.status === 'invalid') {
-        return tell(`Nothing was saved: ${problems(reply.violations.length)} to fix.`, true);
+        const count = reply.violations.length;
+        return tell(`Nothing was saved: ${count === 1 ? '1 problem' : `${count} problems`} to fix.`, true);
       }
-      if (reply.status === 'conflict') {
-        update((now) => ({ ...now, conflicts: reply.files }));
-        return tell('Nothing was saved: another program changed a file meanwhile. Choose below what stays.', true);
-      }
+      const isSaved = reply.status === 'saved';
       update((now) =>
-        // What was typed while the answer was on its way stays a draft.
         reply.files.reduce(
-          (all, { name, revision }) =>
-            withDraft(all, name, all.drafts[name] && { values: all.drafts[name].values, revision }),
-          withFiles({ ...now, conflicts: [] }, reply.files),
+          (all, { name, revision }) => {
+            const draft = all.drafts[name];
+            // What was typed while the response was on its way stays a draft.
+            return withDraft(all, name, draft && (isSaved ? { ...draft, revision } : draft));
+          },
+          withFiles(now, reply.files),
         ),
       );
-      tell('Saved.');
+      if (isSaved) tell('Saved.');
+      else tell('Nothing was saved: another program has changed a file meanwhile. Choose below what stays.', true);
     });
 
   /** Begins a document as a draft, of which nothing is saved yet; returns what is wrong with its name, or nothing. */
-  const create = async (folder: DocumentFolder, stem: string): Promise<string> => {
-    const name = `${folder}/${stem}`;
-    if (words?.drafts[name]) return `“${stem}” exists already, and is not saved yet. Choose another name.`;
+  const create = async (name: string): Promise<string> => {
+    if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
       const begun = await request<NewDocument>('words/new', { name });
       update((now) => withDraft(withNew(now, begun), name, { revision: '', values: begun.values }));
@@ -162,19 +143,14 @@ export function useWords() {
         return isGone ? withDraft(known, name, undefined) : known;
       });
       if (isGone) tell(revision ? 'Deleted.' : 'Discarded.');
-      else tell('Nothing was deleted: another program changed the file meanwhile. This is what it says now.', true);
+      else tell('Nothing was deleted: another program has changed the file meanwhile. This is what it says now.', true);
     });
     return isGone;
   };
 
   /** Settles a conflict: the draft goes on from the file as it is now, or gives way to it. */
-  const settle = (file: FileState, keepsDraft: boolean) => {
-    update((now) => {
-      const draft = keepsDraft ? now.drafts[file.name] : undefined;
-      const conflicts = now.conflicts.filter(({ name }) => name !== file.name);
-      const known = withFiles({ ...now, conflicts }, [file]);
-      return withDraft(known, file.name, draft && { ...draft, revision: file.revision });
-    });
+  const settle = ({ name, revision }: FileState, keepsDraft: boolean) => {
+    update((now) => withDraft(now, name, keepsDraft ? { revision, values: now.drafts[name]?.values } : undefined));
     tell(keepsDraft ? 'Your version stays. Save it to put it into the file.' : 'The version of the file stays.');
   };
 
@@ -191,5 +167,5 @@ export function useWords() {
       tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
     });
 
-  return { words, message, change, save, create, remove, settle, undo };
+  return { words, message, tell, change, save, create, remove, settle, undo };
 }

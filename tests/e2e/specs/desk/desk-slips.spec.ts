@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -229,4 +230,69 @@ test('an entry that a double click removes is one entry, and can be put back', a
   await expect(entries).toHaveCount(before.length - 1);
   await page.getByRole('button', { name: /^Undo: .* was removed$/ }).click();
   await expect(entries).toHaveText(before);
+});
+
+test('an image that is being uploaded arrives at its own entry, and is named where that is no longer shown', async ({
+  page,
+}) => {
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  let release = () => {};
+  await page.route('**/api/images?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  const input = (member: number) => page.locator(`[id="about.team.members.${member}.image--file"]`);
+  const upload = async (member: number, name: string) => {
+    const asked = page.waitForRequest('**/api/images?*');
+    await input(member).setInputFiles({ name, mimeType: 'image/png', buffer: image });
+    await asked;
+  };
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByText('Team', { exact: true }).click();
+  await expect(input(1)).toBeVisible();
+  await upload(1, 'second.png');
+  await page.getByRole('button', { name: 'Remove: Member of the team 1' }).click();
+  release();
+  await expect(page.locator('[id="about.team.members.0.image.path"]')).toHaveValue('/images/second.png');
+  await expect(page.locator('[id="about.team.members.1.image.path"]')).toBeHidden();
+
+  await upload(2, 'late.png');
+  await page.getByLabel('Words of').selectOption('Page of an unknown address');
+  release();
+  await expect(page.getByRole('status').first()).toHaveText(
+    'The image “late.png” was not placed, because its field is no longer shown. Drop it again.',
+  );
+});
+
+test('a shortcut that is held down saves once', async ({ page }) => {
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/words/save')) saves += 1;
+  });
+  await changeHeading(page);
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 15; turn += 1) await page.keyboard.down('s');
+  await page.keyboard.up('s');
+  await page.keyboard.up('Control');
+  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  expect(saves).toBe(1);
+});
+
+test('older enquiries stay listed when one of them is opened', async ({ page }) => {
+  const store = openSqliteStore(path.join(desk.folder, 'data'));
+  await store.add({ ...ada, name: 'The oldest' });
+  for (let number = 0; number < 55; number += 1) await store.add({ ...ada, message: `Enquiry of number ${number}` });
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('button', { name: 'Show older ones' }).click();
+  const oldest = page.getByRole('button', { name: /^The oldest/ });
+  await oldest.click();
+  await expect(page.getByRole('heading', { name: 'The oldest' })).toBeFocused();
+  await expect(page.getByText(/, 55 unread\.$/), 'the list was loaded again').toBeVisible();
+  await expect(oldest).toHaveAttribute('aria-current', 'true');
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { inOrder, notPublished, titleOf } from './document-list.ts';
+import { inOrder, notPublished, titleOf } from './file-list.ts';
 
-test('a document has its title, and the name of its file until it has one', () => {
-  expect(titleOf('insights/two-forms', { title: 'Two forms' })).toBe('Two forms');
-  expect(titleOf('insights/two-forms', { title: ' ' })).toBe('two-forms');
-  expect(titleOf('insights/two-forms', undefined)).toBe('two-forms');
+test.each([
+  ['Two forms', { title: 'Two forms' }],
+  ['two-forms', { title: ' ' }],
+  ['two-forms', undefined],
+])('a document is listed as %s: its title, or the name of its file', (title, values) => {
+  expect(titleOf('insights/two-forms', values)).toBe(title);
 });
 
 test.each([

@@ -1,7 +1,11 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { FormField } from '../../content/form-field.ts';
-import type { Figure } from '../../preview/accent-contrast.ts';
-import { type Errors, errorsIn } from '../words/form-errors.ts';
+import type { Figure } from '../../server/words.ts';
+import { asSentence } from '../messages.tsx';
+import type { Errors } from '../words/form-errors.ts';
+import styles from './form.module.css';
+
+/** What the parts of the form share: their state, and markup. */
 
 /** Part of the form that was removed, with what it said. */
 export interface Removed {
@@ -24,6 +28,8 @@ export interface FormState {
   readonly forget: (part: string) => void;
   /** Forgets what was removed last, because it is in its place again. */
   readonly forgetLast: () => void;
+  /** Shows an error in the status line, for a field that is gone. */
+  readonly tell: (error: string) => void;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);
@@ -33,12 +39,6 @@ export function useForm(): FormState {
   if (!state) throw new Error('A part of the form is outside of it.');
   return state;
 }
-
-/** Error of a field; undefined if it has none. */
-export const useError = (id: string): string | undefined => useForm().errors.get(id);
-
-/** Number of errors in a group. */
-export const useErrorCount = (id: string): number => errorsIn(useForm().errors, id);
 
 /** What a part of the form shows, and where its changes go. */
 export interface PartProps<F = FormField> {
@@ -57,12 +57,57 @@ export const isEntry = (id: string) => /\.\d+$/.test(id);
 /** Writes a label inside a sentence. */
 export const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Puts the focus on an element once the form has changed, so that a keyboard goes on from there. */
+/** Puts the focus on the first element that is there once the form has changed, so that a keyboard goes on from there. */
 export function focusLater(...ids: readonly string[]): void {
   requestAnimationFrame(() => {
-    ids
-      .map((id) => document.getElementById(id))
-      .find(Boolean)
-      ?.focus();
+    const found = ids.map((id) => document.getElementById(id)).find(Boolean);
+    found?.focus();
   });
+}
+
+/** Help of a field, above its control. */
+export function Help({ id, text }: { id: string; text: string }) {
+  return (
+    text && (
+      <p id={`${id}--help`} className={styles.help}>
+        {text}
+      </p>
+    )
+  );
+}
+
+export function ErrorText({ id }: { id: string }) {
+  const error = useForm().errors.get(id);
+  return (
+    error && (
+      <p id={`${id}--error`} className={styles.error}>
+        {asSentence(error)}
+      </p>
+    )
+  );
+}
+
+export const AddButton = (props: { onClick: () => void; children: ReactNode; 'aria-label'?: string }) => (
+  <button type="button" className={styles.add} {...props} />
+);
+
+/** Says what was removed, at its place, and puts it back. */
+export function RemovedNote({ id, onRestore }: { id: string; onRestore: (value: unknown) => void }) {
+  const { removed, forgetLast } = useForm();
+  if (removed?.id !== id) return null;
+  const restore = () => {
+    onRestore(removed.value);
+    forgetLast();
+    focusLater(`${id}--bar`, id);
+  };
+  return (
+    <div className={styles.removed}>
+      <p id={`${id}--removed`} tabIndex={-1}>
+        Removed: {removed.name}
+      </p>
+      <AddButton aria-label={`Undo: ${removed.name} was removed`} onClick={restore}>
+        Undo
+      </AddButton>
+    </div>
+  );
 }

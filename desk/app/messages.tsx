@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { DeskError } from './api.ts';
+
+/** What was done last, or why it was not. */
+export interface Message {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** Holds a message. `attempt` runs an action, and shows what the server refuses. */
+export function useMessage() {
+  const [message, setMessage] = useState<Message>({ text: '', isError: false });
+  const tell = (text: string, isError = false) => setMessage({ text, isError });
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      tell(error.message, true);
+    }
+  };
+  return { message, tell, attempt };
+}
+
+/** Status line, which screen readers announce. */
+export const Status = ({ message, className }: { message: Message; className?: string | undefined }) => (
+  <p role="status" className={className} data-error={message.isError || undefined}>
+    {message.text}
+  </p>
+);
+
+/** Begins a message with a capital, unless it begins with an address. */
+export const asSentence = (text: string): string =>
+  /^\w+:\/\//.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
