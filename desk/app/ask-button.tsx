@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../src/components/button.tsx';
 import styles from './ask-button.module.css';
@@ -14,14 +14,12 @@ export interface Question {
   readonly keep: string;
 }
 
-/** Milliseconds without a press after which a click counts. Systems take two clicks within 500 ms for a double click. */
+/** Milliseconds without a click after which one counts. Systems take two clicks within 500 ms for a double click. */
 const calmAfter = 600;
 
-const isPress = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
-
 /** A key that is held down repeats itself: only its first press counts. */
-const refuseRepeat = (event: { repeat: boolean; key: string; preventDefault(): void }) => {
-  if (event.repeat && isPress(event)) event.preventDefault();
+const refuseRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 };
 
 /** Place in the window, in CSS pixels. */
@@ -33,22 +31,22 @@ interface Point {
 /**
  * Dialog in the half of the window where the pressed point is not. Where the half is too small for the words, the dialog is
  * larger, and changes its buttons over if the dangerous one would lie under that point. The other one has the focus.
- * The other button waits until nothing has been pressed for a moment: neither a double click nor a trembling hand reaches it.
+ * The dangerous button waits until nothing has been clicked for a moment: neither a double click nor a trembling hand
+ * reaches it.
  */
 function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfirmed: boolean) => void }) {
   const { question, pressed, onAnswer } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const answers = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [presses, setPresses] = useState(0);
-  const [isCalm, setIsCalm] = useState(false);
+  const [clicks, setClicks] = useState(0);
+  /** Number of clicks at the last moment of calm. */
+  const [calmAt, setCalmAt] = useState<number>();
+  const isCalm = calmAt === clicks;
   const [isSwapped, setIsSwapped] = useState(false);
-  // As it was before the press that the click belongs to; undefined for a click without one, as screen readers make it.
-  const wasCalm = useRef<boolean>(undefined);
 
   useEffect(() => {
     dialog.current?.showModal();
-    const [safe, danger] = answers.current?.querySelectorAll('button') ?? [];
+    const [safe, danger] = dialog.current?.querySelectorAll('button') ?? [];
     // What is asked is read first, also where the buttons are further down.
     safe?.focus({ preventScroll: true });
     if (danger) {
@@ -57,26 +55,15 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
     }
   }, [pressed]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press begins the time anew
   useEffect(() => {
-    const timer = setTimeout(() => setIsCalm(true), calmAfter);
+    const timer = setTimeout(() => setCalmAt(clicks), calmAfter);
     return () => clearTimeout(timer);
-  }, [presses]);
+  }, [clicks]);
 
   const answer = (isConfirmed: boolean) => {
     // Closing it gives the focus back to the button that opened it.
     dialog.current?.close();
     onAnswer(isConfirmed);
-  };
-
-  const restart = () => {
-    setIsCalm(false);
-    setPresses((now) => now + 1);
-  };
-
-  const confirm = ({ detail }: MouseEvent) => {
-    if (detail <= 1 && (wasCalm.current ?? isCalm)) answer(true);
-    else restart();
   };
 
   return createPortal(
@@ -87,19 +74,8 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
       data-place={pressed.y > innerHeight / 2 ? 'top' : 'bottom'}
       aria-labelledby={`${id}-text`}
       aria-describedby={question.more ? `${id}-more` : undefined}
-      onKeyDown={(event) => {
-        refuseRepeat(event);
-        if (!isPress(event)) return;
-        if (!event.repeat) wasCalm.current = isCalm;
-        restart();
-      }}
-      onPointerDownCapture={() => {
-        wasCalm.current = isCalm;
-        restart();
-      }}
-      onClick={() => {
-        wasCalm.current = undefined;
-      }}
+      onKeyDown={refuseRepeat}
+      onClick={() => setClicks(clicks + 1)}
       onCancel={(event) => {
         event.preventDefault();
         answer(false);
@@ -108,9 +84,14 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
       <div className={styles.box}>
         <h2 id={`${id}-text`}>{question.text}</h2>
         {question.more && <p id={`${id}-more`}>{question.more}</p>}
-        <div ref={answers} className={styles.answers} data-swapped={isSwapped || undefined}>
+        <div className={styles.answers} data-swapped={isSwapped || undefined}>
           <Button onClick={() => answer(false)}>{question.keep}</Button>
-          <Button variant="quiet" data-danger aria-disabled={!isCalm || undefined} onClick={confirm}>
+          <Button
+            variant="quiet"
+            data-danger
+            aria-disabled={!isCalm || undefined}
+            onClick={() => isCalm && answer(true)}
+          >
             {question.action}
           </Button>
         </div>

@@ -5,9 +5,7 @@ import { editYaml } from './yaml-edit.ts';
 
 const source = `# Of the company, and read by all.
 name: Tidewright
-lede: >-
-  A text that runs over
-  two lines.
+lede: A text of one line.
 people:
   # She leads.
   - name: Ada
@@ -21,7 +19,7 @@ lines:
 `;
 const values = {
   name: 'Tidewright',
-  lede: 'A text that runs over two lines.',
+  lede: 'A text of one line.',
   people: [
     { name: 'Ada', role: 'Head: of all' },
     { name: 'Bob', role: 'Clerk' },

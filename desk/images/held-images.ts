@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pixelsOf } from '../../build/images/read-image.ts';
 import { allValues, isText } from '../../src/content/find-values.ts';
@@ -77,25 +78,27 @@ export function heldImages(project: string) {
       }
       isThere(project, 'public/images', 'folder');
       privateFolder(project, `${uploads}/images`);
-      for (let number = 1; ; number += 1) {
-        const added = `/images/${stem}${number === 1 ? '' : `-${number}`}${ending}`;
-        const held = `${uploads}${added}`;
-        const same = [`public${added}`, held].filter((name) => existsSync(path.join(project, name)));
-        const isSame = (name: string) =>
-          isThere(project, name, 'file') && readFileSync(path.join(project, name)).equals(made.bytes);
-        if (same.length > 0 && !same.every(isSame)) continue;
-        const target = path.join(project, held);
-        if (same.includes(held)) utimesSync(target, new Date(), new Date());
-        if (same.length > 0) return added;
-        try {
-          writeFileSync(target, made.bytes, { flag: 'wx' });
-          return added;
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue; // Of another program, and as fast.
-          rmSync(target, { force: true }); // What a full disk cut short.
-          throw new RefusedFileError(`The image could not be held: ${reasonOf(error)}`);
-        }
+      const hash = createHash('sha256').update(made.bytes).digest('hex').slice(0, 16);
+      const isFree = (name: string) =>
+        [`public${name}`, `${uploads}${name}`].every(
+          (file) => !isThere(project, file, 'file') || readFileSync(path.join(project, file)).equals(made.bytes),
+        );
+      const names = [`/images/${stem}${ending}`, `/images/${stem}-${hash}${ending}`];
+      const added = names.find(isFree);
+      if (!added) throw new RefusedFileError(`${names[1]} is another image. Rename the file, and drop it again.`);
+      if (isThere(project, `public${added}`, 'file')) return added;
+      const target = path.join(folder, added);
+      if (isThere(project, `${uploads}${added}`, 'file')) {
+        utimesSync(target, new Date(), new Date());
+        return added;
       }
+      try {
+        writeFileSync(target, made.bytes);
+      } catch (error) {
+        rmSync(target, { force: true }); // What a full disk cut short.
+        throw new RefusedFileError(`The image could not be held: ${reasonOf(error)}`);
+      }
+      return added;
     },
 
     /**
