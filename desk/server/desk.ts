@@ -112,7 +112,8 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
     if (isSqliteError(error)) {
       return c.json({ problem: `The enquiries can’t be used: ${explainSqliteError(error)}.` }, 400);
     }
-    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+    // A RangeError comes of values that are nested deeper than a stack is high.
+    if ([z.ZodError, SyntaxError, RangeError].some((kind) => error instanceof kind)) {
       return c.json({ problem: 'The desk can’t read this request.' }, 400);
     }
     console.error(error);

@@ -1,10 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { wcagContrast } from 'culori';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { accentOf, deriveAccent, least } from '../../build/colours/accent.ts';
-import { rawColour } from '../../build/colours/token-colour.ts';
 import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
 import { draftStatement, statementOf } from '../../build/content/statements.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
@@ -13,8 +10,6 @@ import { readSettings } from '../../config/settings.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
-import { isObject } from '../../src/content/find-values.ts';
-import type { Company } from '../../src/content/schema/company.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { type ContentFiles, type FileState, parseFile, type Saved } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
@@ -29,51 +24,14 @@ const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.r
 
 const newDocument = z.strictObject({ name: z.string() });
 
-/** Levels of values in values that a request may have: the content itself has eight. */
-const maxLevels = 32;
-
-const isShallow = (value: unknown, levels = maxLevels): boolean =>
-  levels > 0 && (!isObject(value) || Object.values(value).every((each) => isShallow(each, levels - 1)));
-
-/**
- * Reads the body of a request.
- * @throws SyntaxError, RefusedFileError, ZodError for one that the schema does not allow
- */
-async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
-  const value: unknown = await c.req.json();
-  if (!isShallow(value)) {
-    throw new RefusedFileError(`The desk reads at most ${maxLevels} levels of values in values. Nothing was done.`);
-  }
-  return schema.parse(value);
-}
-
-/** Contrast of what the accent becomes on a ground. */
-export interface Figure {
-  readonly what: string;
-  readonly colour: string;
-  readonly ground: string;
-  readonly ratio: number;
-  /** Ratio that it needs (WCAG 2.2). */
-  readonly least: number;
-}
-
-/** Figures of a company's accent; those of the style sheet's own without one. */
-function accentFigures(company: Pick<Company, 'accent'>): readonly Figure[] {
-  const { fill, text, onPaper, onInk } = accentOf(company) ?? deriveAccent(rawColour('accent'));
-  return [
-    { what: 'Text on buttons', colour: text, ground: fill, least: least.text },
-    { what: 'Lines on light pages', colour: onPaper, ground: rawColour('paper'), least: least.line },
-    { what: 'Lines on dark pages', colour: onInk, ground: rawColour('ink'), least: least.line },
-  ].map((each) => ({ ...each, ratio: Math.floor(wcagContrast(each.colour, each.ground) * 10) / 10 }));
-}
+/** Reads the body of a request; throws what `onError` of the desk words. */
+const bodyOf = async <T>(c: Context, schema: z.ZodType<T>): Promise<T> => schema.parse(await c.req.json());
 
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {
   /** Undefined if the content is too incomplete to be rendered. */
   readonly page: RenderedPage | undefined;
   readonly violations: readonly Violation[];
-  /** Contrast of the accent, as far as the company can be read. */
-  readonly figures: readonly Figure[];
 }
 
 /** All files of the content, with their forms. */
@@ -169,7 +127,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
     if (broken.length > 0) {
-      return c.json<Preview>({ page: undefined, violations: broken, figures: [] });
+      return c.json<Preview>({ page: undefined, violations: broken });
     }
     const data = files.dataWith(states, changed);
     const { violations, ofFiles } = await validated(data, changed);
@@ -184,8 +142,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     );
     const { content } = files.validate(filled, changed);
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
-    const figures = content ? accentFigures(content.company) : [];
-    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], figures });
+    return c.json<Preview>({ page, violations: [...violations, ...ofFiles] });
   });
 
   app.post('/new', async (c) => {

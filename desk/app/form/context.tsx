@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { FormField } from '../../content/form-field.ts';
-import type { Figure } from '../../server/words.ts';
 import { asSentence } from '../messages.tsx';
 import type { Errors } from '../words/form-errors.ts';
 import styles from './form.module.css';
@@ -18,8 +17,6 @@ export interface Removed {
 export interface FormState {
   /** Errors of the content, by the id of their field. */
   readonly errors: Errors;
-  /** Contrast figures of the accent, for its field. */
-  readonly figures: readonly Figure[];
   /** What was removed last. */
   readonly removed: Removed | undefined;
   /** Keeps what is being removed. */

@@ -73,34 +73,20 @@ export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   );
 }
 
-/** Colour: its digits, a picker, and the contrast of what it becomes on the site. */
+/** Colour: its digits, and a picker. */
 export function Colour(props: PartProps<FieldOf<'text'>>) {
   const { id, value, onChange } = props;
-  const { figures } = useForm();
   const [, digits] = /^#?([\da-f]{6})$/i.exec(String(value ?? '')) ?? [];
   return (
-    <div className={styles.colour}>
-      <div className={styles.row}>
-        <Control {...props} />
-        <input
-          type="color"
-          data-field={id}
-          aria-label="Pick a colour"
-          value={digits ? `#${digits.toLowerCase()}` : (figures[0]?.ground ?? '#000000')}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <ul className={styles.figures}>
-        {figures.map(({ what, colour, ground, ratio, least }) => (
-          <li key={what}>
-            <svg aria-hidden="true" viewBox="0 0 24 24">
-              <rect width="24" height="24" fill={ground} />
-              <path d="M6 12h12M12 6v12" stroke={colour} strokeWidth="4" />
-            </svg>
-            {what}: {ratio.toFixed(1)} to 1 (needs {least})
-          </li>
-        ))}
-      </ul>
+    <div className={styles.row}>
+      <Control {...props} />
+      <input
+        type="color"
+        data-field={id}
+        aria-label="Pick a colour"
+        value={`#${digits?.toLowerCase() ?? '000000'}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, hostOf } from '../../content/form-field.ts';
 import { DeskError, request } from '../api.ts';
@@ -21,7 +21,6 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
   const { message, tell } = useMessage();
   /** Path of the image that was added last: after an undo, another one or none is in place. */
   const [added, setAdded] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   const form = useForm();
   const given = isObject(value) ? value : {};
   const path = given.host === 'local' && typeof given.path === 'string' ? given.path : undefined;
@@ -62,24 +61,10 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
     }
   };
 
-  const over = (event: DragEvent, isIn: boolean) => {
-    event.preventDefault();
-    setIsOver(isIn);
-  };
-
   return (
     <div className={styles.image}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the file from a keyboard as well */}
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => over(event, true)}
-        onDragLeave={(event) => over(event, false)}
-        onDrop={(event) => {
-          over(event, false);
-          take(event.dataTransfer.files[0]);
-        }}
-      >
+      {/* A browser takes a file that is dropped on the input, which fills the box. */}
+      <div className={styles.drop}>
         <label htmlFor={`${id}--file`}>{label}: drop an image file here, or choose one</label>
         <input
           id={`${id}--file`}

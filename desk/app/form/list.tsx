@@ -118,15 +118,19 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
       <Help id={id} text={field.help} />
       <ErrorText id={id} />
       <div className={styles.list}>
-        {shown.slice(0, at)}
-        <RemovedNote
-          id={`${id}.${at}`}
-          onRestore={(back) => {
-            onChange(entries.toSpliced(at, 0, back));
-            setKeys(keys.toSpliced(at, 0, ++lastKey));
-          }}
-        />
-        {shown.slice(at)}
+        {/* In one list with the entries, which would be made anew on its other side. */}
+        {shown.toSpliced(
+          at,
+          0,
+          <RemovedNote
+            key="removed"
+            id={`${id}.${at}`}
+            onRestore={(back) => {
+              onChange(entries.toSpliced(at, 0, back));
+              setKeys(keys.toSpliced(at, 0, ++lastKey));
+            }}
+          />,
+        )}
       </div>
       <AddButton
         onClick={() => {

@@ -1,10 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import { type DocumentFolder, type DocumentKey, documentPath } from '../../../src/content/documents/document-names.ts';
-import fields from '../form/form.module.css';
-import { asSentence } from '../messages.tsx';
+import type { FormField } from '../../content/form-field.ts';
+import { FormContext, focusLater, useForm } from '../form/context.tsx';
+import { Field } from '../form/field.tsx';
 import { kinds } from './file-list.ts';
 import styles from './words.module.css';
+
+const ids = { kind: 'new.kind', name: 'new.name' };
+
+const kind: FormField = {
+  kind: 'choice',
+  label: 'Kind',
+  help: '',
+  isOptional: false,
+  options: Object.entries(kinds).map(([value, { one }]) => ({ value, label: one })),
+};
 
 /**
  * Asks what kind of document to begin, and for the name of its file.
@@ -19,22 +30,29 @@ export function NewDocument(props: {
   const [folder, setFolder] = useState<DocumentFolder>('insights');
   const [stem, setStem] = useState('');
   const [problem, setProblem] = useState('');
-  const first = useRef<HTMLSelectElement>(null);
-  const name = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const form = useForm();
+  useEffect(() => focusLater(ids.kind), []);
+
+  const name: FormField = {
+    kind: 'text',
+    control: 'notation',
+    label: 'File name',
+    help: `It ends the address of the page: ${documentPath(`${folder}/${stem || 'two-forms'}`)}`,
+    isOptional: false,
+  };
 
   const create = async (given: DocumentKey) => {
     const found = await props.onCreate(given);
     if (!found) return;
     setProblem(found);
-    name.current?.focus();
+    focusLater(ids.name);
   };
 
   return (
     <form
       className={styles.new}
       aria-labelledby="new-document"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
         create(`${folder}/${stem}`);
       }}
@@ -45,49 +63,25 @@ export function NewDocument(props: {
       <p id="new-document" className={styles.newTitle}>
         New document
       </p>
-      <div className={fields.field}>
-        <label htmlFor="new-kind">Kind</label>
-        <select
-          id="new-kind"
-          ref={first}
-          className={fields.control}
+      <FormContext value={{ ...form, errors: new Map(problem ? [[ids.name, problem]] : []) }}>
+        <Field
+          field={kind}
+          id={ids.kind}
           value={folder}
-          onChange={(event) => setFolder(event.target.value as DocumentFolder)}
-        >
-          {Object.entries(kinds).map(([each, { one }]) => (
-            <option key={each} value={each}>
-              {one}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className={fields.field}>
-        <label htmlFor="new-name">File name</label>
-        <p id="new-name--help" className={fields.help}>
-          It ends the address of the page: {documentPath(`${folder}/${stem || 'two-forms'}`)}
-        </p>
-        <input
-          id="new-name"
-          ref={name}
-          className={fields.control}
+          depth={1}
+          onChange={(next) => setFolder(next as DocumentFolder)}
+        />
+        <Field
+          field={name}
+          id={ids.name}
           value={stem}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'new-name--help new-name--error' : 'new-name--help'}
-          onChange={(event) => {
-            setStem(event.target.value);
+          depth={1}
+          onChange={(next) => {
+            setStem(String(next));
             setProblem('');
           }}
         />
-        {problem && (
-          <p id="new-name--error" className={fields.error}>
-            {asSentence(problem)}
-          </p>
-        )}
-      </div>
+      </FormContext>
       <div className={styles.actions}>
         <Button type="submit">Create</Button>
         {!props.hasNotice && (

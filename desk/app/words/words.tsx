@@ -26,7 +26,7 @@ import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
 function usePreview(words: WordsState | undefined, route: string) {
-  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [], figures: [] });
+  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [] });
   const { message, tell, attempt } = useMessage();
   const { drafts, saved } = words ?? {};
   const [load] = useState(() =>
@@ -47,7 +47,7 @@ function usePreview(words: WordsState | undefined, route: string) {
 }
 
 /** Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so that the positions of the others hold. */
-function useRemoval(page: string): Omit<FormState, 'errors' | 'figures' | 'tell'> {
+function useRemoval(page: string): Omit<FormState, 'errors' | 'tell'> {
   const [all, setAll] = useState<readonly Removed[]>([]);
   const removed = all.findLast(({ id }) => isWithin(id, page));
   return {
@@ -82,7 +82,7 @@ export function Words() {
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
-  const { page, violations, figures, problem } = usePreview(words, route);
+  const { page, violations, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
   const open = (next: string, field = '') => {
@@ -228,51 +228,51 @@ export function Words() {
               </button>
             ))}
         </div>
-        <div className={styles.form}>
-          {asksForNew && (
-            <NewDocument
-              hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
-              onCreate={begin}
-              onCancel={() => {
-                setAsksForNew(false);
-                newButton.current?.focus();
-              }}
-            />
-          )}
-          <h1 ref={heading} tabIndex={-1}>
-            {shown.label}
-          </h1>
-          {isDocumentKey(name) && (
-            <p className={styles.facts}>
-              {form.label} at {documentPath(name)}
-              {marksIn(shown.marks)}
-            </p>
-          )}
-          {isEmptyList && (
-            <p className={styles.note}>
-              The site has no page at /{name} yet: it comes with the first {kinds[name].one.toLowerCase()}.
-            </p>
-          )}
-          {conflicts.map((each) => (
-            <Conflict
-              key={each.form.name}
-              {...each}
-              onSettle={(keepsDraft) => {
-                removal.forget(each.form.name);
-                settle(each.theirs, keepsDraft);
-                heading.current?.focus();
-              }}
-            />
-          ))}
-          {[...file.violations, ...unknownFields(violations, form)].map(({ field, problem: text }) => (
-            <p key={field} className={styles.broken}>
-              {form.file}, {field}: {text}
-            </p>
-          ))}
-          {isDocumentKey(name) && <Unfinished text={String(Object(values)[bodyField] ?? '')} />}
-          {values !== undefined && (
-            <FormContext value={{ errors, figures, ...removal, tell: (text) => tell(text, true) }}>
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus */}
+        <FormContext value={{ errors, ...removal, tell: (text) => tell(text, true) }}>
+          <div className={styles.form}>
+            {asksForNew && (
+              <NewDocument
+                hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
+                onCreate={begin}
+                onCancel={() => {
+                  setAsksForNew(false);
+                  newButton.current?.focus();
+                }}
+              />
+            )}
+            <h1 ref={heading} tabIndex={-1}>
+              {shown.label}
+            </h1>
+            {isDocumentKey(name) && (
+              <p className={styles.facts}>
+                {form.label} at {documentPath(name)}
+                {marksIn(shown.marks)}
+              </p>
+            )}
+            {isEmptyList && (
+              <p className={styles.note}>
+                The site has no page at /{name} yet: it comes with the first {kinds[name].one.toLowerCase()}.
+              </p>
+            )}
+            {conflicts.map((each) => (
+              <Conflict
+                key={each.form.name}
+                {...each}
+                onSettle={(keepsDraft) => {
+                  removal.forget(each.form.name);
+                  settle(each.theirs, keepsDraft);
+                  heading.current?.focus();
+                }}
+              />
+            ))}
+            {[...file.violations, ...unknownFields(violations, form)].map(({ field, problem: text }) => (
+              <p key={field} className={styles.broken}>
+                {form.file}, {field}: {text}
+              </p>
+            ))}
+            {isDocumentKey(name) && <Unfinished text={String(Object(values)[bodyField] ?? '')} />}
+            {values !== undefined && (
+              /* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus */
               <div
                 key={name}
                 onFocus={({ target }) => {
@@ -281,12 +281,12 @@ export function Words() {
               >
                 <Field field={form.field} id={name} value={values} depth={0} onChange={(next) => change(name, next)} />
               </div>
-            </FormContext>
-          )}
-          {isDocumentKey(name) && (
-            <DeleteDocument key={name} title={shown.label} form={form} isSaved={!isNew} onDelete={onDelete} />
-          )}
-        </div>
+            )}
+            {isDocumentKey(name) && (
+              <DeleteDocument key={name} title={shown.label} form={form} isSaved={!isNew} onDelete={onDelete} />
+            )}
+          </div>
+        </FormContext>
       </div>
       <div className={styles.page}>
         {problem && <p className={styles.problem}>{problem}</p>}
