@@ -8,7 +8,7 @@ import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { subsetTypeface } from './build/typeface/typeface.ts';
 import { accent, contentAsData } from './build/vite-plugins/content.ts';
-import { pageStyles } from './build/vite-plugins/page-styles.ts';
+import { pageStyles, stylesFrom } from './build/vite-plugins/page-styles.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
 import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
@@ -50,7 +50,7 @@ if (violations.length > 0) {
   exitOver(new ContentError(violations));
 }
 const constants = contentConstants(content, images);
-const { plugin: gatherStyles, styles } = pageStyles();
+const { plugin: gatherStyles, sheets } = pageStyles();
 
 /** Functions that all browsers of the build's target have, and for which React still asks. */
 const everywhere = [
@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
         for (const environment of Object.values(builder.environments)) {
           await builder.build(environment);
         }
-        await prerenderSite(settings, builder.config.build.outDir, styles, images);
+        await prerenderSite(settings, builder.config.build.outDir, stylesFrom(sheets), images);
         exchangeSite(builder.config.build.outDir, dist);
       } catch (error) {
         exitOver(error);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { siteConstants } from '../build/constants.ts';
-import { pageStyles } from '../build/vite-plugins/page-styles.ts';
+import { pageStyles, type Sheets } from '../build/vite-plugins/page-styles.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { edited } from './preview/renderer.ts';
 
@@ -15,10 +15,10 @@ export interface Bundles {
 /** Files of the desk's own page, by name. */
 export type DeskAssets = ReadonlyMap<string, { readonly type: string; readonly text: string }>;
 
-/** Code of the site that renders pages, and the style rules of each page by its module. */
+/** Code of the site that renders pages, and its style sheets. */
 export interface RendererBundle {
   readonly code: string;
-  readonly styles: ReadonlyMap<string, string>;
+  readonly sheets: Sheets;
 }
 
 /** Builds in memory: nothing of it is ever written. */
@@ -64,7 +64,7 @@ async function buildAssets(project: string): Promise<DeskAssets> {
 
 /** Builds the code of the site that renders pages, as a function of the content. */
 export async function bundleRenderer(project: string, settings: Settings): Promise<RendererBundle> {
-  const { plugin: gatherStyles, styles } = pageStyles();
+  const { plugin: gatherStyles, sheets } = pageStyles();
   const [{ code }] = await bundle({
     root: project,
     appType: 'custom',
@@ -88,7 +88,7 @@ export async function bundleRenderer(project: string, settings: Settings): Promi
       rolldownOptions: { output: { format: 'cjs', codeSplitting: false } },
     },
   });
-  return { code, styles: styles() };
+  return { code, sheets };
 }
 
 if (process.argv[1]?.endsWith('desk/bundles.ts')) {

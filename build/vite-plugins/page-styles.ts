@@ -29,32 +29,55 @@ function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<str
 
 const className = /\.([A-Za-z_-][\w-]*)/g;
 
+/** Style sheets of a build, as data that one process can send to another. */
+export interface Sheets {
+  /** Rules by the name of their sheet. */
+  readonly rules: Map<string, string>;
+  order: readonly string[];
+  ofIslands: ReadonlyMap<string, readonly string[]>;
+  targets: Targets;
+}
+
+/** Makes the function that returns the rules of a document. Rules are minified once for each set of sheets. */
+export function stylesFrom({ rules, order, ofIslands, targets }: Sheets): Styles {
+  const minified = new Map<string, string>();
+  const minify = (names: readonly string[]) => {
+    const code = Buffer.from(names.map((name) => rules.get(name)).join('\n'));
+    return transform({ filename: 'pages.css', code, minify: true, targets }).code.toString();
+  };
+  return (html) => {
+    const shown = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    const islands = new Set(
+      [...html.matchAll(/ data-island="([^"]+)"/g)].flatMap(([, name = '']) => ofIslands.get(name) ?? []),
+    );
+    const isShown = (sheet: string) =>
+      [...(rules.get(sheet) ?? '').matchAll(className)].some(([, name = '']) => shown.has(name));
+    const names = order.filter((name) => !name.endsWith('.module.css') || islands.has(name) || isShown(name));
+    const key = names.join('\n');
+    const css = minified.get(key) ?? minify(names);
+    minified.set(key, css);
+    return css;
+  };
+}
+
 /**
  * Collects the style sheets of the build for prerendering. A document gets those that are no modules, those of which it
  * shows a class, and those of its islands, whose later states have other classes. It has them inline, so that no request
  * delays its text. Vite would put all rules into one file to be fetched.
  */
-export function pageStyles(): { plugin: Plugin; styles: Styles } {
-  const sheets = new Map<string, string>();
-  const minified = new Map<string, string>();
-  let order: readonly string[] = [];
-  let sheetsOfIslands: ReadonlyMap<string, readonly string[]> = new Map();
-  let targets: Targets = {};
-  const minify = (names: readonly string[]) => {
-    const code = Buffer.from(names.map((name) => sheets.get(name)).join('\n'));
-    return transform({ filename: 'pages.css', code, minify: true, targets }).code.toString();
-  };
+export function pageStyles(): { plugin: Plugin; sheets: Sheets } {
+  const sheets: Sheets = { rules: new Map(), order: [], ofIslands: new Map(), targets: {} };
   const plugin: Plugin = {
     name: 'page-styles',
     apply: 'build',
     configResolved({ build }) {
-      targets = targetsOf([build.cssTarget].flat());
+      sheets.targets = targetsOf([build.cssTarget].flat());
     },
     // At this point Vite has resolved imports and class names, and not yet turned the rules into a module.
     transform: {
       filter: { id: /\.css$/ },
       handler(code, id) {
-        sheets.set(id, code);
+        sheets.rules.set(id, code);
       },
     },
     generateBundle: {
@@ -66,28 +89,13 @@ export function pageStyles(): { plugin: Plugin; styles: Styles } {
         }
         if (this.environment.name === 'ssr') {
           const info = (id: string) => this.getModuleInfo(id);
-          order = sheetsOf(path.resolve(renderer), info);
-          sheetsOfIslands = new Map(
+          sheets.order = sheetsOf(path.resolve(renderer), info);
+          sheets.ofIslands = new Map(
             islandNames.map((name) => [name, sheetsOf(path.resolve(islandModule(name)), info)] as const),
           );
         }
       },
     },
   };
-  return {
-    plugin,
-    styles(html) {
-      const shown = new Set([...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
-      const ofIslands = new Set(
-        [...html.matchAll(/ data-island="([^"]+)"/g)].flatMap(([, name = '']) => sheetsOfIslands.get(name) ?? []),
-      );
-      const isShown = (sheet: string) =>
-        [...(sheets.get(sheet) ?? '').matchAll(className)].some(([, name = '']) => shown.has(name));
-      const names = order.filter((name) => !name.endsWith('.module.css') || ofIslands.has(name) || isShown(name));
-      const key = names.join('\n');
-      const rules = minified.get(key) ?? minify(names);
-      minified.set(key, rules);
-      return rules;
-    },
-  };
+  return { plugin, sheets };
 }

@@ -5,6 +5,7 @@ import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { contentConstants } from '../../build/constants.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { inlineStyle } from '../../build/typeface/typeface.ts';
+import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
@@ -33,7 +34,8 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
  * Renders pages of the site from content that is not saved yet, with the renderer of the build. The code of the site is
  * evaluated anew for each page, because its modules read the content when they are loaded.
  */
-export function previewRenderer(project: string, { code, styles }: RendererBundle) {
+export function previewRenderer(project: string, { code, sheets }: RendererBundle) {
+  const styles = stylesFrom(sheets);
   const filename = path.join(project, 'src/entry.prerender.tsx');
   const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
   const evaluate = run.runInThisContext() as Evaluate;
