@@ -110,7 +110,7 @@ export function fillMissing(value: unknown, field: FormField, chooses: boolean):
     case 'list':
       return Array.isArray(value) ? value.map((each) => fillMissing(each, field.entry, chooses)) : [];
     case 'choice':
-      return typeof value === 'string' ? value : chooses ? field.options[0]?.value : undefined;
+      return chooses && !field.options.some((option) => option.value === value) ? field.options[0]?.value : value;
     default:
       return typeof value === 'string' ? value : '';
   }

@@ -283,7 +283,7 @@ export function Words() {
               </div>
             )}
             {isDocumentKey(name) && (
-              <DeleteDocument key={name} title={shown.label} form={form} isSaved={!isNew} onDelete={onDelete} />
+              <DeleteDocument title={shown.label} form={form} isSaved={!isNew} onDelete={onDelete} />
             )}
           </div>
         </FormContext>
