@@ -14,18 +14,8 @@ import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 /** Text of each file that nobody may get: the comments of code and content are in no response either. */
 const secret = 'secret-5d1e';
 const planted = [
-  'settings.env',
-  '.env',
-  '.env.local',
-  '.git/config',
-  'data/enquiries.db',
-  'data/enquiries.db-wal',
-  'backups/2026-01-05.db',
-  'enquiries.csv',
-  'src/notes.txt',
-  'src/.env',
-  'public/.hidden.txt',
-  'docs/a.html',
+  ...['settings.env', '.env', '.env.local', '.git/config', 'data/enquiries.db', 'data/enquiries.db-wal'],
+  ...['backups/2026-01-05.db', 'enquiries.csv', 'src/notes.txt', 'src/.env', 'public/.hidden.txt', 'docs/a.html'],
 ];
 const code = ['server/main.ts', 'desk/main.ts', 'config/settings.ts', 'build/dev-server/dev.ts', 'vite.config.ts'];
 const files = [...planted, ...code, 'content/home.yaml', 'package.json', 'public/linked.txt', 'src/linked.css'];
@@ -160,13 +150,8 @@ test('no file of the checkout is served, however it is asked for', async () => {
 });
 
 test('the site’s modules and the files of public/ are served, to its own pages alone', async () => {
-  for (const target of [
-    '/',
-    '/src/entry.client.ts',
-    '/@vite/client',
-    '/@id/__x00__content:home',
-    '/a%20file.txt?raw',
-  ]) {
+  const served = ['/', '/src/entry.client.ts', '/@vite/client', '/@id/__x00__content:home', '/a%20file.txt?raw'];
+  for (const target of served) {
     expect(await get(ports.site, target), target).toMatchObject({ status: 200 });
     const foreign: readonly OutgoingHttpHeaders[] = [
       { origin: 'http://localhost:1' },

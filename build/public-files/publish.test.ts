@@ -117,13 +117,8 @@ test.each(Object.keys(images))(
     const image = name.endsWith('ico') ? published.bytes.subarray(22) : published.bytes;
     const metadata = await sharp(image).metadata();
     const isUpright = /gif|ico/.test(name) || metadata.height > metadata.width;
-    expect([isUpright, metadata.orientation ?? 1, metadata.exif, metadata.xmp, metadata.iptc]).toEqual([
-      true,
-      1,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    const { orientation = 1, exif, xmp, iptc } = metadata;
+    expect({ isUpright, orientation, exif, xmp, iptc }).toEqual({ isUpright: true, orientation: 1 });
     if (!/gif/.test(name)) expect(metadata.icc).toBeDefined();
   },
 );
@@ -203,15 +198,14 @@ test.each([drawing, drawing.replace(/<(\/?)(?=\w)/g, '<$1svg:').replace('xmlns='
   },
 );
 
-test.each(['isom', 'iso5', 'mp42', 'M4V ', 'qt  ', '3gp5', '3g2a', 'F4V ', 'XAVC'])(
-  'a video of the kind %s is published as it is',
-  async (brand) => {
-    const folder = temporaryFolder();
+test('a video is published as it is, of whatever kind', async () => {
+  const folder = temporaryFolder();
+  for (const brand of ['isom', 'iso5', 'mp42', 'M4V ', 'qt  ', '3gp5', '3g2a', 'F4V ', 'XAVC']) {
     const bytes = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1');
     writeFileSync(path.join(folder, 'a.mp4'), bytes);
-    expect(await publishedFile('/a.mp4', folder)).toEqual({ bytes });
-  },
-);
+    expect(await publishedFile('/a.mp4', folder), brand).toEqual({ bytes });
+  }
+});
 
 /** Icon with images, each named by several entries. */
 function iconWith(count: number, ...parts: readonly Buffer[]): Buffer {
@@ -283,21 +277,9 @@ test('the output has the files that the site names, and none of the others', asy
   const shown = ['a.pdf', 'für alle.pdf', 'R&D.pdf', 'b/c.zip', 'moved.pdf', 'google1.html', '.well-known/x'];
   for (const name of shown) place(name, 'shown');
   const refused = [
-    '.DS_Store',
-    '.well-known/security.txt',
-    'robots.txt',
-    'Index.html',
-    '_headers',
-    '_worker.js',
-    '_routes.json',
-    'sitemap.xml/a.pdf',
-    'FAVICON.svg/a.pdf',
-    'healthz/a.pdf',
-    'social',
-    'f',
+    ...['.DS_Store', '.well-known/security.txt', 'robots.txt', 'Index.html', '_headers', '_worker.js', '_routes.json'],
+    ...['sitemap.xml/a.pdf', 'FAVICON.svg/a.pdf', 'healthz/a.pdf', 'social', 'f', 'a.pdf.gz', '100%.pdf'],
     `${'a'.repeat(237)}.pdf`,
-    'a.pdf.gz',
-    '100%.pdf',
   ];
   for (const name of [...refused, 'unused.pdf', 'b/unused.jpg', '.git/config', 'assets/x.js']) place(name);
   symlinkSync(path.join(outside, 'secret.pdf'), path.join(folder, 'out.pdf'));

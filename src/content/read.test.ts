@@ -11,6 +11,7 @@ import { linkTargets } from './link-targets.ts';
 import { checkContent, validateContent } from './read.ts';
 import { schemas } from './schema/schemas.ts';
 
+const { data: ofSite } = parseFiles();
 const site = linkTargets();
 const targets = { ...site, publicFiles: [...site.publicFiles, '/team/ada.jpg'] };
 
@@ -21,7 +22,7 @@ type Mistake = readonly [path: string, value: unknown];
 
 /** Errors that the owner reads about the content of this site with mistakes in it. */
 function violationsAfter(...mistakes: readonly Mistake[]): string[] {
-  const data = structuredClone(parseFiles().data);
+  const data = structuredClone(ofSite);
   for (const [path, value] of mistakes) {
     const steps = path.split('.');
     const last = steps.pop() ?? '';
@@ -164,7 +165,7 @@ test('a misspelt field is reported, and not as missing as well', () => {
 });
 
 test('a reference stands for a text, for a list, and for what that refers to', () => {
-  const data = structuredClone(parseFiles().data) as Record<string, Record<string, unknown>>;
+  const data = structuredClone(ofSite) as Record<string, Record<string, unknown>>;
   Object.assign(data.company ?? {}, {
     name: 'Ravel',
     strapline: '{company.name} & Co',

@@ -20,15 +20,19 @@ const pathsOf = (value: unknown, path: string): string[] => [
 /** Replaces each reference by the text that it names, and reports references that name none. */
 export function resolveReferences(data: Data): { readonly resolved: Data; readonly violations: Violation[] } {
   const violations: Violation[] = [];
-  const known = Object.entries(data)
-    .flatMap(([name, value]) => pathsOf(value, name))
-    .filter((path) => textAt(data, path));
+  let known: string[] | undefined;
+  const knownPaths = () => {
+    known ??= Object.entries(data)
+      .flatMap(([name, value]) => pathsOf(value, name))
+      .filter((path) => textAt(data, path));
+    return known;
+  };
 
   const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
     text.replace(reference, (whole, path: string) => {
       const named = textAt(data, path);
       if (named !== undefined && !within.includes(path)) return inText(named, report, [...within, path]);
-      const meant = closest(path, known);
+      const meant = closest(path, knownPaths());
       const remedy = meant ? `Did you mean "{${meant}}"?` : 'Name a file and its field, such as {company.name}.';
       report(named === undefined ? `"${whole}" is not a known field. ${remedy}` : `"${whole}" refers to itself.`);
       return whole;

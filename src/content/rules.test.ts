@@ -4,12 +4,13 @@ import { parseFiles } from './files.ts';
 import { linkTargets } from './link-targets.ts';
 import { validateContent } from './read.ts';
 
+const { data: ofSite } = parseFiles();
 const site = linkTargets();
 const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für alle.pdf'] };
 
 /** Errors that the owner reads about moved addresses. */
 function linesAbout(redirects: unknown): string[] {
-  const { violations } = validateContent({ ...parseFiles().data, redirects }, targets);
+  const { violations } = validateContent({ ...ofSite, redirects }, targets);
   return violations.map((violation) => violationLine(violation).replace('content/redirects.yaml › ', ''));
 }
 

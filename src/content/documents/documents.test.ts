@@ -26,14 +26,15 @@ const article = (more: Readonly<Record<string, string>> = {}, body = '## Heading
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('')}---\n\n${body}`;
 
+const ofSite = parseFiles();
+
 /** Checks the site's content with documents added. */
 function checkWith(documents: Readonly<Record<string, string>>) {
   const parsed = Object.entries(documents).map(([key, text]) => parseDocument(key as DocumentKey, text));
   const broken = parsed.flatMap(({ violations }) => violations);
   if (broken.length > 0) return { violations: broken };
-  const { data, bodies } = parseFiles();
-  const all = { ...data, ...Object.fromEntries(parsed.map(({ key, values }) => [key, values])) };
-  const texts = { ...bodies, ...Object.fromEntries(parsed.map(({ key, body }) => [key, body])) };
+  const all = { ...ofSite.data, ...Object.fromEntries(parsed.map(({ key, values }) => [key, values])) };
+  const texts = { ...ofSite.bodies, ...Object.fromEntries(parsed.map(({ key, body }) => [key, body])) };
   return validateContent(all, linkTargets(all), texts);
 }
 
