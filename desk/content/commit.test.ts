@@ -77,19 +77,16 @@ function saveWithFault(project: string, call: number, isKilled: boolean): boolea
   }
 }
 
-test('a save makes all of its steps, and keeps the modes of files under any umask', () => {
+test.each([
+  ['that is current makes all of its steps, and keeps the modes of files under any umask', true, after],
+  ['that is not current any more makes none', false, before],
+])('a save %s', (_, isCurrent, files) => {
   const { project, read } = site();
   const umask = process.umask(0o077);
-  expect(commit(project, steps, () => true)).toBe(true);
+  expect(commit(project, steps, () => isCurrent)).toBe(isCurrent);
   process.umask(umask);
-  expect(read()).toEqual(after);
+  expect(read()).toEqual(files);
   expect(statSync(path.join(project, 'content/home.yaml')).mode & 0o777).toBe(0o640);
-});
-
-test('a save that is not current any more makes none', () => {
-  const { project, read } = site();
-  expect(commit(project, steps, () => false)).toBe(false);
-  expect(read()).toEqual(before);
 });
 
 test.each([
@@ -125,20 +122,24 @@ function killedSave(isWanted: (project: string, read: () => Record<string, strin
 
 const journal = (project: string) => path.join(project, '.desk/save/journal.json');
 
-test('taking back leaves alone what somebody has written since, and says what it took back', () => {
-  const { project, read } = killedSave((_, now) => now()['content/home.yaml'] === 'new home');
+test.each([
+  [
+    'in the middle is undone, and what somebody has written since stays',
+    (_: string, now: () => Record<string, string>) => now()['content/home.yaml'] === 'new home',
+    steps.map(({ to }) => to),
+    before,
+  ],
+  [
+    'when all of its steps were done stays, whatever was written since',
+    (folder: string) => existsSync(journal(folder)) && !existsSync(path.join(folder, 'content/pages/old.md')),
+    [],
+    after,
+  ],
+])('a save that was killed %s', (_, isWanted, undone, files) => {
+  const { project, read } = killedSave(isWanted);
   writeFileSync(path.join(project, 'content/home.yaml'), 'by hand');
-  expect(undoInterruptedSave(project)).toEqual(steps.map(({ to }) => to));
-  expect(read()).toEqual({ ...before, 'content/home.yaml': 'by hand' });
-});
-
-test('a save that was killed when all of its steps were done stays, however late and whatever was written since', () => {
-  const { project, read } = killedSave(
-    (folder) => existsSync(journal(folder)) && !existsSync(path.join(folder, 'content/pages/old.md')),
-  );
-  writeFileSync(path.join(project, 'content/home.yaml'), 'by hand');
-  expect(undoInterruptedSave(project)).toEqual([]);
-  expect(read()).toEqual({ ...after, 'content/home.yaml': 'by hand' });
+  expect(undoInterruptedSave(project)).toEqual(undone);
+  expect(read()).toEqual({ ...files, 'content/home.yaml': 'by hand' });
 });
 
 test('a journal that can’t be read is refused in words, and nothing is moved', () => {

@@ -34,7 +34,7 @@ const words = (file: string, name: string, steps: readonly Step[], draft?: State
 
 const states: readonly Omit<State, 'site'>[] = [
   words('home', 'at rest', []),
-  words('company', 'every part open', [everyPart, { see: "//li[contains(., ' to 1 ')]" }]),
+  words('company', 'every part open', [everyPart, { see: "//input[@type='color']" }]),
   words('home', 'errors at fields', [
     everyPart,
     { fill: field('Main heading'), text: 'We untie {company.nam}' },
