@@ -62,6 +62,6 @@ test.each([
   ['/Old', '', undefined],
   ['/__proto__', '', undefined],
   ['constructor', '', undefined],
-])('%s with the query "%s" leads to %s', (path, query, location) => {
+])('MOVED-2 MOVED-4: %s with the query "%s" leads to %s', (path, query, location) => {
   expect(findRedirect(redirects, path, query)).toBe(location);
 });

@@ -1,42 +1,64 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '../server/storage/sqlite/store.ts';
 import { enquiry } from '../server/testing/enquiry.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { copyProject } from './e2e/support/sites/clean-copy.ts';
 
-/**
- * Commands of package.json, each with its arguments; those that serve are stopped once they listen. The other commands
- * are steps of these, or audits that take too long to trace: of their own files the names of temporary folders are checked.
- */
-const commands = [
-  ['build'],
-  ['serve', 'listens'],
-  ['dev', 'listens'],
-  ['desk', 'listens', '--no-open --port PORT'],
-  ['enquiries', 'ends', 'delete 1'],
-  ['launch-check'],
-  ['privacy-notice'],
-  ['statement', 'ends', 'accessibility'],
-  ['test:units', 'ends', 'browsers/programs'],
-  ['test:watch', 'ends', '--run browsers/programs'],
-  ['test:crash', 'ends', '--cycles 1'],
-  ['fix'],
-] as const;
+const { scripts: commands }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** Names of folders that nobody can guess, as mkdtemp makes them, and Vitest with nanoid. */
-const random = /^(.+-[\dA-Za-z]{6}|[\w-]{21})(\/|$)/;
+/** How a script of package.json is traced: its arguments, and whether it is stopped once it listens on its port. */
+interface Traced {
+  readonly args?: string;
+  readonly listens?: true;
+  /** Runs in the project itself, which has the tests. The others run in a copy, one after the other. */
+  readonly here?: true;
+}
+
+/** Every script of package.json, with arguments that make the tests among them short: each program that they start runs. */
+const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
+  start: 'build, then serve',
+  dev: { listens: true },
+  build: {},
+  serve: { listens: true },
+  desk: { listens: true, args: '--no-open --port PORT' },
+  enquiries: { args: 'delete 1' },
+  'launch-check': {},
+  'privacy-notice': {},
+  statement: { args: 'accessibility' },
+  test: { here: true, args: 'focus-checks' },
+  'test:units': { here: true, args: 'browsers/programs' },
+  'test:watch': { here: true, args: '--run browsers/programs' },
+  'test:engines': { here: true, args: '--grep=@short' },
+  conformance: { here: true, args: '--engine chromium /no-such-page at' },
+  'test:crash': { here: true, args: '--cycles 1' },
+  'test:attack': { here: true, args: 'browsers/programs' },
+  observatory: { here: true },
+  'test:mutations': { here: true, args: 'src/no-such-file.ts' },
+  'test:cloudflare': { here: true },
+  'test:publishing': { here: true, args: 'nginx static' },
+  fix: { here: true },
+};
+
+/** Shared folders that programs know by heart. */
+const wellKnown = ['/tmp/', '/var/tmp/', '/dev/shm/'];
 
 /**
- * Runs a command with an empty temporary folder to which all accounts may write; returns the paths in it that were asked
- * for and could be guessed.
+ * Names that nobody can guess, as mkdtemp makes them, and Vitest with nanoid. Xvfb creates its lock and its socket by
+ * O_EXCL and bind(2), which follow no link; their names can't be chosen.
  */
-async function pathsOf(project: string, command: string, listens: boolean): Promise<readonly string[]> {
+const random = /^(.+[-._][\dA-Za-z]{6}|[\w-]{21}|\.X11-unix|\.t?X\d+-lock)(\/|$)/;
+
+/**
+ * Runs a command with an empty temporary folder to which all accounts may write; returns the paths that were asked for
+ * in shared folders and could be guessed.
+ */
+async function guessable(project: string, command: string, listens = false): Promise<readonly string[]> {
   const folder = temporaryFolder();
   const shared = path.join(folder, 'shared');
   mkdirSync(shared);
@@ -48,15 +70,37 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
   chmodSync(shared, 0o1777);
   const trace = path.join(folder, 'trace');
   const port = await freePort();
-  const { NODE_COMPILE_CACHE: _, PWTEST_CACHE_DIR: __, ...own } = process.env;
-  const [name = '', ...args] = command.replace('PORT', String(port)).split(' ');
-  const program = name === 'node' ? process.execPath : path.resolve('node_modules/.bin', name);
+  const {
+    NODE_COMPILE_CACHE: _,
+    PWTEST_CACHE_DIR: __,
+    SQLITE_TMPDIR: ___,
+    npm_lifecycle_event: ____,
+    ...own
+  } = process.env;
   const child = spawn(
     'strace',
-    ['-f', '-s', '4096', '--seccomp-bpf', '-e', 'trace=%file', '-o', trace, program, ...args],
+    [
+      '-f',
+      '-s',
+      '4096',
+      '--seccomp-bpf',
+      '-e',
+      'trace=%file',
+      '-o',
+      trace,
+      'sh',
+      '-c',
+      command.replace('PORT', `${port}`),
+    ],
     {
       cwd: project,
-      env: { ...own, TMPDIR: shared, DATA_DIR: path.join(folder, 'data'), PORT: String(port) },
+      env: {
+        ...own,
+        PATH: `${path.resolve('node_modules/.bin')}:${own.PATH}`,
+        TMPDIR: shared,
+        DATA_DIR: path.join(folder, 'data'),
+        PORT: String(port),
+      },
       stdio: 'ignore',
       detached: true,
     },
@@ -72,12 +116,17 @@ async function pathsOf(project: string, command: string, listens: boolean): Prom
     process.kill(-(child.pid ?? 0), 'SIGTERM');
   }
   await ended;
-  const asked = readFileSync(trace, 'utf8').match(/"[^"]*"/g) ?? [];
+  const asked = (readFileSync(trace, 'utf8').match(/"[^"]*"/g) ?? []).map((file) => file.slice(1, -1));
   expect(asked.length, command).toBeGreaterThan(50);
-  const within = asked
-    .filter((file) => file.startsWith(`"${shared}/`))
-    .map((file) => file.slice(shared.length + 2, -1));
-  return within.filter((file) => !random.test(file));
+  const here = path.resolve('.');
+  // Node and Vite look for packages and settings in each folder above the project. The copy is in test-results/.
+  const isBesideProject = (file: string) =>
+    `${here}/`.startsWith(`${file.includes('/node_modules') ? file.split('/node_modules')[0] : path.dirname(file)}/`);
+  const foreign = asked.filter((file) => !file.startsWith(here) && !isBesideProject(file));
+  const within = (parent: string) =>
+    foreign.filter((file) => file.startsWith(parent)).map((file) => file.slice(parent.length));
+  const names = [`${shared}/`, ...wellKnown].flatMap(within);
+  return [...new Set(names)].filter((name) => name && !random.test(name));
 }
 
 test('each temporary folder of a program or a test has a random name', () => {
@@ -93,28 +142,33 @@ test('each temporary folder of a program or a test has a random name', () => {
   expect(lines.filter((line) => !/mkdtemp(Sync)?\(/.test(line))).toEqual([]);
 });
 
-// Other accounts may put files there first, under each name that they can guess.
-test.skipIf(spawnSync('strace', ['-V']).error)(
-  'no command reads or writes in the shared temporary folder',
-  async () => {
-    const project = temporaryFolder();
-    copyProject(project);
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    for (const [name, until = 'ends', args = ''] of commands) {
-      const folder = name.startsWith('test') ? '.' : project;
-      const asked = await pathsOf(folder, `${scripts[name]} ${args}`.trim(), until === 'listens');
-      expect(asked, name).toEqual([]);
-    }
-    // Playwright runs in `npm test`, of which config/run.js sets the environment.
-    const list = 'node config/run.js node_modules/@playwright/test/cli.js test --list --config tests/e2e';
-    expect(await pathsOf('.', list, false)).toEqual([]);
-    expect(statSync('node_modules/.compile-cache').mode & 0o777).toBe(0o700);
+test('every script of package.json is traced', () => {
+  expect(Object.keys(scripts)).toEqual(Object.keys(commands));
+  expect(commands.start).toBe(`npm run build && ${commands.serve}`);
+});
 
-    const shared = await pathsOf(
-      project,
-      'node -e require("module").enableCompileCache();require("typescript")',
-      false,
-    );
-    expect(shared).not.toEqual([]);
-  },
-);
+// Other accounts may put files there first, under each name that they can guess.
+describe.skipIf(spawnSync('strace', ['-V']).error)('in the shared temporary folder', () => {
+  const copy = path.resolve('test-results/traced');
+  beforeAll(() => {
+    rmSync(copy, { recursive: true, force: true });
+    copyProject(copy);
+  });
+
+  const traced = Object.entries(scripts).filter((entry): entry is [string, Traced] => typeof entry[1] === 'object');
+
+  test.for(traced)(
+    '"npm run %s" reads and writes no name that can be guessed',
+    async ([name, { args, listens, here }]) => {
+      expect(await guessable(here ? '.' : copy, [commands[name], args].join(' '), listens)).toEqual([]);
+      expect(statSync('node_modules/.compile-cache').mode & 0o777).toBe(0o700);
+    },
+  );
+
+  test.for([
+    'node -e "require(`module`).enableCompileCache();require(`typescript`)"',
+    'test -e /var/tmp/enquiries.csv; node --version',
+  ])('%s is found to use one', async (command) => {
+    expect(await guessable('.', command)).not.toEqual([]);
+  });
+});

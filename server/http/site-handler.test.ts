@@ -126,7 +126,7 @@ test.for([
   ['/old/service?a=b', '/contact?service=customer-experience'],
   ['/shop?a=b', 'https://shop.example/?a=b'],
   ['http://evil.example/old-page', '/about#team'],
-] as const)('%s has moved to %s for good', async ([target, location]) => {
+] as const)('MOVED-1 MOVED-2 MOVED-3 MOVED-5: %s has moved to %s for good', async ([target, location]) => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await ask(port, target, method);
     expect([status, headers.location, headers['cache-control']]).toEqual([301, location, 'no-cache']);

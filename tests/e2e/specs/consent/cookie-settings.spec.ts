@@ -3,7 +3,6 @@ import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, stopAtRest } from '../../support/focus-checks.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
-import { analyticsId } from '../../support/sites/sites.ts';
 import {
   accept,
   banner,
@@ -59,39 +58,6 @@ test('CONSENT-1 CONSENT-3 CONSENT-4: the panel says what was chosen, and changes
   }
   await page.clock.runFor(5000);
   await expect(banner(page)).toHaveCount(0);
-});
-
-test('CONSENT-3 CONSENT-5: where storage is blocked a choice holds for the page, and the next page asks again', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('blocked', 'SecurityError');
-    };
-    Object.defineProperty(window, 'localStorage', { get: refuse });
-    Object.defineProperty(window, 'sessionStorage', { get: refuse });
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
-  });
-  const analytics = await fakeGa4(page);
-  await openAtNoon(page);
-  await page.clock.runFor(1600);
-  await accept(page).click();
-  await expect.poll(() => analytics.views).toHaveLength(1);
-  await settingsButton(page).click();
-  await expect(state(page)).toHaveText(words.accepted);
-  await choices(page).decline.click();
-  await expect(state(page)).toHaveText(words.declined);
-  expect(await page.evaluate((id) => window[`ga-disable-${id}`], analyticsId)).toBe(true);
-  await page.keyboard.press('Escape');
-  const before = structuredClone(analytics);
-  await goTo(page, 'About');
-  await page.clock.runFor(1499);
-  await expect(bannerElement(page)).toHaveAttribute('hidden');
-  await page.clock.runFor(101);
-  await decline(page).click();
-  await page.clock.runFor(300);
-  await expect(bannerElement(page)).toHaveCount(0);
-  expect(analytics).toEqual(before);
 });
 
 test('CONSENT-2 CONSENT-5: Global Privacy Control is noted in the banner and in the settings, and is no acceptance', async ({

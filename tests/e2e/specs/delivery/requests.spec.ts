@@ -182,3 +182,24 @@ test('what a page is made of never expires: a visitor who comes back asks for th
   await arrive(page);
   expect(server.requests).toEqual(['/']);
 });
+
+test('SITE-1: pages and scripts come compressed as the browser prefers, and as they are to one that can not', async ({
+  request,
+}) => {
+  const plain = await request.get('/', { headers: { 'Accept-Encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  const script = (await plain.text()).match(/src="(\/assets\/[^"]+\.js)"/)?.[1] ?? '';
+  for (const path of ['/', '/no-such-page', script]) {
+    const whole = await request.get(path, { headers: { 'Accept-Encoding': 'identity' } });
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const response = await request.get(path, { headers: { 'Accept-Encoding': accepted } });
+      expect(response.headers()['content-encoding'], `${path} for ${accepted}`).toBe(coding);
+      expect(response.headers().vary).toContain('Accept-Encoding');
+      expect(await response.text()).toBe(await whole.text());
+    }
+  }
+});

@@ -1,5 +1,4 @@
-import type { Page, Request } from '@playwright/test';
-import { openingHoursText } from '../../../../build/content/company-text.ts';
+import type { Page } from '@playwright/test';
 import { company, contact, enquiry as words } from '../../../../src/content/content.ts';
 import {
   ada,
@@ -64,46 +63,6 @@ const aboutLink = (page: Page) => page.getByRole('banner').getByRole('link', { n
 
 test.describe('what the page offers', () => {
   test.beforeEach(({ page }) => page.goto('/contact'));
-
-  test('CONTACT-1: a visitor finds reasons to write, the contact details, the form and where a map would be', async ({
-    page,
-  }) => {
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: contact.reasons.heading })).toBeVisible();
-    for (const { name, text } of contact.reasons.points) {
-      await expect(main.getByText(name, { exact: true })).toBeVisible();
-      await expect(main.getByText(text, { exact: true })).toBeVisible();
-    }
-    await expect(main.getByRole('link', { name: company.email })).toHaveAttribute('href', `mailto:${company.email}`);
-    await expect(main.getByRole('link', { name: company.phone.display })).toHaveAttribute(
-      'href',
-      `tel:${company.phone.e164}`,
-    );
-    await expect(main.getByText(openingHoursText(company.openingHours), { exact: true })).toBeVisible();
-    for (const line of company.address) {
-      await expect(main.getByText(line, { exact: true })).toBeVisible();
-    }
-    await expect(main.getByRole('heading', { name: contact.formHeading })).toBeVisible();
-    await expect(sendButton(page)).toBeVisible();
-    await expect(main.getByRole('heading', { name: contact.map.heading })).toBeVisible();
-    await expect(main.getByText(contact.map.text)).toBeVisible();
-  });
-
-  test('CONTACT-2: a visitor reads the answers to four questions, with the time frames', async ({ page }) => {
-    const questions = page
-      .getByRole('main')
-      .getByRole('group')
-      .filter({ has: page.getByRole('heading', { level: 3 }) });
-    await expect(questions).toHaveCount(4);
-    for (const [index, { question, answer }] of contact.questions.list.entries()) {
-      const entry = questions.nth(index);
-      await expect(entry.getByText(answer)).toBeHidden();
-      await entry.getByRole('heading', { name: question }).click();
-      await expect(entry.getByText(answer)).toBeVisible();
-    }
-    await expect(page.getByText(/small projects.*4-8 weeks/i)).toBeVisible();
-    await expect(page.getByText(/large transformations.*6-12 months/i)).toBeVisible();
-  });
 
   test('CONTACT-3 CONTACT-4: a visitor finds six labelled fields, with one of five services or none to choose', async ({
     page,
@@ -210,20 +169,6 @@ test.describe('on the site with known hours', () => {
 
 test.describe('sending an enquiry', () => {
   test.beforeEach(({ page }) => page.goto('/contact'));
-
-  test('CONTACT-6: an enquiry goes out as JSON with exactly the six fields', async ({ page }) => {
-    const posts = watchPosts(page);
-    const bodies = await watchBodies(page);
-    await fillIn(page);
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-    expect(posts).toHaveLength(1);
-    const [post] = posts as [Request];
-    expect(new URL(post.url()).pathname).toBe('/f/contact');
-    expect(await post.headerValue('content-type')).toBe('application/json');
-    expect(await bodies()).toEqual([ada]);
-    expect((await post.response())?.status()).toBe(200);
-  });
 
   test('CONTACT-7 CONTACT-9: a visitor who has sent a message is taken to the thanks, and can send another', async ({
     page,
@@ -397,31 +342,6 @@ test.describe('a message on its way', () => {
     await expect(thanks(page)).toBeVisible();
     expect(await bodies()).toEqual([long]);
   });
-
-  test('CONTACT-10: a message that the browser refuses to send while others are on their way is not lost', async ({
-    page,
-  }) => {
-    const { promise: end, resolve: endOthers } = Promise.withResolvers<void>();
-    await page.route('**/elsewhere', (route) => end.then(() => route.fulfill({ status: 204 })));
-    await visit(page, '/contact');
-    const long = { ...ada, message: 'x'.repeat(40_000) };
-    await fillIn(page, long);
-    // All `keepalive` requests together may hold 64 KiB (Fetch standard, "HTTP-network-or-cache fetch").
-    const other = page.waitForRequest('**/elsewhere');
-    await page.evaluate(() => {
-      fetch('/elsewhere', { method: 'POST', body: 'x'.repeat(40_000), keepalive: true });
-    });
-    await other;
-    await sendButton(page).click();
-    await expect(failure(page)).toBeFocused();
-    await expectValues(page, long);
-    const ended = page.waitForResponse('**/elsewhere');
-    endOthers();
-    await ended;
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await sendButton(page).click();
-    await expect(thanks(page)).toBeVisible();
-  });
 });
 
 test.describe('a visitor who is faster than the script', () => {
@@ -537,35 +457,6 @@ test.describe('a visitor who is faster than the script', () => {
       expect(questions).toEqual([]);
     });
   }
-
-  test('CONTACT-8: a form that comes while its message is already being posted plainly sends nothing', async ({
-    page,
-    browserName,
-  }) => {
-    test.skip(browserName === 'firefox', 'A stock Firefox tells a test nothing of a page that is being left.');
-    await page.clock.install();
-    const posts = watchPosts(page);
-    const release = await holdResponse(page);
-    const arrive = await openBeforeIsland(page);
-    await fillIn(page);
-    await sendButton(page).click();
-    // Pressed from within the page, because a driver can't use a page that is being left.
-    await page.evaluate(() => {
-      const island = document.querySelector('[data-island]') as HTMLElement;
-      new MutationObserver(() => {
-        island.querySelector('form')?.requestSubmit();
-        console.log('pressed again');
-      }).observe(island, { attributeFilter: ['data-hydrated'] });
-    });
-    const pressed = page.waitForEvent('console', (message) => message.text() === 'pressed again');
-    await page.clock.fastForward(10_000);
-    await expect.poll(() => posts.length).toBe(1);
-    arrive().catch(() => {});
-    await pressed;
-    release();
-    await expect(page).toHaveURL('/f/contact');
-    expect(posts).toHaveLength(1);
-  });
 });
 
 for (const [defect, script] of [

@@ -273,47 +273,6 @@ test.describe('the page transition', () => {
     }
   });
 
-  test('SITE-2: the strands of the new page are drawn over those of the old one', async ({ page }) => {
-    // Seeks to the animation's start, at which the browser captures the old page, to the end of its delay and to its end.
-    await page.addInitScript(() =>
-      addEventListener('pagereveal', ({ viewTransition }) =>
-        viewTransition?.ready.then(() => {
-          const illustration = document.querySelector('main div:has(> svg)');
-          const cover = document.getAnimations().find(({ effect }) => {
-            return effect instanceof KeyframeEffect && effect.target === illustration && effect.pseudoElement;
-          });
-          if (illustration && cover) {
-            const [captured, start, end] = [0, 10, 210].map((time) => {
-              cover.currentTime = time;
-              return getComputedStyle(illustration, '::after').scale;
-            });
-            Object.assign(window, { cover: { captured, start, end } });
-          }
-        }),
-      ),
-    );
-    await watchTransitions(page);
-    await visit(page, '/');
-    test.skip(!(await hasTransitions(page)), 'The page fades in, without a transition.');
-    await transitionAfter(page, async () => {
-      await visit(page, '/');
-      await headerLink(page, 'About').click();
-      await expectPage(page, '/about');
-    });
-    await page.waitForFunction(() => 'cover' in window);
-    const away = '0 1';
-    expect(await page.evaluate(() => (window as unknown as { cover: unknown }).cover)).toEqual({
-      captured: away,
-      start: '1',
-      end: away,
-    });
-    const content = () =>
-      page.evaluate(
-        () => getComputedStyle(document.querySelector('main div:has(> svg)') as Element, '::after').content,
-      );
-    await expect.poll(content, 'nothing stays over the strands').toBe('none');
-  });
-
   test('SITE-2: a visitor who asked for less motion sees none', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await watchTransitions(page);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { approach, company, home, pillarTitles, services, site } from '../../../../src/content/content.ts';
-import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { approach, company, home, services, site } from '../../../../src/content/content.ts';
 import { expect, onPageError, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 
 /** Returns a CSS colour as red, green, blue and alpha, 0 to 255 each. */
@@ -121,43 +120,6 @@ test('SITE-3: a logo in the header keeps its own colours', async ({ page }) => {
 });
 
 test.describe('the footer', () => {
-  test('SITE-6: on every screen the footer links on, and says how to reach the company', async ({ page }) => {
-    for (const path of screenPaths) {
-      await test.step(path, async () => {
-        await visit(page, path);
-        const footer = page.getByRole('contentinfo');
-        const quickLinks = footer.getByRole('navigation', { name: site.footer.quickLinks }).getByRole('link');
-        await expect(quickLinks).toHaveText(menuLinks.map(({ label }) => label));
-
-        const services = footer.getByRole('navigation', { name: site.footer.services }).getByRole('link');
-        await expect(services).toHaveText(Object.values(pillarTitles));
-        for (const link of await services.all()) {
-          await expect(link).toHaveAttribute('href', /^\/services(#|$)/);
-        }
-
-        await expect(footer.getByRole('link', { name: company.email })).toHaveAttribute(
-          'href',
-          `mailto:${company.email}`,
-        );
-        await expect(footer.getByRole('link', { name: company.phone.display })).toHaveAttribute(
-          'href',
-          `tel:${company.phone.e164}`,
-        );
-        for (const line of company.address) {
-          await expect(footer).toContainText(line);
-        }
-        expect(company.profiles.length).toBeGreaterThan(0);
-        for (const profile of company.profiles) {
-          await expect(footer.getByRole('link', { name: profile.label, exact: true })).toHaveAttribute(
-            'href',
-            profile.href,
-          );
-        }
-        await expect(footer).toContainText(`© ${new Date().getFullYear()} ${company.name}`);
-      });
-    }
-  });
-
   test('SITE-6: the e-mail address stays in one line with letters twice as large', async ({ page }) => {
     await visit(page, '/contact');
     await page.evaluate(() => {
