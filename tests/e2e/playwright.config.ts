@@ -18,14 +18,11 @@ const journeys = [
   'consent',
   'contact',
   'cookie-settings',
-  'cost-calculator',
   'desk-keyboard',
-  'documents',
   'keyboard',
   'layout',
   'motion',
   'navigation',
-  'images',
   'without-javascript',
 ].map((name) => `**/${name}.spec.ts`);
 
@@ -69,9 +66,7 @@ function inFirefox(name: string, prefs: Record<string, number | boolean>, select
 }
 
 /** Tests with so many conditions that `npm run test:engines` runs them: `npm test` would take over ten minutes. */
-const conditions = ['visitor-conditions', 'form-service-failures', 'layout-shift', 'back-forward-cache'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const conditions = ['visitor-conditions', 'layout-shift', 'back-forward-cache'].map((name) => `**/${name}.spec.ts`);
 
 /** Settings of Chromium for all its tests. */
 const inChromium = {
@@ -129,7 +124,6 @@ export default defineConfig({
           /with more contrast/,
           /on paper/,
           /without JavaScript an image/,
-          /the calculator is a worked example/,
           // Some fifty presses of Tab; the owner's other journeys run here too.
           /entries are added, moved and removed/,
           ...Object.values(preferences).map(({ titles }) => titles),

@@ -8,13 +8,11 @@ import { engines } from '../../e2e/support/browsers/engines.ts';
 import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { ada } from '../../e2e/support/enquiry-form.ts';
 import { buildSite, folderOf } from '../../e2e/support/sites/sites.ts';
-import { engineNames, isPresent } from './browsers/open-engine.ts';
-import { stopAlfa } from './checkers/alfa-client.ts';
-import { checkerNames } from './checkers/finding.ts';
+import { engineNames, isPresent } from './browsers/engines.ts';
+import { checkerNames, stopAlfa } from './checkers/check-page.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
 import { printErrors, printPotential, printTable, type Row } from './report.ts';
-import { serveDesk } from './sites/desk-server.ts';
-import { seededFiles, serveSite } from './sites/site-server.ts';
+import { seededFiles, serveDesk, serveSite } from './sites.ts';
 import { type WalkResult, walk } from './walk.ts';
 
 /**

@@ -1,15 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type EngineName, openEngine } from './browsers/open-engine.ts';
+import { type EngineName, openEngine } from './browsers/engines.ts';
 import type { Tab, Width } from './browsers/tab.ts';
-import { checkPage } from './checkers/check-page.ts';
-import { type CheckerName, checkerNames, type Finding } from './checkers/finding.ts';
+import { type CheckerName, checkerNames, checkPage, type Finding } from './checkers/check-page.ts';
 import { type Control, runControls } from './checkers/seeded-errors.ts';
-import type { CheckedSite } from './sites/checked-site.ts';
+import type { CheckedSite } from './sites.ts';
 import { deskStates } from './states/desk-states.ts';
-import { enterState } from './states/enter-state.ts';
 import { siteStates } from './states/site-states.ts';
-import { type SiteName, type State, siteNames } from './states/state.ts';
+import { enterState, type SiteName, type State, siteNames } from './states/state.ts';
 
 /** Input of a walk: the engine, the sites, the states, and the folder for copies of the pages. */
 export interface WalkOptions {

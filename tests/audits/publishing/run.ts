@@ -12,7 +12,7 @@ import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder
 /**
  * `npm run test:publishing`: runs the same visitor journeys against each way of publishing, as its page in docs/how-to/ sets
  * it up. The site is that of `examples/full`, which has articles, case studies and plain pages too. With names it tests those
- * ways alone: `npm run test:publishing -- nginx static`.
+ * ways alone, and passes options to Playwright: `npm run test:publishing -- nginx static --grep sitemap`.
  */
 
 function fail(words: string): never {
@@ -34,7 +34,9 @@ function run(words: string, program: string, args: readonly string[], environmen
 
 const content = { CONTENT_DIR: 'examples/full' };
 
-const wanted = process.argv.slice(2);
+const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));
+const wanted = process.argv.slice(2, firstOption < 0 ? undefined : firstOption);
+const options = firstOption < 0 ? [] : process.argv.slice(firstOption);
 const unknown = wanted.find((name) => !isWayName(name));
 if (unknown) {
   fail(`There is no way of publishing called "${unknown}": there are ${Object.keys(ways).join(', ')}.`);
@@ -82,7 +84,7 @@ if (has('static')) {
   writeFileSync(path.join(workFolder('static'), 'wrangler.json'), JSON.stringify({ ...host, assets }));
 }
 
-run('Browser', 'npx', ['playwright', 'test', '--config', 'tests/audits/publishing'], {
+run('Browser', 'npx', ['playwright', 'test', '--config', 'tests/audits/publishing', ...options], {
   ...content,
   PUBLISHING_WAYS: names.join(' '),
   TEST_BROWSER: findOrInstallBrowser(),

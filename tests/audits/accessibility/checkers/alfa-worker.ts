@@ -5,7 +5,7 @@ import { type Document, Node } from '@siteimprove/alfa-dom';
 import { Request, Response } from '@siteimprove/alfa-http';
 import rules from '@siteimprove/alfa-rules';
 import { Page } from '@siteimprove/alfa-web';
-import type { Finding } from './finding.ts';
+import type { Finding } from './check-page.ts';
 
 /** Worker thread that checks copies of pages with every rule of Alfa. */
 

@@ -1,8 +1,6 @@
-import { checkPage } from './check-page.ts';
-import { enterState } from '../states/enter-state.ts';
-import type { CheckerName } from './finding.ts';
-import type { CheckedSite } from '../sites/checked-site.ts';
-import { seededPage } from '../sites/site-server.ts';
+import { type CheckerName, checkPage } from './check-page.ts';
+import { enterState } from '../states/state.ts';
+import { type CheckedSite, seededPage } from '../sites.ts';
 import { siteStates } from '../states/site-states.ts';
 import type { Tab } from '../browsers/tab.ts';
 

@@ -1,5 +1,5 @@
 import { about, notFound } from '../../../../src/content/content.ts';
-import { deskImage, deskSender } from '../sites/desk-server.ts';
+import { deskImage, deskSender } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 /** Unsaved words of a file, as the desk keeps them in the browser. Their revision is not that of the file on the disk. */

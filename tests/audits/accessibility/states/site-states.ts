@@ -1,6 +1,6 @@
 import { contact, enquiry, services, site, work } from '../../../../src/content/content.ts';
 import { screenPaths } from '../../../e2e/support/fixtures.ts';
-import { senders } from '../sites/site-server.ts';
+import { senders } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 const summary = (heading: string) => `//summary[.//h3[normalize-space()=${quoted(heading)}]]`;
@@ -64,11 +64,18 @@ const own: readonly Omit<State, 'stored' | 'site'>[] = [
 /** One page of each kind that only a content folder with documents has. */
 const documentScreens = ['/insights', '/insights/map-a-process', '/work', '/work/claims', '/careers'] as const;
 
+/** Screens on which the parts that all of them share are checked in every state: a short one and the one with the form. */
+const fully: readonly string[] = ['/', '/contact'];
+const sharedBy = (screen: string) =>
+  shared.filter(({ name }) => fully.includes(screen) || ['banner', 'declined'].includes(name));
+
 /** Every screen in each of its states. "declined" is also the page at rest, with its form empty. */
 export const siteStates: readonly State[] = [
-  ...screenPaths.flatMap((screen) => shared.map((state) => ({ ...state, screen, site: 'standard' as const }))),
+  ...screenPaths.flatMap((screen) =>
+    sharedBy(screen).map((state) => ({ ...state, screen, site: 'standard' as const })),
+  ),
   ...own.map((state) => ({ ...state, stored: choice('declined'), site: 'standard' as const })),
-  ...shared.map((state) => ({ ...state, screen: '/privacy', site: 'published' as const })),
+  ...sharedBy('/privacy').map((state) => ({ ...state, screen: '/privacy', site: 'published' as const })),
   ...documentScreens.map((screen) => ({
     screen,
     name: 'declined',

@@ -127,27 +127,6 @@ test('CONSENT-3 CONSENT-5: nothing follows a withdrawal: not at once, in five se
   expect(await context.cookies()).toEqual([]);
 });
 
-test('CONSENT-3: who withdraws and accepts again is counted again, in the same page and in the next', async ({
-  page,
-}) => {
-  const analytics = await fakeGa4(page);
-  await page.goto('/about');
-  await accept(page).click();
-  await expect.poll(() => analytics.views).toHaveLength(1);
-  await chooseInSettings(page, 'decline');
-  await panel(page).getByRole('button', { name: site.banner.accept }).click();
-  await expect.poll(() => analytics.views).toEqual([view(about, '/about'), view(about, '/about')]);
-  // The service already runs in this page.
-  expect(analytics.scripts).toEqual([script]);
-  await panel(page).getByRole('button', { name: site.banner.decline }).click();
-  await page.keyboard.press('Escape');
-  await goTo(page, 'Home');
-  expect(analytics.views).toHaveLength(2);
-  await chooseInSettings(page, 'accept');
-  await expect.poll(() => analytics.views.slice(2)).toEqual([view(home, '/')]);
-  expect(analytics.scripts).toEqual([script, script]);
-});
-
 test('CONSENT-3: a choice in one tab starts and stops analytics in the other, whose settings show it', async ({
   page,
   context,
@@ -188,28 +167,6 @@ test('CONSENT-3: cookies that an earlier visit left, and those for the whole dom
   expect(await names()).toContain('_ga .company.localhost');
   await chooseInSettings(page, 'decline');
   expect(await names()).toEqual(['basket www.company.localhost']);
-});
-
-test('CONSENT-3: a script that is still on its way when the visitor withdraws finds nothing to report', async ({
-  page,
-  context,
-}) => {
-  const analytics = await fakeGa4(page);
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  await page.route(script, async (route) => {
-    await late;
-    await route.fallback();
-  });
-  await page.goto('/');
-  await accept(page).click();
-  await expect.poll(() => analytics.scripts).toHaveLength(1);
-  await chooseInSettings(page, 'decline');
-  resolve();
-  await page.waitForFunction(() => 'consent' in window);
-  await page.keyboard.press('Escape');
-  await goTo(page, 'About');
-  expect(analytics).toEqual({ ...nothing, scripts: [script] });
-  expect(await context.cookies()).toEqual([]);
 });
 
 test("CONSENT-3: the site works on where a blocker keeps Google's script away", async ({ page }) => {

@@ -3,7 +3,7 @@ import { company, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, onPageError, test } from '../../support/fixtures.ts';
 
-/** What a visitor reads and can do after a failure. form-service-failures.spec.ts has the failures of a real connection. */
+/** What a visitor reads and can do after a failure. hosted-responses.test.ts has the failures of a real connection. */
 
 const noResponse = 'There was an error submitting your message. Please try again or contact us directly.';
 
