@@ -1,17 +1,24 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { builds, finish, foundEngines, inBrowsers, sitePorts, step } from './steps.ts';
+import {
+  builds,
+  built,
+  finish,
+  foundEngines,
+  inBrowsers,
+  prepareResults,
+  selection,
+  sitePorts,
+  step,
+} from './steps.ts';
 
 /**
  * `npm run test:engines`: runs the visitor journeys in Firefox and WebKitGTK, if they are installed, and in Chromium the
  * tests that are too slow for `npm test`. Arguments go to Playwright: `npm run test:engines -- keyboard`.
+ * With `--built` it tests the sites that the last run has built.
  */
-const selection = process.argv.slice(2);
-
-rmSync('test-results', { recursive: true, force: true });
-mkdirSync('test-results');
+prepareResults();
 const engines = foundEngines();
 const ports = await sitePorts();
-await step(builds(ports));
+await (built || step(builds(ports)));
 
 const projects = [
   'chromium-conditions',

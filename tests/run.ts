@@ -1,21 +1,29 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import { clauseIds, clausesWithoutTest } from './clauses.ts';
 import { readReports, reportFiles } from './reports.ts';
-import { builds, finish, foundEngines, inBrowsers, sitePorts, step, stepsSideBySide } from './steps.ts';
+import {
+  builds,
+  built,
+  finish,
+  foundEngines,
+  inBrowsers,
+  prepareResults,
+  selection,
+  sitePorts,
+  step,
+  stepsSideBySide,
+} from './steps.ts';
 
 /**
  * `npm test`: runs the checks of every change. Those without a browser run side by side, for several of them wait more than
  * they compute; if one fails, no browser test runs. With arguments it runs the browser tests alone and passes the arguments
- * to Playwright: `npm test -- navigation.spec`, `npm test -- --grep CONTACT-8`.
+ * to Playwright: `npm test -- navigation.spec`, `npm test -- --grep CONTACT-8`. With `--built` it tests the sites that the
+ * last run has built.
  */
-const selection = process.argv.slice(2);
-
-rmSync('test-results', { recursive: true, force: true });
-mkdirSync('test-results');
+prepareResults();
 const ports = await sitePorts();
 
 if (selection.length > 0) {
-  await step(builds(ports));
+  await (built || step(builds(ports)));
 } else {
   const crash = `node config/run.js tests/audits/crash/run.ts --cycles ${process.env.CRASH_CYCLES ?? 10} --report ${reportFiles.crash}`;
   await stepsSideBySide(

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../server/testing/free-port.ts';
 import { findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
 import { findEngines } from './e2e/support/browsers/engines.ts';
-import { portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
-import { readReports } from './reports.ts';
+import { folderOf, portVariable, type SiteName, siteNames } from './e2e/support/sites/sites.ts';
+import { readReports, reportFiles } from './reports.ts';
 
 /** Steps that `npm test` and `npm run test:engines` share. */
 
@@ -79,10 +81,31 @@ export function finish(failedSteps: 0 | 1): never {
   process.exit(failedSteps);
 }
 
+/** Arguments for Playwright. */
+export const selection = process.argv.slice(2).filter((argument) => argument !== '--built');
+
+/** Port for which a site was built, as its address says: empty for an address of its own, undefined for no site. */
+function builtPort(name: SiteName): string | undefined {
+  const manifest = path.join(folderOf(name), 'dist/.server/site.json');
+  return existsSync(manifest) ? new URL(JSON.parse(readFileSync(manifest, 'utf8')).siteUrl).port : undefined;
+}
+
+/** True if the option `--built` asks for the sites that the last run has built, and they are there. */
+export const built = process.argv.includes('--built') && siteNames.every((name) => builtPort(name) !== undefined);
+
+/** Removes the results of the last run, and its sites unless they are tested again. */
+export function prepareResults(): void {
+  for (const file of built ? Object.values(reportFiles) : ['test-results']) {
+    rmSync(file, { recursive: true, force: true });
+  }
+  mkdirSync('test-results', { recursive: true });
+}
+
 /** Chooses a port for each site; returns the variables that give the builds and the tests these ports. */
 export async function sitePorts(): Promise<Record<string, string>> {
+  const portOf = async (name: SiteName) => (built && builtPort(name)) || String(await freePort());
   return Object.fromEntries(
-    await Promise.all(siteNames.map(async (name) => [portVariable(name), String(await freePort())] as const)),
+    await Promise.all(siteNames.map(async (name) => [portVariable(name), await portOf(name)] as const)),
   );
 }
 

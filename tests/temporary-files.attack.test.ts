@@ -18,8 +18,6 @@ interface Traced {
   readonly listens?: true;
   /** Runs in the project itself, which has the tests. The others run in a copy, one after the other. */
   readonly here?: true;
-  /** Starts the desk on a copy of the project, in its temporary folder. */
-  readonly deskInCopy?: true;
 }
 
 /** Every script of package.json, with arguments that make the tests among them short: each program that they start runs. */
@@ -33,11 +31,11 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   'launch-check': {},
   'privacy-notice': {},
   statement: { args: 'accessibility' },
-  test: { here: true, args: 'focus-checks' },
+  test: { here: true, args: '--built focus-checks' },
   'test:units': { here: true, args: 'browsers/programs' },
   'test:watch': { here: true, args: '--run browsers/programs' },
-  'test:engines': { here: true, args: '--grep=@short' },
-  conformance: { here: true, args: '--engine chromium /no-such-page', deskInCopy: true },
+  'test:engines': { here: true, args: '--built --grep=@short' },
+  conformance: { here: true, args: '--engine chromium /no-such-page' },
   'test:crash': { here: true, args: '--cycles 1' },
   'test:attack': { here: true, args: 'browsers/programs' },
   observatory: { here: true },
@@ -56,18 +54,11 @@ const wellKnown = ['/tmp/', '/var/tmp/', '/dev/shm/'];
  */
 const harmless = /^(.+[-._][\dA-Za-z]{6}|[\w-]{21}|\.X11-unix|\.t?X\d+-lock|dummy)(\/|$)/;
 
-/** Files by which Vite finds a workspace, in each folder above the desk's copy of the project. They can't name code. */
-const workspace = /^(pnpm-workspace\.yaml|lerna\.json|package\.json|deno\.jsonc?|tsconfig\.json|node_modules)$/;
-
 /**
  * Runs a command with an empty temporary folder to which all accounts may write; returns the paths that were asked for
  * in shared folders and could be guessed.
  */
-async function guessable(
-  project: string,
-  command: string,
-  { listens, deskInCopy }: Traced = {},
-): Promise<readonly string[]> {
+async function guessable(project: string, command: string, { listens }: Traced = {}): Promise<readonly string[]> {
   const folder = temporaryFolder();
   const shared = path.join(folder, 'shared');
   mkdirSync(shared);
@@ -131,8 +122,7 @@ async function guessable(
   const folders = [`${shared}/`, ...wellKnown.filter((known) => !path.resolve('.').startsWith(known))];
   return [...new Set(asked)].filter((file) => {
     const name = folders.find((known) => file.startsWith(known) && file !== known);
-    const rest = file.slice(name?.length);
-    return name && !harmless.test(rest) && !(deskInCopy && workspace.test(rest));
+    return name && !harmless.test(file.slice(name.length));
   });
 }
 

@@ -12,8 +12,9 @@ import { engineNames, isPresent } from './browsers/engines.ts';
 import { checkerNames, stopAlfa } from './checkers/check-page.ts';
 import { hasJava, type NuResult, runNu } from './checkers/nu.ts';
 import { printErrors, printPotential, printTable, type Row } from './report.ts';
-import { seededFiles, serveDesk, serveSite } from './sites.ts';
-import { type WalkResult, walk } from './walk.ts';
+import { type CheckedSite, seededFiles, serveDesk, serveSite } from './sites.ts';
+import type { SiteName } from './states/state.ts';
+import { type Sites, statesFor, type WalkResult, walk } from './walk.ts';
 
 /**
  * `npm run conformance`: runs every checker on every screen in every state, at both widths in Chromium and at one in each
@@ -76,26 +77,24 @@ if (!hasJava()) {
 
 rmSync(output, { recursive: true, force: true });
 mkdirSync(output, { recursive: true });
-// Without its https address, because browsers would then request everything on a port without a server.
-if (
-  !(
-    buildSite('standard', await freePort()) &&
-    buildSite('published', await freePort(), { SITE_URL: '' }) &&
-    buildSite('examples', await freePort())
-  )
-) {
-  process.exit(1);
-}
-const distOf = (name: 'standard' | 'published' | 'examples') => path.join(folderOf(name), 'dist');
-const served = {
-  standard: await serveSite(distOf('standard')),
-  published: await serveSite(distOf('published')),
-  examples: await serveSite(distOf('examples')),
-  desk: await serveDesk(),
-};
-const deskStyles = await (await fetch(`${served.desk.origin}/desk/desk.css`)).text();
-const started = performance.now();
 const filter = positionals.join(' ');
+const needed = new Set(statesFor(filter).map(({ site }) => site));
+const distOf = (name: Exclude<SiteName, 'desk'>) => path.join(folderOf(name), 'dist');
+
+/** Builds and serves a site of which states are checked. */
+async function serve(name: Exclude<SiteName, 'desk'>, settings = {}): Promise<CheckedSite> {
+  return buildSite(name, await freePort(), settings) ? serveSite(distOf(name)) : process.exit(1);
+}
+
+const served: Sites = {
+  standard: await serve('standard'),
+  // Without its https address, because browsers would then request everything on a port without a server.
+  ...(needed.has('published') && { published: await serve('published', { SITE_URL: '' }) }),
+  ...(needed.has('examples') && { examples: await serve('examples') }),
+  ...(needed.has('desk') && { desk: await serveDesk() }),
+};
+const deskStyles = served.desk ? await (await fetch(`${served.desk.origin}/desk/desk.css`)).text() : '';
+const started = performance.now();
 const walks = present.map((engine) => ({ engine, served, filter, folder: path.join(output, engine) }));
 const stop = () => Promise.all([stopAlfa(), ...Object.values(served).map((each) => each.stop())]);
 const results = await Promise.all(walks.map(walk)).finally(stop);
@@ -103,10 +102,10 @@ const results = await Promise.all(walks.map(walk)).finally(stop);
 const rows = results.flatMap(rowsOf);
 if (hasJava()) {
   const built = builtFiles(distOf('standard'), deskStyles);
-  const notice = path.join(distOf('published'), 'privacy.html');
+  const notice = served.published ? [path.join(distOf('published'), 'privacy.html')] : [];
   const seen = walks.map(({ folder }) => globSync(`${folder}/*.html`));
-  const nu = runNu([...built, notice, ...seen.flat(), ...seededFiles]);
-  rows.push(nuRow(nu, 'as built', [...built, notice], nu.needlessExceptions(built)));
+  const nu = runNu([...built, ...notice, ...seen.flat(), ...seededFiles]);
+  rows.push(nuRow(nu, 'as built', [...built, ...notice], filter ? [] : nu.needlessExceptions(built)));
   rows.push(...results.map(({ engine }, at) => nuRow(nu, engine, seen[at] ?? [])));
 }
 writeFileSync(path.join(output, 'results.json'), JSON.stringify(results, null, 2));

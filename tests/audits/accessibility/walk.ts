@@ -9,10 +9,17 @@ import { deskStates } from './states/desk-states.ts';
 import { siteStates } from './states/site-states.ts';
 import { enterState, type SiteName, type State, siteNames } from './states/state.ts';
 
+/** Sites that run: the standard one, which has the seeded errors, and those with a state that is checked. */
+export type Sites = Readonly<Partial<Record<SiteName, CheckedSite>> & { standard: CheckedSite }>;
+
+/** Lists the states whose screen and name match a pattern. */
+export const statesFor = (filter: string): readonly State[] =>
+  [...siteStates, ...deskStates].filter(({ screen, name }) => new RegExp(filter).test(`${screen} ${name}`));
+
 /** Input of a walk: the engine, the sites, the states, and the folder for copies of the pages. */
 export interface WalkOptions {
   readonly engine: EngineName;
-  readonly served: Readonly<Record<SiteName, CheckedSite>>;
+  readonly served: Sites;
   readonly filter: string;
   readonly folder: string;
 }
@@ -43,15 +50,13 @@ const widthsOf: Readonly<Record<EngineName, readonly Width[]>> = {
 const asDocument = "return '<!DOCTYPE html>' + document.documentElement.outerHTML.replace(/<style>[^]*?<.style>/, '')";
 
 /** Leads a tab through every state of a site at one width, and runs all checkers on each. */
-async function* checkSite(tab: Tab, site: SiteName, width: Width, { served, filter, folder }: WalkOptions) {
+async function* checkSite(tab: Tab, name: SiteName, site: CheckedSite, width: Width, { filter, folder }: WalkOptions) {
   // Storage holds the choice about cookies and belongs to one origin.
-  await tab.open(served[site].origin);
+  await tab.open(site.origin);
   const pixels = await tab.resize(width);
-  const here = ({ screen, name, only, site: own }: State) =>
-    own === site && (only ?? width) === width && new RegExp(filter).test(`${screen} ${name}`);
-  for (const state of [...siteStates, ...deskStates].filter(here)) {
+  for (const state of statesFor(filter).filter(({ only, site: own }) => own === name && (only ?? width) === width)) {
     const page = `${state.screen}, ${state.name}, ${pixels} px`;
-    await enterState(tab, served[site], state).catch((cause) => {
+    await enterState(tab, site, state).catch((cause) => {
       throw new Error(`${tab.engine} can't reach ${page}`, { cause });
     });
     writeFileSync(path.join(folder, `${page.replaceAll('/', '|')}.html`), await tab.evaluate<string>(asDocument));
@@ -69,9 +74,10 @@ export async function walk(options: WalkOptions): Promise<WalkResult> {
   try {
     const findings: LocatedFinding[] = [];
     let pages = 0;
-    for (const site of siteNames) {
-      for (const width of widthsOf[options.engine]) {
-        for await (const found of checkSite(tab, site, width, options)) {
+    for (const name of siteNames) {
+      const site = options.served[name];
+      for (const width of site ? widthsOf[options.engine] : []) {
+        for await (const found of checkSite(tab, name, site as CheckedSite, width, options)) {
           pages += 1;
           findings.push(...found);
         }

@@ -4,12 +4,18 @@ import type { Page, TestInfo } from '@playwright/test';
 import type { BuildManifest } from '../../../config/build-manifest.ts';
 import { notFound, site } from '../../../src/content/content.ts';
 import { ada, expectValues, failure, fillIn, sendButton, thanks } from '../../e2e/support/enquiry-form.ts';
-import { expect, onPageError, pagePaths, test, visit, waitForHydration } from '../../e2e/support/fixtures.ts';
-import { headingOf } from '../../e2e/support/page-content.ts';
+import {
+  expect,
+  headingOf,
+  onPageError,
+  pagePaths,
+  test,
+  visit,
+  waitForHydration,
+} from '../../e2e/support/fixtures.ts';
 import { noticeTitle } from '../../e2e/support/sites/clean-copy.ts';
 import { hostedEndpoint } from '../../e2e/support/sites/sites.ts';
-import { storedEnquiries } from './stored-enquiries.ts';
-import { distOf, isWayName, type WayName, ways } from './ways.ts';
+import { distOf, isWayName, storedEnquiries, type WayName, ways } from './ways.ts';
 
 /** Tests that every way of publishing must pass, for visitors and owner alike. The name of the way is the project's name. */
 

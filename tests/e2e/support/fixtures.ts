@@ -1,6 +1,8 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bannerDueKey } from '../../../src/before-first-paint.ts';
-import { permanentPaths } from '../../../src/routes.ts';
+import { content } from '../../../src/content/content.ts';
+import type { Metadata } from '../../../src/content/schema/parts.ts';
+import { permanentPaths, routeName } from '../../../src/routes.ts';
 
 export { expect };
 
@@ -128,3 +130,28 @@ export async function stopsMoving(element: Locator): Promise<void> {
 export async function withoutTypeface(page: Page): Promise<void> {
   await page.route('**/*.woff2', (route) => route.abort());
 }
+
+/** Content that every page has. */
+interface PageContent {
+  readonly metadata: Metadata;
+  readonly heading: string;
+  /** Whole content of the page, as in `content/`. */
+  readonly words: unknown;
+}
+
+const contents: Readonly<Record<string, PageContent>> = Object.fromEntries(
+  Object.entries(content).flatMap(([name, words]) => {
+    if (!('hero' in words || 'masthead' in words)) {
+      return [];
+    }
+    const { heading } = 'hero' in words ? words.hero : words.masthead;
+    return [[name, { metadata: words.metadata, heading, words }]];
+  }),
+);
+
+/** Returns the content of the page at a path; of the 404 screen if there is none. */
+export const contentOf = (path: string): PageContent =>
+  contents[routeName(path)] ?? { ...content.notFound, words: content.notFound };
+
+/** Returns the main heading of the page at a path, which tells visitors their location. */
+export const headingOf = (path: string): string => contentOf(path).heading;

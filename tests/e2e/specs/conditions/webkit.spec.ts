@@ -1,9 +1,8 @@
 import { about, contact, services, site, enquiry as words } from '../../../../src/content/content.ts';
 import { expect, test, type WebKitPage } from '../../support/browsers/webkit.ts';
 import { ada } from '../../support/enquiry-form.ts';
-import { screenPaths } from '../../support/fixtures.ts';
+import { headingOf, screenPaths } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
-import { headingOf } from '../../support/page-content.ts';
 import { originOf } from '../../support/sites/sites.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { company, home, services, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
-import { expect, screenPaths, test } from '../../support/fixtures.ts';
-import { contentOf } from '../../support/page-content.ts';
+import { contentOf, expect, screenPaths, test } from '../../support/fixtures.ts';
 
 test.use({ javaScriptEnabled: false, banner: 'due', reducedMotion: 'no-preference' });
 

@@ -4,6 +4,7 @@ import { menuLinks } from '../../../../src/content/menu-links.ts';
 import {
   animationsEnd,
   expect,
+  headingOf,
   onPageError,
   stopsMoving,
   tap,
@@ -12,7 +13,6 @@ import {
   waitForHydration,
   withoutTypeface,
 } from '../../support/fixtures.ts';
-import { headingOf } from '../../support/page-content.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -347,47 +347,40 @@ test.describe('the page transition', () => {
 test.describe('a link to a pillar', () => {
   const [first, second, third, last] = services.pillars;
 
-  for (const viewport of [
-    { width: 375, height: 600 },
-    { width: 1280, height: 720 },
-  ]) {
-    test(`SITE-6 SERVICES-1 SERVICES-2 HOME-3: opens that pillar alone, from any page, in a window of ${viewport.width} px`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await visit(page, '/');
-      await page.getByRole('heading', { level: 3, name: third.title }).click();
-      await page.getByRole('main').getByRole('link', { name: third.title }).click();
-      await expect(page).toHaveURL(`/services#${third.id}`);
-      await expect(page.getByText(third.description)).toBeVisible();
-      await expectInView(page, pillar(page, third.title));
-      for (const { id, title, description } of services.pillars) {
-        await visit(page, '/about');
-        await activate(footerLink(page, title));
-        await expect(page).toHaveURL(`/services#${id}`);
-        await expect(page.getByText(description)).toBeVisible();
-        await expectInView(page, pillar(page, title));
-        await expect(pillar(page, title)).toBeFocused();
-      }
-      for (const [open, chosen] of [
-        [first, last],
-        [last, first],
-        [second, third],
-      ] as const) {
-        await footerLink(page, open.title).click();
-        await expect(page.getByText(open.description)).toBeVisible();
-        await footerLink(page, chosen.title).click();
-        await expect(page).toHaveURL(`/services#${chosen.id}`);
-        await expect(page.getByText(chosen.description)).toBeVisible();
-        await expect(page.getByText(open.description)).toBeHidden();
-        await expectInView(page, pillar(page, chosen.title));
-      }
-      await pillar(page, third.title).click();
-      await expect(page.getByText(third.description)).toBeHidden();
-      await footerLink(page, third.title).click();
-      await expect(page.getByText(third.description), 'the same link again').toBeVisible();
-    });
-  }
+  test('SITE-6 SERVICES-1 SERVICES-2 HOME-3: opens that pillar alone, from any page', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 600 });
+    await visit(page, '/');
+    await page.getByRole('heading', { level: 3, name: third.title }).click();
+    await page.getByRole('main').getByRole('link', { name: third.title }).click();
+    await expect(page).toHaveURL(`/services#${third.id}`);
+    await expect(page.getByText(third.description)).toBeVisible();
+    await expectInView(page, pillar(page, third.title));
+    for (const { id, title, description } of services.pillars) {
+      await visit(page, '/about');
+      await activate(footerLink(page, title));
+      await expect(page).toHaveURL(`/services#${id}`);
+      await expect(page.getByText(description)).toBeVisible();
+      await expectInView(page, pillar(page, title));
+      await expect(pillar(page, title)).toBeFocused();
+    }
+    for (const [open, chosen] of [
+      [first, last],
+      [last, first],
+      [second, third],
+    ] as const) {
+      await footerLink(page, open.title).click();
+      await expect(page.getByText(open.description)).toBeVisible();
+      await footerLink(page, chosen.title).click();
+      await expect(page).toHaveURL(`/services#${chosen.id}`);
+      await expect(page.getByText(chosen.description)).toBeVisible();
+      await expect(page.getByText(open.description)).toBeHidden();
+      await expectInView(page, pillar(page, chosen.title));
+    }
+    await pillar(page, third.title).click();
+    await expect(page.getByText(third.description)).toBeHidden();
+    await footerLink(page, third.title).click();
+    await expect(page.getByText(third.description), 'the same link again').toBeVisible();
+  });
 
   test('SERVICES-1: an address with a fragment that names nothing, or is malformed, shows the page', async ({
     page,

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { company, contact, pillarTitles } from '../../../../src/content/content.ts';
-import { expect, onPageError, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
-import { contentOf } from '../../support/page-content.ts';
+import { contentOf, expect, onPageError, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
