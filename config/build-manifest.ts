@@ -14,6 +14,8 @@ export interface BuildManifest {
   readonly redirects: Redirects;
   /** The owner's own files, which are served whatever their names are: `google1234.html`. */
   readonly publicFiles: readonly string[];
-  /** Headers of every response: the security policy and the like. */
+  /** Headers of every response, but for files that are only ever part of a page: the security policy and the like. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Those of the headers that matter to a script, a font or an image. */
+  readonly fileHeaders: Readonly<Record<string, string>>;
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 import { enquiry } from './testing/enquiry.ts';
 import { freePort } from './testing/free-port.ts';
@@ -14,35 +15,40 @@ import { listenAnywhere, serve, stop } from './testing/server.ts';
 import { ask, writeBuiltSite } from './testing/site.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-/** Posts an enquiry as JavaScript does, and returns the response. */
-function postEnquiry(port: number, values: object = {}, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`http://127.0.0.1:${port}/f/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello', ...values }),
-  });
+function makeFolder() {
+  const folder = temporaryFolder();
+  writeBuiltSite(folder);
+  const dataDir = path.join(folder, 'data');
+  return { folder, dataDir, file: databasePath(dataDir) };
+}
+
+/** Serves a built site on a free port, with what posts an enquiry to it as JavaScript does. */
+async function start(environment: Record<string, string> = {}, { folder, dataDir, file } = makeFolder(), shell = '') {
+  const port = await freePort();
+  const run = serve(folder, { PORT: String(port), ...environment }, shell || undefined);
+  await run.ready;
+  const post = (values: object = {}, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}/f/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello', ...values }),
+    });
+  const statusOf = (address: string) => ask(port, address).then(({ status }) => status, String);
+  const made = { folder, dataDir, file };
+  return { ...made, made, port, run, post, statusOf, end: (signal: NodeJS.Signals = 'SIGTERM') => stop(run, signal) };
 }
 
 test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly on %s', async (signal) => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const run = serve(folder, { PORT: String(port) });
-  await run.ready;
-  expect((await ask(port, '/about')).status).toBe(200);
+  const { port, dataDir, file, post, statusOf, end } = await start();
+  expect(await statusOf('/about')).toBe(200);
   // A keep-alive connection must not keep the server running.
-  const response = await fetch(`http://127.0.0.1:${port}/f/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://www.company.example' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@company.example', message: 'Hello' }),
-  });
+  const response = await post({}, { origin: 'https://www.company.example', connection: 'keep-alive' });
   expect(await response.json()).toEqual({ ok: true, next: '/contact?sent' });
   expect(response.headers.get('access-control-allow-origin')).toBe('https://www.company.example');
-  const { code, output, errors } = await stop(run, signal);
+  const { code, output, errors } = await end(signal);
   expect([code, errors]).toEqual([0, '']);
   const [address, count, ...log] = output.trimEnd().split('\n');
   expect(address).toBe(`Serving on http://localhost:${port}`);
-  const file = path.join(folder, 'data', 'enquiries.db');
   expect(count).toBe(`0 enquiries, 0 unread, in ${file}; to read them: npm run enquiries -- list`);
   expect(log.map((line) => JSON.parse(line))).toEqual([
     { level: 'info', time: expect.any(String), port, event: 'started' },
@@ -50,43 +56,26 @@ test.for(['SIGTERM', 'SIGINT'] as const)('serves, says where, and stops cleanly 
     { level: 'info', time: expect.any(String), event: 'stopping' },
     { level: 'info', time: expect.any(String), event: 'stopped' },
   ]);
-  const store = openSqliteStore(path.join(folder, 'data'));
-  expect(await store.count()).toBe(1);
+  expect(await openSqliteStore(dataDir).count()).toBe(1);
 });
 
 test('finishes what is in flight before it stops', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const run = serve(folder, { PORT: String(port) });
-  await run.ready;
-  const [head, tail] = ['{"name":"Ada","email":"ada@company.example",', '"message":"Hello"}'];
-  let release: () => void = () => {};
+  const { port, run, statusOf } = await start();
+  const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(head));
-      release = () => {
-        controller.enqueue(new TextEncoder().encode(tail));
-        controller.close();
-      };
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"name":"Ada","email":"ada@company.example",'));
+      await rest;
+      controller.enqueue(new TextEncoder().encode('"message":"Hello"}'));
+      controller.close();
     },
   });
-  const response = fetch(`http://127.0.0.1:${port}/f/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-    duplex: 'half',
-  } as RequestInit);
-  await ask(port, '/'); // This response shows that the server has received the post, which was sent before.
+  const headers = { 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+  const response = fetch(`http://127.0.0.1:${port}/f/contact`, request);
+  await statusOf('/'); // This response shows that the server has received the post, which was sent before.
   run.child.kill('SIGTERM');
-  await expect
-    .poll(() =>
-      ask(port, '/').then(
-        () => 'open',
-        () => 'closed',
-      ),
-    )
-    .toBe('closed');
+  await expect.poll(() => statusOf('/')).not.toBe(200);
   run.child.kill('SIGTERM'); // A second signal cuts nothing short.
   release();
   expect((await response).status).toBe(200);
@@ -94,92 +83,65 @@ test('finishes what is in flight before it stops', async () => {
 });
 
 test('an enquiry is e-mailed to the owner; one that a hanging mail server does not take is e-mailed later', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
   const { server: hanging, port: hangingPort } = await listenAnywhere();
   onTestFinished(() => void hanging.close());
-  const mail = (mailPort: number) => ({
-    PORT: String(port),
+  const mail = (port: number) => ({
     NOTIFY_TO: 'office@company.example',
-    SMTP_URL: `smtp://user:s3cret@127.0.0.1:${mailPort}`,
+    SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}`,
   });
-  const stuck = serve(folder, mail(hangingPort));
-  await stuck.ready;
+  const stuck = await start(mail(hangingPort));
   const attempted = once(hanging, 'connection');
-  expect((await postEnquiry(port)).status).toBe(200);
+  expect((await stuck.post()).status).toBe(200);
   await attempted;
-  expect(await stop(stuck, 'SIGTERM')).toMatchObject({ code: 0, errors: '' });
+  expect(await stuck.end()).toMatchObject({ code: 0, errors: '' });
 
   const mailServer = await startMailServer(0, {
     allowInsecureAuth: true,
     onAuth: (_login, _session, callback) => callback(null, { user: 'user' }),
   });
-  const run = serve(folder, mail(mailServer.port));
+  const { end } = await start(mail(mailServer.port), stuck.made);
   await expect.poll(() => mailServer.taken.length).toBe(1);
-  expect(mailServer.taken[0]?.read).toMatchObject({
-    subject: 'Enquiry 1',
-    replyTo: [{ address: 'ada@company.example' }],
-  });
-  expect(await stop(run, 'SIGTERM')).toMatchObject({
-    code: 0,
-    errors: '',
-    output: expect.not.stringContaining('s3cret'),
-  });
+  const replyTo = [{ address: 'ada@company.example' }];
+  expect(mailServer.taken[0]?.read).toMatchObject({ subject: 'Enquiry 1', replyTo });
+  expect(await end()).toMatchObject({ code: 0, errors: '', output: expect.not.stringContaining('s3cret') });
 });
 
-test('a taken port gives one line that names PORT', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const { server, port } = await listenAnywhere();
-  onTestFinished(() => void server.close());
-  expect(await serve(folder, { PORT: String(port) }).ended).toEqual({
-    code: 1,
-    output: '',
-    errors: `Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1} npm start.\n`,
-  });
-});
-
-test('warns when the pages were built for another address, and lets that address in', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const run = serve(folder, { PORT: String(port), SITE_URL: 'https://new.company.example' });
-  await run.ready;
+test('says how many enquiries wait unread, and when the pages were built for another address, which it lets in', async () => {
+  const made = makeFolder();
+  const store = openSqliteStore(made.dataDir);
+  await store.add(enquiry);
+  await store.add({ ...enquiry, phone: '1' }, { spam: 'more than four links' });
+  const { port, end } = await start({ SITE_URL: 'https://new.company.example' }, made);
   const { headers } = await ask(port, '/f/contact', 'OPTIONS', { origin: 'https://new.company.example' });
   expect(headers['access-control-allow-origin']).toBe('https://new.company.example');
-  expect(await stop(run, 'SIGTERM')).toMatchObject({
+  expect(await end()).toMatchObject({
+    output: expect.stringContaining('\n2 enquiries, 1 unread, in '),
     errors:
       'The pages were built for https://www.company.example, but are served as https://new.company.example: run "npm run build" again with the same SITE_URL and PORT.\n',
   });
 });
 
-test.for([
-  ['no build', { PORT: '3000' }, /^The built site can't be read \(.*site\.json\): run "npm run build" first\.\n$/],
-  ['half a setting', { SMTP_URL: 'smtp://mail.company.example' }, /^SMTP_URL is set without NOTIFY_TO: .*\n$/],
-  ['a setting that makes no sense', { PORT: 'x' }, /^PORT is "x": it needs a whole number.*\n$/],
-] as const)('%s gives one line and exit code 1', async ([, environment, line]) => {
-  const result = await serve(temporaryFolder(), environment).ended;
-  expect(result).toEqual({ code: 1, output: '', errors: expect.stringMatching(line) });
-});
-
-test('says how many enquiries wait unread, suspected spam left out', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const store = openSqliteStore(path.join(folder, 'data'));
-  await store.add(enquiry);
-  await store.add({ ...enquiry, phone: '1' }, { spam: 'more than four links' });
-  const run = serve(folder, { PORT: String(await freePort()) });
-  await run.ready;
-  expect(await stop(run, 'SIGTERM')).toMatchObject({ output: expect.stringContaining('\n2 enquiries, 1 unread, in ') });
+test('what keeps it from starting is one line with the remedy, and exit code 1', async () => {
+  const { server, port } = await listenAnywhere();
+  onTestFinished(() => void server.close());
+  for (const [folder, environment, line] of [
+    [
+      makeFolder().folder,
+      { PORT: String(port) },
+      new RegExp(`^Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1}`),
+    ],
+    [temporaryFolder(), {}, /^The built site can't be read \(.*site\.json\): run "npm run build" first\.\n$/],
+    [temporaryFolder(), { SMTP_URL: 'smtp://mail.company.example' }, /^SMTP_URL is set without NOTIFY_TO: .*\n$/],
+    [temporaryFolder(), { PORT: 'x' }, /^PORT is "x": it needs a whole number.*\n$/],
+  ] as const) {
+    const { code, output, errors } = await serve(folder, environment).ended;
+    expect([code, output, errors]).toEqual([1, '', expect.stringMatching(line)]);
+    expect(errors.trimEnd()).not.toContain('\n');
+  }
 });
 
 test('nothing that a visitor typed or came from is in what it prints, and no address is stored, whatever becomes of the enquiry', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const run = serve(folder, { PORT: String(port), TRUSTED_PROXIES: '1', ENQUIRY_RATE_LIMIT: '5' });
-  await run.ready;
+  const { port, file, post, end } = await start({ TRUSTED_PROXIES: '1', ENQUIRY_RATE_LIMIT: '5' });
   const marked = {
     name: 'MARKED name',
     email: 'MARKED@company.example',
@@ -188,32 +150,29 @@ test('nothing that a visitor typed or came from is in what it prints, and no add
     message: 'MARKED message',
   };
   const from = { 'x-forwarded-for': '203.0.113.77', 'user-agent': 'MARKED agent', referer: 'https://marked.example/' };
-  const post = async (values: object) => (await postEnquiry(port, { ...marked, ...values }, from)).status;
-  expect(await post({})).toBe(200);
-  expect(await post({})).toBe(200);
-  expect(await post({ _gotcha: 'MARKED trap', message: 'https://MARKED.example '.repeat(5) })).toBe(200);
-  expect(await post({ email: 'MARKED' })).toBe(422);
-  const database = new DatabaseSync(path.join(folder, 'data', 'enquiries.db'));
+  const statusOf = async (values: object) => (await post({ ...marked, ...values }, from)).status;
+  expect(await statusOf({})).toBe(200);
+  expect(await statusOf({})).toBe(200);
+  expect(await statusOf({ _gotcha: 'MARKED trap', message: 'https://MARKED.example '.repeat(5) })).toBe(200);
+  expect(await statusOf({ email: 'MARKED' })).toBe(422);
+  const database = new DatabaseSync(file);
   database.exec('BEGIN IMMEDIATE');
-  expect(await post({ name: 'MARKED other' })).toBe(503);
+  expect(await statusOf({ name: 'MARKED other' })).toBe(503);
   database.close();
-  expect(await post({})).toBe(429);
+  expect(await statusOf({})).toBe(429);
 
-  const { output, errors } = await stop(run, 'SIGTERM');
+  const { output, errors } = await end();
   expect(output + errors).not.toMatch(/marked|203\.0\.113/i);
-  expect(readFileSync(path.join(folder, 'data', 'enquiries.db'), 'latin1')).not.toContain('203.0.113');
-  const log = output
-    .trimEnd()
-    .split('\n')
-    .slice(2)
-    .map((line) => JSON.parse(line));
-  expect(log.map(({ level: _, time: __, ...rest }) => rest)).toEqual([
+  expect(readFileSync(file, 'latin1')).not.toContain('203.0.113');
+  const log = output.trimEnd().split('\n').slice(2);
+  const entries = log.map((line) => JSON.parse(line)).map(({ level: _, time: __, ...rest }) => rest);
+  expect(entries).toEqual([
     { port, event: 'started' },
     { id: 1, spam: '', known: false, event: 'stored' },
     { id: 1, spam: '', known: true, event: 'stored' },
     { id: 2, spam: 'hidden field filled in, more than four links', known: false, event: 'stored' },
     { status: 422, reason: ['email TYPE_EMAIL'], event: 'refused' },
-    { reason: 'database is locked', event: 'not stored' },
+    { reason: expect.stringMatching(/another program keeps the database locked/), event: 'not stored' },
     { status: 503, reason: ['UNAVAILABLE'], event: 'refused' },
     { status: 429, reason: ['TOO_MANY'], event: 'refused' },
     { event: 'stopping' },
@@ -222,19 +181,14 @@ test('nothing that a visitor typed or came from is in what it prints, and no add
 });
 
 test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing acknowledged is lost', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const environment = { PORT: String(port), ENQUIRY_RATE_LIMIT: '0' };
-  const full = serve(folder, environment, onFullDisk(256));
-  await full.ready;
-  expect((await ask(port, '/healthz')).status).toBe(200);
+  const full = await start({ ENQUIRY_RATE_LIMIT: '0' }, makeFolder(), onFullDisk(256));
+  expect(await full.statusOf('/healthz')).toBe(200);
   const acknowledged: string[] = [];
   /** Posts until an enquiry is refused, and returns the refusal. */
   const fill = async (message: string) => {
     for (let count = 0; count < 3000; count += 1) {
       const name = `Visitor ${acknowledged.length}`;
-      const response = await postEnquiry(port, { name, message });
+      const response = await full.post({ name, message });
       if (response.status !== 200) {
         return response;
       }
@@ -243,7 +197,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
     return undefined;
   };
   // While a reader holds the log, it reaches the limit, and the main file keeps its room.
-  const reader = new DatabaseSync(path.join(folder, 'data', 'enquiries.db'), { readOnly: true });
+  const reader = new DatabaseSync(full.file, { readOnly: true });
   onTestFinished(() => void (reader.isOpen && reader.close()));
   reader.exec('BEGIN');
   reader.prepare('SELECT count(*) FROM enquiries').get();
@@ -255,30 +209,27 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
   const refused = await fill('What fits into a single page of the database');
   expect(refused?.status).toBe(503);
   expect(await refused?.json()).toMatchObject({ ok: false, error: expect.stringMatching(/^We could not store/) });
-  await expect.poll(async () => (await ask(port, '/healthz')).status).toBe(503);
-  expect((await ask(port, '/')).status).toBe(200);
-  full.child.kill('SIGKILL');
-  await full.ended;
+  await expect.poll(() => full.statusOf('/healthz')).toBe(503);
+  expect(await full.statusOf('/')).toBe(200);
+  await full.end('SIGKILL');
 
-  const roomy = serve(folder, environment);
-  await roomy.ready;
-  expect((await ask(port, '/healthz')).status).toBe(200);
-  expect((await postEnquiry(port, { name: 'Later' })).status).toBe(200);
-  await stop(roomy, 'SIGTERM');
-  const store = openSqliteStore(path.join(folder, 'data'));
-  const names = (await listEnquiries(store)).map(({ name }) => name).reverse();
+  const roomy = await start({}, full.made);
+  expect(await roomy.statusOf('/healthz')).toBe(200);
+  expect((await roomy.post({ name: 'Later' })).status).toBe(200);
+  await roomy.end();
+  const names = (await listEnquiries(openSqliteStore(full.dataDir))).map(({ name }) => name).reverse();
   expect(names).toEqual([...acknowledged, 'Later']);
 });
 
 test.skipIf(process.platform === 'win32')('a full disk under the log keeps no enquiry', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
+  const { folder } = makeFolder();
   const port = await freePort();
   const run = serve(folder, { PORT: String(port) }, 'exec "$@" >/dev/full');
-  const answers = () => ask(port, '/healthz').then(({ status }) => status, String);
-  await expect.poll(answers).toBe(200);
-  expect((await postEnquiry(port)).status).toBe(200);
-  expect((await ask(port, '/')).status).toBe(200);
+  const healthy = () => ask(port, '/healthz').then(({ status }) => status, String);
+  await expect.poll(healthy).toBe(200);
+  const headers = { 'content-type': 'application/json', connection: 'close' };
+  const body = JSON.stringify(enquiry);
+  expect((await fetch(`http://127.0.0.1:${port}/f/contact`, { method: 'POST', headers, body })).status).toBe(200);
   expect(await stop(run, 'SIGTERM')).toEqual({ code: 0, output: '', errors: '' });
 });
 
@@ -289,40 +240,20 @@ const olderNode = (process.env.PATH ?? '')
   .filter((file) => existsSync('node_modules/.node24') && existsSync(file))
   .find((file) => Number(spawnSync(file, ['-p', 'parseInt(process.versions.node)']).stdout) < 24);
 
-describe
-  .skipIf(process.platform === 'win32')
-  .for([['Node 24', process.execPath], ...(olderNode ? [['an older Node', olderNode]] : [])])('on %s', ([, node]) => {
-  test('stops cleanly when npm, which started it, is stopped', async () => {
-    const folder = temporaryFolder();
-    writeBuiltSite(folder);
-    const environment = { PORT: String(await freePort()), npm_lifecycle_event: 'serve' };
-    // As npm does: a shell that waits for the server.
-    const run = serve(folder, environment, `shift; "${node}" "$@"; true`);
-    await run.ready;
-    const { output } = await stop(run, 'SIGTERM');
-    expect(output).toMatch(/"event":"stopped"}\n$/);
-  });
-
-  test('stops cleanly when the process that was started is stopped', async () => {
-    const folder = temporaryFolder();
-    writeBuiltSite(folder);
-    const run = serve(folder, { PORT: String(await freePort()) }, `shift; exec "${node}" "$@"`);
-    await run.ready;
-    const { code, output } = await stop(run, 'SIGTERM');
-    expect(code).toBe(0);
-    expect(output).toMatch(/"event":"stopped"}\n$/);
-  });
+// As npm does: a shell that waits for the server.
+test.skipIf(process.platform === 'win32').for([
+  ['npm, which started it,', { npm_lifecycle_event: 'serve' }, `shift; "${olderNode ?? process.execPath}" "$@"; true`],
+  ['the process that was started', {}, `shift; exec "${olderNode ?? process.execPath}" "$@"`],
+] as const)('stops cleanly when %s is stopped, on an older Node where there is one', async ([, environment, shell]) => {
+  const { end } = await start({ ...environment }, makeFolder(), shell);
+  expect((await end()).output).toMatch(/"event":"stopped"}\n$/);
 });
 
 test('says so, once, when it seems to stand behind a proxy that it was not told of', async () => {
-  const folder = temporaryFolder();
-  writeBuiltSite(folder);
-  const port = await freePort();
-  const run = serve(folder, { PORT: String(port) });
-  await run.ready;
-  await postEnquiry(port, {}, { 'x-forwarded-for': '192.0.2.7' });
-  await postEnquiry(port, {}, { 'x-forwarded-for': '192.0.2.8' });
-  const { output } = await stop(run, 'SIGTERM');
+  const { post, end } = await start();
+  await post({}, { 'x-forwarded-for': '192.0.2.7' });
+  await post({}, { 'x-forwarded-for': '192.0.2.8' });
+  const { output } = await end();
   expect(output.match(/TRUSTED_PROXIES/g)).toHaveLength(1);
   expect(output).not.toContain('192.0.2');
 });

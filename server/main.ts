@@ -12,7 +12,6 @@ import { createLog } from './log/create-log.ts';
 import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
-import { isSqliteError } from './storage/sqlite/sqlite-error.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);
   const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings) });
-  let toldOfProxy = false;
+  let hasWarnedOfProxy = false;
   const service = createEnquiryService({
     store,
     siteUrl: givenUrl ?? site.siteUrl,
@@ -40,8 +39,8 @@ async function start(): Promise<void> {
     senderOf: (c) => {
       const route = [getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies] as const;
       const warning = proxyWarning(...route);
-      if (warning && !toldOfProxy) {
-        toldOfProxy = true;
+      if (warning && !hasWarnedOfProxy) {
+        hasWarnedOfProxy = true;
         log.warn(warning);
       }
       return clientIp(...route);
@@ -68,7 +67,7 @@ async function start(): Promise<void> {
       const enquiries = `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread`;
       console.log(`${enquiries}, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`);
     } catch (error) {
-      if (!(error instanceof StoreError || isSqliteError(error))) {
+      if (!(error instanceof StoreError)) {
         throw error;
       }
       console.error(error.message);

@@ -99,7 +99,7 @@ test('a restore that fails at any step keeps the present enquiries, also if it i
     symlinkSync('private/data', path.join(folder, 'data'));
     for (const file of [backup, path.join(folder, 'data/enquiries.db')]) {
       mkdirSync(path.dirname(file), { recursive: true });
-      openDatabase(path.dirname(file), { create: true, checked: false }).close();
+      openDatabase(path.dirname(file), true).close();
     }
     renameSync(path.join(path.dirname(backup), 'enquiries.db'), backup);
     writeFileSync(path.join(folder, 'data/enquiries.db-wal'), 'present');
@@ -140,7 +140,7 @@ test('the daily script deletes no backup before there is a new one, and tells of
       .replaceAll('/root/.cache/node', process.env.NODE_COMPILE_CACHE ?? `${folder}/cache`);
     for (const name of ['backups/enquiries', 'cron.daily', 'data'])
       mkdirSync(path.join(folder, name), { recursive: true });
-    openDatabase(path.join(folder, 'data'), { create: true, checked: false }).close();
+    openDatabase(path.join(folder, 'data'), true).close();
     const old = path.join(folder, 'backups/enquiries/old.db');
     writeFileSync(old, 'the last one');
     utimesSync(old, 0, 0);

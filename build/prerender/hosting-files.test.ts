@@ -15,6 +15,7 @@ const manifest: BuildManifest = {
   refusedPages: '.server/contact-refused.json',
   redirects: {},
   publicFiles: [],
+  fileHeaders: {},
   headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
 };
 

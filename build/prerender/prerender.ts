@@ -16,7 +16,7 @@ import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
 import { urlsBesidePages, writePublicFiles } from '../public-files/publish.ts';
-import { securityHeaders } from '../security/security-policy.ts';
+import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
@@ -143,7 +143,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     ...securityHeaders(settings, content, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
-  const manifest: BuildManifest = { ...files, publicFiles, headers };
+  const manifest: BuildManifest = { ...files, publicFiles, headers, fileHeaders: fileHeaders(headers) };
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),
     [files.refusedPages]: JSON.stringify(refused),

@@ -13,8 +13,8 @@ import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
-import type { OwnerStore } from '../../server/storage/enquiry-store.ts';
-import { createStore, forgetFingerprints } from '../../server/storage/store.ts';
+import type { OwnerStore } from '../../server/storage/store.ts';
+import { createStore } from '../../server/storage/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
@@ -33,7 +33,6 @@ interface Site {
   readonly store: OwnerStore;
 }
 
-const clock = { now: () => new Date() };
 const contactPath = sentAddress.split('?', 1)[0];
 
 /** Fetches a file of the build. Only the path counts; the host is ignored. Here too, paths of pages have no file extension. */
@@ -94,8 +93,8 @@ function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSetting
 async function sendNotifications(environment: Environment, store: OwnerStore): Promise<void> {
   const webhook = webhookOf(environment);
   if (webhook) {
-    const send = createWebhookSender(webhook, clock);
-    await sendDue({ channel: 'webhook', store, outbox: store.outbox, send, log, now: clock.now });
+    const send = createWebhookSender(webhook);
+    await sendDue({ channel: 'webhook', store, send, log, now: () => new Date() });
   }
 }
 
@@ -133,9 +132,8 @@ export default {
     return response;
   },
 
-  /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
+  /** Runs each minute: makes the attempts that are due. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
-    const store = storeOf(environment);
-    await Promise.all([sendNotifications(environment, store), environment.DB.prepare(forgetFingerprints).run()]);
+    await sendNotifications(environment, storeOf(environment));
   },
 };

@@ -8,7 +8,6 @@ import { typefaceSource } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
-import { explainSqliteError, isSqliteError } from '../../server/storage/sqlite/sqlite-error.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { fileIn } from '../../src/content/public-files.ts';
@@ -108,9 +107,6 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.onError((error, c) => {
     if (expected.some((kind) => error instanceof kind)) {
       return c.json({ problem: error.message }, 400);
-    }
-    if (isSqliteError(error)) {
-      return c.json({ problem: `The enquiries can’t be used: ${explainSqliteError(error)}.` }, 400);
     }
     // A RangeError comes of values that are nested deeper than a stack is high.
     if ([z.ZodError, SyntaxError, RangeError].some((kind) => error instanceof kind)) {

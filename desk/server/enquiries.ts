@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { testNotification } from '../../server/cli/commands/test-notification.ts';
+import { commands } from '../../server/cli/commands.ts';
 import { toCsv } from '../../server/cli/format/csv.ts';
 import { toJson } from '../../server/cli/format/json.ts';
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
@@ -43,7 +43,7 @@ export function enquiryRoutes(environment: Environment) {
   app.get('/', async (c) => {
     const search = c.req.query('search');
     const atMost = Number(c.req.query('atMost'));
-    const list = await withStore<EnquiryList>(environment, true, async ({ store, file }) => {
+    const list = await withStore<EnquiryList>(environment, true, async (store, { file }) => {
       const enquiries: StoredEnquiry[] = [];
       for await (const enquiry of store?.list({ search }) ?? []) {
         enquiries.push(enquiry);
@@ -57,7 +57,7 @@ export function enquiryRoutes(environment: Environment) {
 
   app.post('/:id/:action{read|resend|delete}', async (c) => {
     const { receivedAt } = await c.req.json<{ receivedAt?: unknown }>();
-    const acted = await withStore<Acted>(environment, false, async ({ store, channels, notifications }) => {
+    const acted = await withStore<Acted>(environment, false, async (store, { channels, notifications }) => {
       const enquiry = await store?.get(Number(c.req.param('id')));
       if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };
       const { id } = enquiry;
@@ -80,7 +80,7 @@ export function enquiryRoutes(environment: Environment) {
 
   app.post('/test-notification', async (c) => {
     const given = { word: undefined, options: {} };
-    const result = await runCommand<TestResult>(testNotification, given, environment, async (outcome) =>
+    const result = await runCommand<TestResult>(commands['test-notification'], given, environment, async (outcome) =>
       outcome.status === 'failed'
         ? { text: outcome.problem, isError: true }
         : { text: await text(Readable.from(outcome.output)), isError: false },
@@ -91,7 +91,7 @@ export function enquiryRoutes(environment: Environment) {
   // As a whole: an error that comes late must not leave half a file that looks complete.
   app.get('/export/:format{csv|json}', async (c) => {
     const format = c.req.param('format') === 'csv' ? toCsv : toJson;
-    const file = await withStore(environment, true, async ({ store, file: name }) =>
+    const file = await withStore(environment, true, async (store, { file: name }) =>
       store ? text(Readable.from(format(store.list()))) : { problem: `There is no database at ${name} yet.` },
     );
     return typeof file === 'string' ? c.text(file) : c.json(file, 400);

@@ -5,7 +5,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 test('a sender may send so many a minute, and is told when to come again', () => {
   let time = 5000;
-  const limit = createRateLimit(2, () => time);
+  const limit = createRateLimit({ limit: 2, period: 60_000, now: () => time });
   expect([limit('a'), limit('a')]).toEqual([undefined, undefined]);
   time += 20_001;
   expect(limit('a')).toBe(40);
@@ -17,12 +17,12 @@ test('a sender may send so many a minute, and is told when to come again', () =>
 });
 
 test('what is left is for smaller amounts, and what is too much takes nothing of it', () => {
-  const limit = createRateLimit(100, () => 0);
+  const limit = createRateLimit({ limit: 100, period: 60_000, now: () => 0 });
   expect([limit('a', 60), limit('a', 41), limit('a', 40), limit('a')]).toEqual([undefined, 60, undefined, 60]);
 });
 
 test('what is given back can be taken again, and is not more than was taken', () => {
-  const limit = createRateLimit(100, () => 0);
+  const limit = createRateLimit({ limit: 100, period: 60_000, now: () => 0 });
   expect([limit('a', 100), limit('a', -200), limit('a', 101), limit('a', 100)]).toEqual([
     undefined,
     undefined,
@@ -32,7 +32,7 @@ test('what is given back can be taken again, and is not more than was taken', ()
 });
 
 test('no limit where it is set to 0', () => {
-  const limit = createRateLimit(0);
+  const limit = createRateLimit({ limit: 0, period: 60_000 });
   expect(Array.from({ length: 1000 }, () => limit('a')).every((wait) => wait === undefined)).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each([
     import { createRateLimit } from ${JSON.stringify(path.resolve('server/enquiries/rate-limit.ts'))};
     mock.timers.enable({ apis: ['setTimeout'] });
     let now = 5000;
-    const limit = createRateLimit(10, () => now);
+    const limit = createRateLimit({ limit: 10, period: 60_000, now: () => now });
     const addressOf = (last) => ['203', '0', '113', last].join('.');
     const move = (milliseconds) => { now += milliseconds; ${end}; };
     const isFound = async () => (await buffer(getHeapSnapshot())).includes(addressOf(77));

@@ -9,16 +9,17 @@ const counted = 50_000;
  */
 export type RateLimit = (sender: string, amount?: number) => number | undefined;
 
-/**
- * Limits the requests, or bytes, of one sender to `limit` in the period after its first one; 0 sets no limit.
- * @param now milliseconds on a monotonic clock
- * @param period milliseconds, a minute by default
- */
-export function createRateLimit(
-  limit: number,
-  now: () => number = () => performance.now(),
-  period = 60_000,
-): RateLimit {
+export interface RateLimitOptions {
+  /** Requests, or bytes, of one sender in a period; 0 sets no limit. */
+  readonly limit: number;
+  /** Milliseconds, from the sender's first request. */
+  readonly period: number;
+  /** Milliseconds on a monotonic clock. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Limits the requests, or bytes, of each sender. */
+export function createRateLimit({ limit, period, now = () => performance.now() }: RateLimitOptions): RateLimit {
   // The privacy notice says how long an address is kept, so a timer removes it also where no request follows. In workerd the
   // timers of a request end with it: there the next request removes what is old.
   const expiry = { ttl: period, ttlAutopurge: true, ttlResolution: 0, perf: { now } };

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
-import { type Arrival, CeilingError, type EnquiryStore, StoreError } from '../storage/enquiry-store.ts';
+import { type Arrival, CeilingError, StoreError } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 import { fullEnquiry as valid } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded } from '../testing/service-contract.ts';
 import { refusedPages } from '../testing/site.ts';
 import { bodyLimit, createEnquiryService } from './service.ts';
 
-function start(pages = { refused: refusedPages as RefusedPages | undefined }, changes: Partial<EnquiryStore> = {}) {
+function start(
+  pages = { refused: refusedPages as RefusedPages | undefined },
+  changes: Partial<Pick<OwnerStore, 'add' | 'checkWritable'>> = {},
+) {
   const store = { ...openMemoryStore(), ...changes };
   const service = createEnquiryService({ store, siteUrl, pages, log: createLog('silent') });
   const request = async (path: string, init?: RequestInit) => service.request(path, init);
@@ -60,7 +64,7 @@ test('without the built page a refused plain form gets a line of text', async ()
 /** Service on a store that stores nothing: `state.full` is the ceiling that it has reached. */
 function startWithCeilings(rateLimit = 1000) {
   const state: { time: number; full?: 'day' | 'size'; known: boolean; arrival?: Arrival } = { time: 0, known: false };
-  const store: Pick<EnquiryStore, 'add'> = {
+  const store: Pick<Pick<OwnerStore, 'add' | 'checkWritable'>, 'add'> = {
     async add(enquiry, arrival = {}) {
       state.arrival = arrival;
       if (state.full === 'size' || (!state.known && (state.full === 'day' || arrival.atMost === 0))) {
@@ -71,7 +75,7 @@ function startWithCeilings(rateLimit = 1000) {
   };
   const lines: string[] = [];
   const service = createEnquiryService({
-    store: store as EnquiryStore,
+    store: store as Pick<OwnerStore, 'add' | 'checkWritable'>,
     siteUrl,
     pages: { refused: refusedPages },
     log: createLog('error', { write: (line) => void lines.push(line) }),
@@ -126,6 +130,30 @@ test.for(['day', 'size'] as const)(
     expect((await post('a')).status).toBe(200); // What was refused is not counted.
   },
 );
+
+test('a form that the common budget has no room for takes nothing from the budget of its sender', async () => {
+  let time = 0;
+  const service = createEnquiryService({
+    store: openMemoryStore(),
+    siteUrl,
+    pages: { refused: refusedPages },
+    log: createLog('silent'),
+    senderOf: (c) => c.req.header('sender'),
+    now: () => time,
+    echo: { limit: 196_608, perSender: 100_000, total: 100_000 },
+  });
+  const isReturned = async (sender: string) => {
+    const body = new URLSearchParams({ message: 'x'.repeat(60_000) });
+    const headers = { ...asPage, sender, 'content-length': '60008' };
+    const response = await service.request('/f/contact', { method: 'POST', body, headers });
+    return (await response.text()).includes('x'.repeat(60_000));
+  };
+  expect(await isReturned('a')).toBe(true);
+  time = 30_000;
+  expect(await isReturned('b')).toBe(false);
+  time = 60_000;
+  expect(await isReturned('b')).toBe(true);
+});
 
 test('without a rate limit there is no ceiling for a day', async () => {
   const { state, post } = startWithCeilings(0);

@@ -3,20 +3,20 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { createHealthCheck, healthAddress } from '../http/health-check.ts';
 import { type Log, reasonOf } from '../log/log.ts';
-import { CeilingError, type EnquiryStore } from '../storage/enquiry-store.ts';
+import { CeilingError } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 import { bodyFormat, parseBody, readBody } from './body.ts';
-import { ceilings, day } from './ceilings.ts';
+import { ceilings, day, ratePeriod } from './ceilings.ts';
 import { isFromOwnPage } from './own-page.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createRefusal, wantsPage } from './refusal-response.ts';
-import { refusals } from './refusals.ts';
+import { createRefusal, wantsPage } from './refusals.ts';
 import { suspectSpam } from './suspected-spam.ts';
 import { typedValues, validateFields } from './validation.ts';
 
 /** Enquiry service: the Hono app that validates, stores and acknowledges enquiries, on Node and on Workers alike. */
 
 export interface EnquiryServiceOptions {
-  readonly store: EnquiryStore;
+  readonly store: Pick<OwnerStore, 'add' | 'checkWritable'>;
   /** Origin whose pages may read the responses from JavaScript (CORS). */
   readonly siteUrl: string;
   /** `refused` shows a plain form's errors and values; without it a plain form gets a line of text. */
@@ -42,11 +42,14 @@ export const bodyLimit = 65_536;
 const usualEcho = {
   /** Maximum bytes read of a form that is too long. Escaping makes up to six bytes of one, so no page exceeds 1.5 MB. */
   limit: 196_608,
-  /** Bytes of one sender's forms per minute. A visitor needs a few kilobytes. */
+  /** Bytes of one sender's forms per period. A visitor needs a few kilobytes. */
   perSender: 524_288,
-  /** Bytes of all senders' forms per minute. */
+  /** Bytes of all senders' forms per period. */
   total: 2_097_152,
 };
+
+/** Milliseconds of the budgets for returned values. */
+const echoPeriod = 60_000;
 
 /**
  * Creates the enquiry service: `POST /f/contact` in JSON, urlencoded or multipart. It uses no Node API, so that it runs
@@ -57,11 +60,11 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho, now } = options;
   const app = new Hono();
   const refuse = createRefusal(pages.refused, log);
-  const secondsToWait = createRateLimit(rateLimit);
-  const echoOfSender = createRateLimit(echo.perSender);
-  const echoOfAll = createRateLimit(echo.total);
-  const newOfSender = createRateLimit(rateLimit === 0 ? 0 : ceilings.daily, now, day);
-  const sayFull = createRateLimit(1, now, day);
+  const secondsToWait = createRateLimit({ limit: rateLimit, period: ratePeriod, now });
+  const echoOfSender = createRateLimit({ limit: echo.perSender, period: echoPeriod, now });
+  const echoOfAll = createRateLimit({ limit: echo.total, period: echoPeriod, now });
+  const newOfSender = createRateLimit({ limit: rateLimit === 0 ? 0 : ceilings.daily, period: day, now });
+  const sayFull = createRateLimit({ limit: 1, period: day, now });
   /** Reason for which nothing can be stored at present. */
   let problem: string | undefined;
   /** Logs when storing begins to fail, fails for another reason, and works again: not at each request. */
@@ -83,8 +86,17 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       throw error;
     }
   }
-  const takeEcho = (sender: string | undefined, bytes: number) =>
-    (sender === undefined || echoOfSender(sender, bytes) === undefined) && echoOfAll('', bytes) === undefined;
+  /** Takes bytes from both budgets, or from none. A negative number is given back. */
+  const reserveEcho = (sender: string | undefined, bytes: number) => {
+    if (echoOfAll('', bytes) !== undefined) {
+      return false;
+    }
+    if (sender === undefined || echoOfSender(sender, bytes) === undefined) {
+      return true;
+    }
+    echoOfAll('', -bytes);
+    return false;
+  };
 
   app.use(embeddedEndpoint, async (c, next) => {
     await next();
@@ -100,7 +112,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
 
   app.post(embeddedEndpoint, async (c) => {
     if (!isFromOwnPage(c, siteUrl)) {
-      return refuse(c, refusals.crossSite);
+      return refuse(c, { code: 'CROSS_SITE' });
     }
     const contentType = c.req.header('content-type') ?? '';
     const format = bodyFormat(contentType);
@@ -110,38 +122,35 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     const limit = wait === undefined ? echo.limit : bodyLimit;
     // Taken before the body is read, so that the budget also bounds the memory in use.
     const length = Number(c.req.header('content-length') ?? limit);
-    const echoed = page && format !== undefined && length <= limit && takeEcho(sender, length);
-    if (wait !== undefined) {
-      c.header('Retry-After', String(wait));
-      if (!echoed) {
-        return refuse(c, refusals.tooMany);
-      }
+    const echoed = page && format !== undefined && length <= limit && reserveEcho(sender, length);
+    if (wait !== undefined && !echoed) {
+      return refuse(c, { code: 'TOO_MANY', wait });
     }
     if (!format) {
-      return refuse(c, refusals.contentType);
+      return refuse(c, { code: 'CONTENT_TYPE' });
     }
     const bytes = await readBody(c.req.raw, echoed ? limit : bodyLimit).catch(() => 'broken' as const);
     if (echoed) {
       // Gives back the bytes that did not arrive: announced forms that are never sent must not use up other visitors' budget.
-      takeEcho(sender, (bytes === 'broken' ? 0 : (bytes?.length ?? length)) - length);
+      reserveEcho(sender, (bytes === 'broken' ? 0 : (bytes?.length ?? length)) - length);
     }
     if (bytes === 'broken') {
-      return refuse(c, refusals.malformed);
+      return refuse(c, { code: 'MALFORMED' });
     }
     const body = bytes && (await parseBody(bytes, format, contentType));
     const typed = echoed && body ? typedValues(body.fields) : undefined;
     if (wait !== undefined) {
-      return refuse(c, refusals.tooMany, typed);
+      return refuse(c, { code: 'TOO_MANY', wait }, typed);
     }
     if (!bytes || bytes.length > bodyLimit) {
-      return refuse(c, refusals.tooLarge, typed);
+      return refuse(c, { code: 'TOO_LARGE' }, typed);
     }
     if (!body) {
-      return refuse(c, refusals.malformed);
+      return refuse(c, { code: 'MALFORMED' });
     }
     const result = validateFields(body.fields);
     if (result.status === 'refused') {
-      return refuse(c, { status: 422, error: result.error, errors: result.errors }, typed);
+      return refuse(c, result, typed);
     }
     const spam = suspectSpam(result.enquiry.message, body.trapFilled);
     // Taken before the enquiry is stored, because others arrive meanwhile. It is given back unless the enquiry is new.
@@ -155,17 +164,16 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       newOfSender(sender, -1);
     }
     if (stored === 'day' && waitToday !== undefined) {
-      c.header('Retry-After', String(waitToday));
-      return refuse(c, refusals.tooManyToday, typed);
+      return refuse(c, { code: 'TOO_MANY_TODAY', wait: waitToday }, typed);
     }
     if (stored === 'day' && sayFull('') === undefined) {
       log.error({ ceiling: stored }, 'no new enquiry is stored: a ceiling is reached');
     }
     if (typeof stored === 'string') {
-      return refuse(c, stored === 'day' ? refusals.fullToday : refusals.full, typed);
+      return refuse(c, { code: stored === 'day' ? 'FULL_TODAY' : 'FULL' }, typed);
     }
     if (!stored) {
-      return refuse(c, refusals.unavailable, typed);
+      return refuse(c, { code: 'UNAVAILABLE' }, typed);
     }
     log.info({ id: stored.id, spam, known: stored.known }, 'stored');
     return page ? c.redirect(sentAddress, 303) : c.json({ ok: true, next: sentAddress });
@@ -180,14 +188,14 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
 
   app.onError((error, c) => {
     log.error(reasonOf(error), 'internal error');
-    return refuse(c, refusals.broken);
+    return refuse(c, { code: 'BROKEN' });
   });
 
   app.options(embeddedEndpoint, (c) => c.body(null, 204, { Allow: 'OPTIONS, POST' }));
 
   app.all(embeddedEndpoint, (c) => {
     c.header('Allow', 'OPTIONS, POST');
-    return refuse(c, refusals.method);
+    return refuse(c, { code: 'METHOD' });
   });
 
   return app;

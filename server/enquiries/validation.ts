@@ -12,28 +12,10 @@ import {
 /** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
 
-export type ErrorCode =
-  | 'REQUIRED_FIELD_EMPTY'
-  | 'TYPE_EMAIL'
-  | 'SERVICE'
-  | 'TYPE'
-  | 'UNICODE'
-  | 'MALFORMED'
-  | 'METHOD'
-  | 'CROSS_SITE'
-  | 'TOO_LARGE'
-  | 'CONTENT_TYPE'
-  | 'TOO_MANY'
-  | 'TOO_MANY_TODAY'
-  | 'FULL_TODAY'
-  | 'FULL'
-  | 'BROKEN'
-  | 'UNAVAILABLE';
-
-/** One validation error. `field` is empty if the error concerns the whole request. */
+/** One validation error. */
 export interface FieldError {
-  readonly field: FieldName | '';
-  readonly code: ErrorCode;
+  readonly field: FieldName;
+  readonly code: 'REQUIRED_FIELD_EMPTY' | 'TYPE_EMAIL' | 'SERVICE' | 'TYPE' | 'UNICODE';
   /** Sentence for the visitor. */
   readonly message: string;
 }
@@ -70,7 +52,7 @@ function summarise(errors: readonly FieldError[]): string {
   if (first && more.length === 0) {
     return first.message;
   }
-  const names = errors.map(({ field }) => (field === '' ? 'enquiry' : fieldWords[field].noun));
+  const names = errors.map(({ field }) => fieldWords[field].noun);
   return `Please check these answers: ${new Intl.ListFormat('en-GB').format(names)}.`;
 }
 

@@ -1,6 +1,5 @@
 import type { Handler } from 'hono';
 import { StoreError } from '../storage/enquiry-store.ts';
-import { explainSqliteError, isSqliteError } from '../storage/sqlite/sqlite-error.ts';
 
 /** Health check, which tells monitors if enquiries can be stored. */
 
@@ -11,12 +10,7 @@ export const healthAddress = '/healthz';
 const validity = 1000;
 
 /** Explains to everyone why nothing can be stored: without paths. */
-function explain(error: unknown): string {
-  if (isSqliteError(error)) {
-    return explainSqliteError(error);
-  }
-  return error instanceof StoreError ? error.reason : 'the database can not be written';
-}
+const explain = (error: unknown) => (error instanceof StoreError ? error.reason : 'the database can not be written');
 
 /**
  * Responds `ok` if an enquiry could be stored, otherwise 503 with the reason.

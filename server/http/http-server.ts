@@ -2,13 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
-import { respondToConnectionErrors } from './connection-errors.ts';
+import { createPipelineBound, respondToConnectionErrors, settleBody } from './connections.ts';
 import { healthAddress } from './health-check.ts';
-import { createPipelineBound } from './pipelining.ts';
-import { type RequestTarget, readTarget } from './request-target.ts';
 import type { Site } from './site-files.ts';
-import { createSiteHandler } from './site-handler.ts';
-import { settleBody } from './unread-body.ts';
+import { createSiteHandler, type RequestTarget, readTarget } from './site-handler.ts';
 
 /**
  * Bounds on the resources that clients may use; durations in milliseconds. docs/explanation/security.md names the test of
@@ -62,9 +59,9 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
   );
   const answerPage = createSiteHandler(site);
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
-  const isOneTooMany = createPipelineBound();
+  const exceedsBound = createPipelineBound();
   const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
-    if (isOneTooMany(request, response)) {
+    if (exceedsBound(request, response)) {
       request.socket.resetAndDestroy();
     } else if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
       for (const [name, value] of Object.entries(site.headers)) {

@@ -6,7 +6,6 @@ import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Redirects } from '../../config/find-redirect.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { siteFolder } from '../../config/site-folder.ts';
-import type { ContentCoding } from './content-coding.ts';
 
 /** One representation of a file: plain or compressed. */
 export interface Representation {
@@ -17,13 +16,14 @@ export interface Representation {
 export interface SiteFile {
   readonly type: string;
   readonly plain: Representation;
-  readonly compressed: Readonly<Partial<Record<ContentCoding, Representation>>>;
+  readonly compressed: Readonly<Partial<Record<'br' | 'gzip', Representation>>>;
 }
 
 /** Built site in memory. */
 export interface Site {
   readonly siteUrl: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly fileHeaders: Readonly<Record<string, string>>;
   /** Pages by path, without a trailing slash except for "/". */
   readonly pages: ReadonlyMap<string, SiteFile>;
   /** All other public files, by path. */
@@ -39,7 +39,7 @@ export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-function represent(file: string, coding?: ContentCoding): Representation {
+function represent(file: string, coding?: 'br' | 'gzip'): Representation {
   const bytes = readFileSync(file);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return { bytes, etag: `"${hash}${coding ? `-${coding}` : ''}"` };
@@ -83,6 +83,7 @@ function readSite(dist: string): Site {
   return {
     siteUrl: manifest.siteUrl,
     headers: manifest.headers,
+    fileHeaders: manifest.fileHeaders,
     pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
     files: readPublicFiles(dist, manifest.publicFiles),
     notFound: readSiteFile(dist, manifest.notFound),

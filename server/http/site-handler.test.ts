@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
 import { createLog } from '../log/create-log.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
@@ -17,8 +18,8 @@ let server: Server;
 let port: number;
 let folder: string;
 
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
+  folder = temporaryFolder(() => {});
   const site = loadSite(writeBuiltSite(folder));
   const store = openSqliteStore(folder);
   const service = createEnquiryService({
@@ -32,6 +33,7 @@ beforeEach(async () => {
   port = (server.address() as AddressInfo).port;
   return async () => {
     await stopServer(server);
+    rmSync(folder, { recursive: true });
   };
 });
 
@@ -244,21 +246,19 @@ test.for(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s on a page is refused
   expect((await ask(port, '/none', method)).status).toBe(404);
 });
 
-test('every response carries the headers of the build', async () => {
-  const targets = [
-    '/',
-    '/none',
-    '/%',
-    '/about/',
-    '/old-page',
-    '/assets/app-1a2b.js',
-    '/f/contact',
-    '/f/none',
-    'http://x/f/contact',
-  ];
-  for (const target of targets) {
+test.for([
+  ...['/', '/none', '/assets/none.js', '/%', '/about/', '/old-page', '/f/contact', '/f/none', 'http://x/f/contact'],
+  ...['/assets/logo-1a2b.svg', '/robots.txt', '/google1234.html'],
+])('%s carries all headers of the build', async (target) => {
+  const { headers } = await ask(port, target);
+  expect(headers['content-security-policy']).toBe("default-src 'self'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('a file that is only ever part of a page carries the headers that matter to it', async () => {
+  for (const target of ['/assets/app-1a2b.js', '/assets/type-1a2b.woff2', '/assets/prefetch-1a2b.speculationrules']) {
     const { headers } = await ask(port, target);
-    expect(headers['content-security-policy']).toBe("default-src 'self'");
+    expect(headers['content-security-policy']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
   }
 });

@@ -2,22 +2,80 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
-import { acceptedCodings } from './content-coding.ts';
-import { type PreparedResponses, prepareResponses, type RawHeaders } from './prepared-responses.ts';
-import type { RequestTarget } from './request-target.ts';
-import type { Site, SiteFile } from './site-files.ts';
+import type { Representation, Site, SiteFile } from './site-files.ts';
 
-/** Responds to a request with a page, a file or an error in words. */
-export type TargetHandler = (target: RequestTarget, response: ServerResponse) => void;
-
-const contactPath = sentAddress.split('?', 1)[0];
+/** Parsed target of a request, or the reason for its rejection. */
+export type RequestTarget =
+  | { readonly status: 'read'; readonly path: string; readonly query: string }
+  | { readonly status: keyof typeof rejections };
 
 /** Status and sentence for each reason to reject a request. */
 const rejections = {
   malformed: [400, 'This address is not written correctly. Please check it for stray characters.'],
   'not one host': [400, 'This request does not name exactly one host.'],
   'unknown expectation': [417, 'This server knows no expectation but "100-continue".'],
-} as const satisfies Record<Exclude<RequestTarget['status'], 'read'>, readonly [number, string]>;
+} as const;
+
+/**
+ * Parses the target of a request line (RFC 9112, 3.2): `/path?query`, also after `http://host`. The path is decoded except
+ * for `%2F` and the like, so that an encoded slash never becomes a separator. Dots are not resolved. `query` keeps its "?"
+ * and is '' if there is none.
+ */
+export function readTarget(target: string): RequestTarget {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(local) ?? [];
+  if (!path.startsWith('/')) {
+    return { status: 'malformed' };
+  }
+  try {
+    return { status: 'read', path: decodeURI(path), query };
+  } catch {
+    return { status: 'malformed' }; // "%" without two hex digits, or bytes that aren't UTF-8.
+  }
+}
+
+/**
+ * Returns the codings that an Accept-Encoding header allows, best first: brotli is smaller. RFC 9110, 12.5.3: `q=0` means
+ * "not acceptable".
+ */
+function acceptedCodings(header = '') {
+  const weights = new Map<string, number>();
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    weights.set(name, weight === undefined ? 1 : Number(weight));
+  }
+  return (['br', 'gzip'] as const).filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
+}
+
+/**
+ * Header names and values in turn. Node writes such a list unchanged. Headers that are set one by one are stored and
+ * validated for every response, which took a third of the server's time (docs/decisions/headers-and-serving.md).
+ */
+type RawHeaders = string[];
+
+/** Types of files that are only ever part of a page. An SVG image may be opened as a document. */
+const partOfPage = /^(text\/(css|javascript)|font\/|image\/(?!svg)|application\/speculationrules)/;
+
+/** Prepares the responses with a file at start: for each coding the raw headers by status. */
+function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, cacheControl: string) {
+  const common = Object.entries(partOfPage.test(type) ? site.fileHeaders : site.headers).flat();
+  const prepare = ({ bytes, etag }: Representation, encoding: RawHeaders = []) => {
+    const shared = [...common, 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding'];
+    const content = ['Content-Type', type, 'Content-Length', String(bytes.length), ...encoding];
+    const unchanged = [...shared, 'ETag', etag];
+    // A file that is served as a 404 is not revalidated.
+    return { bytes, etag, headers: { 200: [...unchanged, ...content], 304: unchanged, 404: [...shared, ...content] } };
+  };
+  const { br, gzip } = compressed;
+  return {
+    plain: prepare(plain),
+    br: br && prepare(br, ['Content-Encoding', 'br']),
+    gzip: gzip && prepare(gzip, ['Content-Encoding', 'gzip']),
+  };
+}
+
+type PreparedResponses = ReturnType<typeof prepareResponses>;
 
 /**
  * Returns true if the client's copy is current. RFC 9110, 13.1.2: any listed tag may match, weak or not; a proxy that
@@ -39,23 +97,25 @@ function sendFile(response: ServerResponse, status: 200 | 404, responses: Prepar
   }
 }
 
+const contactPath = sentAddress.split('?', 1)[0];
+
 /**
- * Serves a built site: pages at their exact path, files beside them, the 404 screen for all other paths (SITE-9). Each path
- * is looked up only among the files of the build.
+ * Serves a built site: pages at their exact path, files beside them, the 404 screen for all other paths (SITE-9), errors in
+ * words. Each path is looked up only among the files of the build.
  */
-export function createSiteHandler(site: Site): TargetHandler {
-  const common: RawHeaders = Object.entries(site.headers).flat();
+export function createSiteHandler(site: Site): (target: RequestTarget, response: ServerResponse) => void {
   const prepareAll = (files: ReadonlyMap<string, SiteFile>) =>
     new Map(
       [...files].map(([path, file]) => {
         const cacheControl = path.startsWith('/assets/') ? immutable : revalidated;
-        return [path, prepareResponses(file, common, cacheControl)];
+        return [path, prepareResponses(file, site, cacheControl)];
       }),
     );
   const pages = prepareAll(site.pages);
   const files = prepareAll(site.files);
-  const notFound = prepareResponses(site.notFound, common, revalidated);
-  const sent = prepareResponses(site.sent, common, revalidated);
+  const notFound = prepareResponses(site.notFound, site, revalidated);
+  const sent = prepareResponses(site.sent, site, revalidated);
+  const common = Object.entries(site.headers).flat();
 
   const sendText = (response: ServerResponse, status: number, text: string, headers: RawHeaders = []) => {
     const body = Buffer.from(`${text}\n`);

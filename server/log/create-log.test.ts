@@ -1,13 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
-import type { EnquiryStore } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { createLog } from './create-log.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@company.example', message: 'MARKED\n    at MARKED (file:1:1)' };
 
 /** Posts an enquiry to a service with a bug that throws an error whose message repeats the visitor's values. */
-async function postToFailing(bug: { add?: EnquiryStore['add']; senderOf?: () => string }) {
+async function postToFailing(bug: { add?: Pick<OwnerStore, 'add' | 'checkWritable'>['add']; senderOf?: () => string }) {
   const store = openMemoryStore();
   const lines: string[] = [];
   const service = createEnquiryService({
@@ -44,3 +45,9 @@ test.for([
     expect(lines.join('')).not.toContain('MARKED');
   },
 );
+
+test('on Cloudflare the log keeps our own entries alone: an entry for each invocation holds the IP address', () => {
+  // https://developers.cloudflare.com/workers/observability/logs/workers-logs/#invocation-logs
+  const configuration = readFileSync('deploy/cloudflare/wrangler.jsonc', 'utf8');
+  expect(configuration).toMatch(/"observability": \{.*"logs": \{ "enabled": true, "invocation_logs": false \}/);
+});

@@ -6,18 +6,17 @@ export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
  * Returns the parts of an error that may be logged. An error in the site's own code may quote a visitor's values in its
- * message, so only its location is logged. The messages of SQLite and of the store name files, tables and states, never
- * values.
+ * message, so only its location is logged. The messages of the store name files and states, never values.
  */
 export function reasonOf(error: unknown): { reason: string; at?: string[] } {
   if (!(error instanceof Error)) {
     return { reason: 'unknown' };
   }
-  const { code } = error as { code?: string };
-  if (code === 'ERR_SQLITE_ERROR' || error instanceof StoreError) {
+  if (error instanceof StoreError) {
     return { reason: error.message };
   }
   const { name, message, stack = '' } = error;
+  const { code } = error as NodeJS.ErrnoException;
   const afterMessage = stack.slice(stack.indexOf(message) + message.length);
   return {
     reason: code ?? name,

@@ -1,19 +1,18 @@
-import type { Channel } from '../../config/notifications/notification-settings.ts';
-import { ceilings } from '../enquiries/ceilings.ts';
-import { type Log, reasonOf } from '../log/log.ts';
-import { type OwnerStore, StoreError } from '../storage/enquiry-store.ts';
-import { isSqliteError } from '../storage/sqlite/sqlite-error.ts';
-import { attempt, type Send } from './attempt.ts';
-import type { Clock } from './clock.ts';
-import { createRecorder } from './recorder.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '../log/log.ts';
+import { type ChannelOptions, createSendNext, type Write } from './send-due.ts';
 
-export interface DispatcherOptions {
-  readonly channel: Channel;
-  readonly store: Pick<OwnerStore, 'get' | 'outbox'>;
-  readonly send: Send;
-  readonly clock: Clock;
-  readonly log: Log;
+/** Clock and timer, so that a test can simulate days of mail server downtime. */
+export interface Clock {
+  now(): Date;
+  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
+  wait(milliseconds: number, signal: AbortSignal): Promise<unknown>;
 }
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+};
 
 export interface Dispatcher {
   /**
@@ -30,9 +29,10 @@ const lookAgain = 30_000;
  * Sends the due notifications of one channel, one at a time and at least once each. Acknowledging an enquiry never waits for
  * the dispatcher, so a receiver's downtime only delays attempts.
  */
-export function startDispatcher({ channel, store, send, clock, log }: DispatcherOptions): Dispatcher {
+export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonly clock: Clock }): Dispatcher {
+  const { channel, store, clock, log } = options;
   const { outbox } = store;
-  const record = createRecorder(channel, outbox, log);
+  const sendNext = createSendNext({ ...options, now: clock.now });
   const abandon = new AbortController();
   let wake = new AbortController();
   let stopping = false;
@@ -41,42 +41,22 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
    * notification be sent repeatedly. The first write reschedules all waiting notifications, because a start often follows a
    * fixed setting.
    */
-  let unwritten: (() => Promise<void>) | undefined = () => outbox.reschedule(channel, clock.now(), 'all');
+  let unwritten: Write | undefined = () => outbox.reschedule(channel, clock.now(), 'all');
 
   async function write(): Promise<void> {
     await unwritten?.();
     unwritten = undefined;
   }
 
-  /** E-mails that the hour has left. Webhooks have no ceiling, because their receivers are programs. */
-  const mailsLeft = async (now: Date) =>
-    channel === 'email' ? ceilings.hourlyMails - (await outbox.countMails(now)) : Number.POSITIVE_INFINITY;
-
   /** Sends one notification if one is due; resolves to the milliseconds until the next check. */
   async function step(): Promise<number> {
     await write();
-    const now = clock.now();
-    const left = await mailsLeft(now);
-    const due = left > 0 ? await outbox.takeDue(channel, now) : undefined;
-    if (!due) {
-      const dueAt = left > 0 ? await outbox.nextDueAt(channel) : undefined;
-      return Math.min(Math.max((dueAt?.getTime() ?? Number.POSITIVE_INFINITY) - now.getTime(), 0), lookAgain);
-    }
-    // Beyond the ceiling, one e-mail covers all that is due.
-    const others = left < Number.POSITIVE_INFINITY ? await outbox.alsoDue(channel, now, due) : [];
-    const notification = 1 + others.length > left ? { ...due, others } : due;
-    const enquiry = await store.get(due.enquiryId);
-    if (!enquiry) {
-      // The enquiry was erased just now, and its notifications too.
-      unwritten = () => outbox.recordSent(due.id, clock.now());
+    unwritten = await sendNext(abandon.signal);
+    if (unwritten || abandon.signal.aborted) {
       return 0;
     }
-    const delivery = await attempt(send, notification, enquiry, abandon.signal);
-    if (abandon.signal.aborted && delivery.status === 'failed' && !delivery.taken) {
-      return 0; // Not the receiver's failure, so it doesn't count.
-    }
-    unwritten = record(notification, delivery, clock.now());
-    return 0;
+    // What is due already waits for the hour to have room for an e-mail.
+    return (await outbox.untilDue(channel, clock.now(), lookAgain)) || lookAgain;
   }
 
   /** Reason for which the last try failed. It is logged when it changes. */
@@ -89,8 +69,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
       problem = undefined;
       return pause;
     } catch (error) {
-      const isOfStore = isSqliteError(error) || error instanceof StoreError;
-      const logged = isOfStore ? { reason: error.message } : reasonOf(error);
+      const logged = reasonOf(error);
       if (logged.reason !== problem) {
         log.error({ channel, ...logged }, 'notifications wait: the outbox can not be used');
       }
@@ -107,10 +86,7 @@ export function startDispatcher({ channel, store, send, clock, log }: Dispatcher
         await clock.wait(pause, wake.signal);
       }
     } while (!stopping);
-    await guard(async () => {
-      await write();
-      return 0;
-    });
+    await guard(() => write().then(() => 0));
   }
 
   outbox.onEnqueued(() => wake.abort());

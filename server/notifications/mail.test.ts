@@ -34,9 +34,9 @@ function senderTo(port: number, login?: { user: string; pass: string }, host = '
     'www.company.example',
     timeouts,
   );
-  return (changes: Partial<StoredEnquiry> = {}, others: readonly number[] = []) =>
+  return (changes: Partial<StoredEnquiry> = {}, others: readonly number[] = [], taken: readonly string[] = []) =>
     send(
-      { ...notification, others: others.map((id) => ({ id, attempts: 0 })) },
+      { ...notification, taken, others: others.map((id) => ({ id, attempts: 0 })) },
       { ...enquiry, ...changes },
       new AbortController().signal,
     );
@@ -230,10 +230,12 @@ test.for([
   [450, false],
   [550, true],
 ] as const)(
-  'an address that is refused (%i) keeps the mail from no other, and the owner is told',
+  'an address that is refused (%i) keeps the mail from no other, and gets it later, alone',
   async ([code, permanent]) => {
-    const server = await startMailServer(0, refusing({ 'office@company.example': code }));
-    expect(await senderTo(server.port)()).toEqual({
+    const refused: Record<string, number> = { 'office@company.example': code };
+    const server = await startMailServer(0, refusing(refused));
+    const send = senderTo(server.port);
+    expect(await send()).toEqual({
       status: 'failed',
       permanent,
       reason: expect.stringMatching(
@@ -241,7 +243,12 @@ test.for([
       ),
       taken: ['sales@company.example'],
     });
-    expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example']]);
+    refused['office@company.example'] = 0;
+    expect(await send({}, [], ['sales@company.example'])).toEqual({ status: 'sent' });
+    expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example'], ['office@company.example']]);
+    // The owner has removed the address that refused it.
+    const taken = ['sales@company.example', 'OFFICE@company.example'];
+    expect(await send({}, [], taken)).toEqual({ status: 'sent', unneeded: true });
   },
 );
 

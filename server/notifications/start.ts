@@ -1,34 +1,39 @@
-import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
+import type { Channel, NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
-import type { SqliteStore } from '../storage/sqlite/store.ts';
-import { systemClock } from './clock.ts';
-import { type Dispatcher, startDispatcher } from './dispatcher.ts';
+import type { OwnerStore } from '../storage/store.ts';
+import type { Send } from './delivery.ts';
+import { startDispatcher, systemClock } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
 import { createWebhookSender } from './webhook.ts';
 
 /** Milliseconds that an attempt in flight has left when the server stops. */
 const stopTimeout = 5000;
 
+/** Makes what sends on each channel that is set up. */
+export function sendersOf({ email, webhook }: NotificationSettings, siteUrl: string) {
+  const senders: { readonly channel: Channel; readonly send: Send }[] = [];
+  if (email) {
+    senders.push({ channel: 'email', send: createMailSender(email, new URL(siteUrl).hostname) });
+  }
+  if (webhook) {
+    senders.push({ channel: 'webhook', send: createWebhookSender(webhook) });
+  }
+  return senders;
+}
+
 /**
  * Starts a dispatcher for every configured channel. The channels are independent, so that a failing one delays no other.
  * @returns the function that stops the dispatchers
  */
 export function startNotifications(
-  store: SqliteStore,
+  store: OwnerStore,
   settings: NotificationSettings,
   siteUrl: string,
   log: Log,
 ): () => Promise<void> {
-  const common = { store, clock: systemClock, log };
-  const dispatchers: Dispatcher[] = [];
-  if (settings.email) {
-    const send = createMailSender(settings.email, new URL(siteUrl).hostname);
-    dispatchers.push(startDispatcher({ ...common, channel: 'email', send }));
-  }
-  if (settings.webhook) {
-    const send = createWebhookSender(settings.webhook, systemClock);
-    dispatchers.push(startDispatcher({ ...common, channel: 'webhook', send }));
-  }
+  const dispatchers = sendersOf(settings, siteUrl).map((sender) =>
+    startDispatcher({ ...sender, store, clock: systemClock, log }),
+  );
   return async () => {
     await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(stopTimeout)));
   };

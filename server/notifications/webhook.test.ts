@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { fullEnquiry } from '../testing/enquiry.ts';
-import { systemClock } from './clock.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
@@ -44,7 +43,7 @@ async function startReceiver(answer: (response: ServerResponse) => void, timeout
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
-  const send = createWebhookSender({ url, secret }, systemClock, timeout);
+  const send = createWebhookSender({ url, secret }, timeout);
   return { url, posts, send: (signal = new AbortController().signal) => send(notification, enquiry, signal) };
 }
 
@@ -153,7 +152,7 @@ test('a receiver that is not there is a passing failure', async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, secret }, systemClock);
+  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, secret });
   expect(await send(notification, enquiry, new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: false,

@@ -1,11 +1,8 @@
 import type { WebhookSettings } from '../../config/notifications/webhook-settings.ts';
 import { fieldNames } from '../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import type { Delivery, Send } from './attempt.ts';
-import type { Clock } from './clock.ts';
-import { notificationKey } from './notification-key.ts';
+import { type Delivery, notificationKey, type Send } from './delivery.ts';
 
-/** Milliseconds that a receiver has for its response. */
 const defaultTimeout = 10_000;
 
 function bodyOf(enquiry: StoredEnquiry): string {
@@ -40,15 +37,17 @@ function failureOf(error: Error): Delivery {
 /**
  * Posts notifications as JSON, signed by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over
  * `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can detect a duplicate.
+ * @param timeout milliseconds that the receiver has for its response
+ * @param now milliseconds since 1970
  */
 export function createWebhookSender(
   { url, secret }: WebhookSettings,
-  clock: Pick<Clock, 'now'>,
   timeout = defaultTimeout,
+  now = () => Date.now(),
 ): Send {
   return async (notification, enquiry, signal) => {
     const id = notificationKey(notification, enquiry);
-    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    const timestamp = Math.floor(now() / 1000);
     const body = bodyOf(enquiry);
     const signature = await sign(secret, `${id}.${timestamp}.${body}`);
     const request = {

@@ -1,5 +1,4 @@
 import type { Enquiry } from '../../src/enquiry/fields.ts';
-import type { Outbox } from '../notifications/outbox.ts';
 
 /** Error of an unusable database: the message names the file, the problem and, if there is one, the remedy. */
 export class StoreError extends Error {
@@ -80,44 +79,4 @@ export interface Erasure {
   readonly remains: string | undefined;
   /** Paths of files beside the database's, which erasing does not touch: they may be copies of it. */
   readonly others: readonly string[];
-}
-
-/** Store as the enquiry service uses it. */
-export interface EnquiryStore {
-  /**
-   * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
-   * the enquiry stored before.
-   * @throws CeilingError for a new enquiry above a ceiling
-   */
-  add(enquiry: Enquiry, arrival?: Arrival): Promise<StoredEnquiry & { readonly known: boolean }>;
-  /**
-   * Commits a test write; rejects if nothing can be written.
-   * @throws CeilingError at the greatest size
-   */
-  checkWritable(): Promise<void>;
-}
-
-/** Store as the owner's commands and the desk use it. */
-export interface OwnerStore extends EnquiryStore {
-  readonly outbox: Outbox;
-  /**
-   * Lists enquiries, newest first, read in pages during the iteration. Between two pages no transaction stays open, so
-   * enquiries deleted meanwhile may be missing. Enquiries added meanwhile are not listed.
-   */
-  list(selection?: Selection): AsyncIterable<StoredEnquiry>;
-  get(id: number): Promise<StoredEnquiry | undefined>;
-  count(selection?: Selection): Promise<number>;
-  /** Counts the enquiries of each month that has any, latest first. */
-  countByMonth(): Promise<readonly MonthCounts[]>;
-  /** Adds notifications of a stored enquiry again. */
-  announceAgain(id: number): Promise<void>;
-  /** Marks the enquiry as read, unless it is marked already. */
-  markRead(id: number): Promise<void>;
-  /**
-   * Erases enquiries and their notifications, so that no file of the database contains their text. Also completes an earlier
-   * erasure. Rejects if nothing was erased.
-   */
-  erase(selection: ErasureSelection): Promise<Erasure>;
-  /** Writes a copy of the database at this moment to a file that is missing or empty. D1 has backups of its own instead. */
-  copyTo?(file: string): Promise<void>;
 }

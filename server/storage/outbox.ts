@@ -1,13 +1,59 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import { hour } from '../enquiries/ceilings.ts';
-import { longestPause } from '../notifications/backoff.ts';
-import type { Outbox } from '../notifications/outbox.ts';
-import type { Database, Row, Statement } from './database.ts';
+import type { Database, Row } from './database.ts';
 
 /**
- * Outbox in the database of the enquiries. Its table is called `notices`. If a migration renamed the table, every write of the
- * Worker would fail until the next deployment.
+ * Outbox of unsent notifications, stored beside the enquiries so that one transaction covers both. Its table is called
+ * `notices`. If a migration renamed the table, every write of the Worker would fail until the next deployment.
  */
+
+/** Unsent message to the owner on one channel. */
+export interface Notification extends Covered {
+  readonly enquiryId: number;
+  /** The owner's addresses that have accepted the notification while others refused it. */
+  readonly taken: readonly string[];
+  /** Further notifications that this one covers: it is a digest then. */
+  readonly others: readonly Covered[];
+}
+
+/** Notification with the number of its failed attempts. */
+export interface Covered {
+  readonly id: number;
+  readonly attempts: number;
+}
+
+/** Reason for which an attempt failed, and the addresses for which it succeeded. */
+export interface Failure {
+  /** True if the receiver says that the same attempt would fail again. */
+  readonly permanent: boolean;
+  /** Text for the owner, without personal data. */
+  readonly reason: string;
+  /** All addresses that have accepted the notification so far, if that has changed. */
+  readonly taken?: readonly string[];
+}
+
+/** Waiting notifications of a channel, for the owner. */
+export interface Backlog {
+  readonly channel: Channel;
+  readonly waiting: number;
+  /** Number of waiting notifications that have failed at least once. */
+  readonly failing: number;
+  /** Reason for which the latest attempt failed, without personal data. */
+  readonly lastError: string;
+}
+
+const minute = 60_000;
+/** Milliseconds. */
+const longestPause = 6 * hour;
+
+/**
+ * Backoff in milliseconds: a minute after the first failure, then doubled each time, up to six hours. A notification is
+ * never given up. After a permanent failure the backoff is six hours at once. Only the owner or the receiver can fix that
+ * failure, and frequent attempts get a sender blocked.
+ */
+function pauseAfter(failures: number, permanent: boolean): number {
+  return permanent ? longestPause : Math.min(minute * 2 ** (failures - 1), longestPause);
+}
 
 /**
  * Milliseconds for which a notification is leased to its caller, longer than an attempt may take. If the run is cut off,
@@ -50,58 +96,64 @@ function addressesIn(text: string): string[] {
   }
 }
 
-const idsOf = (rows: readonly Row[]) => rows.map((row) => ({ id: Number(row.id), attempts: Number(row.attempts) }));
+const coveredBy = (row: Row): Covered => ({ id: Number(row.id), attempts: Number(row.attempts) });
 
-export interface StoredOutbox extends Outbox {
-  /** Statement that adds a notification. */
-  enqueue(channel: Channel, enquiryId: number, now: string): Statement;
-  /**
-   * Statement that adds a notification of the newest enquiry, if that enquiry has this time and no notification yet. It
-   * belongs to the batch that stores the enquiry.
-   */
-  enqueueNewest(channel: Channel, receivedAt: string): Statement;
-  /** Calls the listeners of `onEnqueued`. */
-  reportEnqueued(): void;
-}
-
-export function createOutbox(database: Database): StoredOutbox {
+export function createOutbox(database: Database) {
   const listeners: (() => void)[] = [];
   const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
   const rows = async (sql: string, ...values: unknown[]) => (await statement(sql, ...values).run()).results;
   /** Parameters of `due`. */
   const dueAt = (channel: Channel, now: Date) => [channel, now.toISOString(), timeAfter(now, longestPause)];
-  /** Counts an e-mail if one went out, and forgets those that count no longer. */
-  const recordMail = (time: Date | undefined) =>
-    time
-      ? [
-          statement('DELETE FROM mails WHERE sent_at <= ? OR sent_at > ?', ...hourAround(time)),
-          statement('INSERT INTO mails VALUES (?)', time.toISOString()),
-        ]
-      : [];
+  /** Counts an e-mail, and forgets those that count no longer. */
+  const countMail = (time: Date) => [
+    statement('DELETE FROM mails WHERE sent_at <= ? OR sent_at > ?', ...hourAround(time)),
+    statement('INSERT INTO mails VALUES (?)', time.toISOString()),
+  ];
+  /** Time of the next attempt after so many earlier failures and one more, as ISO 8601. */
+  const nextAttemptAt = (attempts: number, permanent: boolean, now: Date) =>
+    timeAfter(now, pauseAfter(attempts + 1, permanent));
 
   return {
-    enqueue: (channel, enquiryId, now) =>
+    nextAttemptAt,
+    /** Makes the statement that adds a notification. */
+    enqueue: (channel: Channel, enquiryId: number, now: string) =>
       statement('INSERT INTO notices (enquiry_id, channel, next_attempt_at) VALUES (?, ?, ?)', enquiryId, channel, now),
-    enqueueNewest: (channel, receivedAt) => statement(enqueueNewest, channel, receivedAt),
+    /**
+     * Makes the statement that adds a notification of the newest enquiry, if that enquiry has this time and no notification
+     * yet. It belongs to the batch that stores the enquiry.
+     */
+    enqueueNewest: (channel: Channel, receivedAt: string) => statement(enqueueNewest, channel, receivedAt),
+    /** Calls the listeners of `onEnqueued`. */
     reportEnqueued() {
       for (const listener of listeners) {
         listener();
       }
     },
-    onEnqueued: (listener) => void listeners.push(listener),
-    async takeDue(channel, now) {
+    /** Registers a callback for the notifications that this process adds. */
+    onEnqueued: (listener: () => void) => void listeners.push(listener),
+    /**
+     * Takes the next notification to send: no other caller gets it while an attempt may last. New ones come first, so that
+     * failing ones can't delay them.
+     */
+    async takeDue(channel: Channel, now: Date): Promise<Notification | undefined> {
       const [row] = await rows(takeDue, ...dueAt(channel, now), timeAfter(now, lease));
-      const [found] = idsOf(row ? [row] : []);
-      return row && found
-        ? { ...found, enquiryId: Number(row.enquiry_id), taken: addressesIn(String(row.taken)), others: [] }
-        : undefined;
+      return (
+        row && {
+          ...coveredBy(row),
+          enquiryId: Number(row.enquiry_id),
+          taken: addressesIn(String(row.taken)),
+          others: [],
+        }
+      );
     },
-    async nextDueAt(channel) {
+    /** Milliseconds until the next attempt is due, `most` at most. */
+    async untilDue(channel: Channel, now: Date, most: number): Promise<number> {
       const next = 'SELECT min(next_attempt_at) AS due_at FROM notices WHERE sent_at IS NULL AND channel = ?';
-      const dueAt = (await rows(next, channel))[0]?.due_at;
-      return typeof dueAt === 'string' ? new Date(dueAt) : undefined;
+      const at = (await rows(next, channel))[0]?.due_at;
+      return typeof at === 'string' ? Math.min(Math.max(Date.parse(at) - now.getTime(), 0), most) : most;
     },
-    async reschedule(channel, now, which) {
+    /** Reschedules waiting notifications of the channel to now: all of them, or those whose failure may pass. */
+    async reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void> {
       const passing = which === 'all' ? '' : 'AND permanent = 0 AND attempts > 0';
       await rows(
         `UPDATE notices SET next_attempt_at = ?2
@@ -110,36 +162,44 @@ export function createOutbox(database: Database): StoredOutbox {
         now.toISOString(),
       );
     },
-    alsoDue: async (channel, now, { id, taken }) =>
-      idsOf(
-        await rows(
-          `SELECT id, attempts FROM notices WHERE ${due} AND taken = ?4 AND id <> ?5`,
-          ...dueAt(channel, now),
-          JSON.stringify(taken),
-          id,
-        ),
-      ),
-    async countMails(now) {
+    /** Returns all other notifications that are due and that the same addresses have accepted. */
+    async alsoDue(channel: Channel, now: Date, { id, taken }: Notification): Promise<readonly Covered[]> {
+      const same = `SELECT id, attempts FROM notices WHERE ${due} AND taken = ?4 AND id <> ?5`;
+      return (await rows(same, ...dueAt(channel, now), JSON.stringify(taken), id)).map(coveredBy);
+    },
+    /** Counts the e-mails that went out in the hour until `now`, whatever became of their notifications. */
+    async countMails(now: Date): Promise<number> {
       const count = 'SELECT count(*) AS total FROM mails WHERE sent_at > ? AND sent_at <= ?';
       return Number((await rows(count, ...hourAround(now)))[0]?.total);
     },
-    async recordSent(id, now, others = [], mailedAt) {
+    /** @param mailed true if an e-mail went out */
+    async recordSent({ id, others }: Pick<Notification, 'id' | 'others'>, now: Date, mailed: boolean): Promise<void> {
       const sent = "UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?";
       await database.batch([
-        ...[id, ...others].map((each) => statement(sent, now.toISOString(), each)),
-        ...recordMail(mailedAt),
+        ...[id, ...others.map((other) => other.id)].map((each) => statement(sent, now.toISOString(), each)),
+        ...(mailed ? countMail(now) : []),
       ]);
     },
-    async recordFailed(id, nextAttemptAt, { permanent, reason, taken }, others = [], mailedAt) {
+    /**
+     * Each notification gets a next attempt of its own.
+     * @param mailed true if an e-mail went out to at least one address
+     */
+    async recordFailed(
+      { others, ...notification }: Covered & Pick<Notification, 'others'>,
+      now: Date,
+      { permanent, reason, taken }: Failure,
+      mailed: boolean,
+    ): Promise<void> {
       const result = [Number(permanent), reason, taken ? JSON.stringify(taken) : null];
       await database.batch([
-        ...[{ id, nextAttemptAt }, ...others].map((each) =>
-          statement(fail, each.id, each.nextAttemptAt.toISOString(), ...result),
+        ...[notification, ...others].map(({ id, attempts }) =>
+          statement(fail, id, nextAttemptAt(attempts, permanent, now), ...result),
         ),
-        ...recordMail(mailedAt),
+        ...(mailed ? countMail(now) : []),
       ]);
     },
-    async backlog() {
+    /** Counts what waits, for each channel with waiting notifications. */
+    async backlog(): Promise<readonly Backlog[]> {
       return (await rows(countWaiting)).map((row) => ({
         channel: row.channel === 'email' ? ('email' as const) : ('webhook' as const),
         waiting: Number(row.waiting),

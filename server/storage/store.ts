@@ -1,11 +1,13 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
-import { enquiryFrom, fieldNames } from '../../src/enquiry/fields.ts';
+import { type Enquiry, enquiryFrom, fieldNames } from '../../src/enquiry/fields.ts';
 import { day } from '../enquiries/ceilings.ts';
 import type { Database, Row } from './database.ts';
 import {
+  type Arrival,
   CeilingError,
+  type Erasure,
   type ErasureSelection,
-  type OwnerStore,
+  type MonthCounts,
   type Selection,
   type StoredEnquiry,
 } from './enquiry-store.ts';
@@ -63,12 +65,6 @@ const insertUnlessKnown = (full: string) => `INSERT INTO enquiries (${fieldNames
 // SQLite does not write an unchanged row, but it writes the index of an unchanged column.
 const writeAgain = `UPDATE enquiries SET received_at = received_at WHERE ${repetition} RETURNING ${columns}`;
 
-/**
- * Removes what earlier versions of the site stored of senders. Its column stays, unused: a Worker of such a version fails
- * without it, between the migration and the next deployment.
- */
-export const forgetFingerprints = 'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL';
-
 /** Condition of a DELETE for the enquiries to erase, with its parameter. */
 export const erasureCondition = (selection: ErasureSelection) =>
   'id' in selection
@@ -112,6 +108,12 @@ function where({ before = Number.MAX_SAFE_INTEGER, unread, search = '' }: Select
   return { clause: `WHERE ${conditions.join(' AND ')}`, values: [before, ...words.flat()] };
 }
 
+/** Store as the service, the owner's commands and the desk use it. */
+export type OwnerStore = ReturnType<typeof createStore> & {
+  /** Writes a copy of the database at this moment to a file that is missing or empty. D1 has backups of its own instead. */
+  copyTo?(file: string): Promise<void>;
+};
+
 /**
  * Makes the store of a database.
  * @param full SQL condition that is true at the greatest size
@@ -120,7 +122,7 @@ export function createStore(
   database: Database,
   { channels = [], now = () => Date.now() }: StoreOptions = {},
   full = 'false',
-): OwnerStore {
+) {
   const outbox = createOutbox(database);
   const timeAgo = (milliseconds: number, time = now()) => new Date(time - milliseconds).toISOString();
   const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
@@ -137,7 +139,15 @@ export function createStore(
 
   return {
     outbox,
-    async add(enquiry, { spam = '', atMost } = {}) {
+    /**
+     * Resolves only once the enquiry is durable; rejects if it could not be stored. `known` marks a repetition: the result is
+     * the enquiry stored before.
+     * @throws CeilingError for a new enquiry above a ceiling
+     */
+    async add(
+      enquiry: Enquiry,
+      { spam = '', atMost }: Arrival = {},
+    ): Promise<StoredEnquiry & { readonly known: boolean }> {
       const time = now();
       const receivedAt = timeAgo(0, time);
       const values = [
@@ -167,7 +177,11 @@ export function createStore(
       }
       return { ...toStored(row), known };
     },
-    async *list(selection = {}) {
+    /**
+     * Lists enquiries, newest first, read in pages during the iteration. Between two pages no transaction stays open, so
+     * enquiries deleted meanwhile may be missing. Enquiries added meanwhile are not listed.
+     */
+    async *list(selection: Selection = {}): AsyncGenerator<StoredEnquiry, void> {
       let { before } = selection;
       for (;;) {
         const enquiries = await page({ ...selection, before });
@@ -178,15 +192,16 @@ export function createStore(
         before = enquiries.at(-1)?.id;
       }
     },
-    async get(id) {
+    async get(id: number): Promise<StoredEnquiry | undefined> {
       const [row] = await rows(`SELECT ${columns} FROM enquiries WHERE id = ?`, id);
       return row && toStored(row);
     },
-    async count(selection = {}) {
+    async count(selection: Selection = {}): Promise<number> {
       const { clause, values } = where(selection);
       return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
     },
-    async countByMonth() {
+    /** Counts the enquiries of each month that has any, latest first. */
+    async countByMonth(): Promise<readonly MonthCounts[]> {
       const months =
         await rows(`SELECT substr(received_at, 1, 7) AS month, count(*) AS received, sum(spam <> '') AS spam
         FROM enquiries GROUP BY month ORDER BY month DESC`);
@@ -196,19 +211,37 @@ export function createStore(
         spam: Number(row.spam),
       }));
     },
-    async announceAgain(id) {
+    /** Adds notifications of a stored enquiry again. */
+    async announceAgain(id: number): Promise<void> {
       await database.batch(channels.map((channel) => outbox.enqueue(channel, id, timeAgo(0))));
     },
-    async markRead(id) {
+    /** Marks the enquiry as read, unless it is marked already. */
+    async markRead(id: number): Promise<void> {
       await rows('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL', timeAgo(0), id);
     },
-    // Complete on D1, which has no files here: its Time Travel keeps what was erased for up to 30 days.
-    async erase(selection) {
+    /**
+     * Numbers of the enquiries that are dated more than a day ahead: they came in while the clock was ahead, and an erasure by
+     * age does not reach them.
+     */
+    async idsDatedAhead(): Promise<readonly number[]> {
+      const ahead = await rows('SELECT id FROM enquiries WHERE received_at > ? ORDER BY id', timeAgo(-day));
+      return ahead.map(({ id }) => Number(id));
+    },
+    /**
+     * Erases enquiries and their notifications, so that no file of the database contains their text. Also completes an earlier
+     * erasure. Rejects if nothing was erased. Complete on D1, which has no files here: its Time Travel keeps what was erased
+     * for up to 30 days.
+     */
+    async erase(selection: ErasureSelection): Promise<Erasure> {
       const [condition, value] = erasureCondition(selection);
       const erased = await rows(`DELETE FROM enquiries WHERE ${condition} RETURNING id`, value);
       return { count: erased.length, remains: undefined, others: [] };
     },
-    async checkWritable() {
+    /**
+     * Commits a test write; rejects if nothing can be written.
+     * @throws CeilingError at the greatest size
+     */
+    async checkWritable(): Promise<void> {
       if (await isFull()) {
         throw new CeilingError('size');
       }

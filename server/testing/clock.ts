@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { Clock } from '../notifications/clock.ts';
+import type { Clock } from '../notifications/dispatcher.ts';
 
 /** Clock for tests: a wait advances the time, up to `limit`. There it stops until the limit is moved. */
 export interface TestClock extends Clock {

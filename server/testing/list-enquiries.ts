@@ -1,4 +1,5 @@
-import type { OwnerStore, Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
+import type { Selection, StoredEnquiry } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 
 /** Collects the selected enquiries of a store, newest first, for tests with few enquiries. */
 export async function listEnquiries(

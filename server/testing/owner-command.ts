@@ -1,53 +1,63 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
-import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { runCli } from '../cli/run-cli.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
-import { throughShell } from './full-disk.ts';
+import { onFullDisk, throughShell } from './full-disk.ts';
 import { nodeArguments } from './node-arguments.ts';
 
-/** Arguments for Node, and the environment, of `npm run enquiries -- …`. */
-export function commandLine(dataDir: string, args: readonly string[], environment: Record<string, string> = {}) {
-  return {
-    args: nodeArguments('server/cli/enquiries.ts', ...args),
-    env: { DATA_DIR: dataDir, ...environment },
-  };
-}
-
-/**
- * Runs `npm run enquiries -- …` to its end.
- * @param shell as in `throughShell`
- */
-export function runCommand(
+/** Runs `npm run enquiries -- …` in this process. */
+export async function enquiries(
   dataDir: string,
   args: readonly string[],
   environment: Record<string, string> = {},
-  shell?: string,
+  isTTY = false,
 ) {
-  const line = commandLine(dataDir, args, environment);
-  const [program, programArgs] = throughShell(shell, process.execPath, line.args);
-  const { stdout, stderr, status } = spawnSync(program, programArgs, { env: line.env, encoding: 'utf8' });
-  return { stdout, stderr, status };
+  const [stdout, stderr] = [Object.assign(new PassThrough(), { isTTY }), new PassThrough()];
+  const output = Promise.all([buffer(stdout), buffer(stderr)]);
+  const status = await runCli(args, { DATA_DIR: dataDir, ...environment }, { stdout, stderr }).finally(() => {
+    stdout.end();
+    stderr.end();
+  });
+  const [printed, errors] = await output;
+  return { stdout: printed.toString(), stderr: errors.toString(), status };
 }
 
-/** Starts `npm run enquiries -- …`; resolves when it has ended. */
-export async function startCommand(dataDir: string, args: readonly string[]) {
-  const line = commandLine(dataDir, args);
-  const child = spawn(process.execPath, line.args, { env: line.env });
+/** Starts `npm run enquiries -- …` as a process of its own, which ends with the test at the latest. */
+export function spawnCommand(dataDir: string, args: readonly string[]) {
+  const child = spawn(process.execPath, nodeArguments('server/cli/enquiries.ts', ...args), {
+    env: { DATA_DIR: dataDir },
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { child, ended: once(child, 'close') };
+}
+
+/** Runs `npm run enquiries -- …` as a process of its own with a limit on file size, as on a full disk. */
+export function runOnFullDisk(dataDir: string, kilobytes: number, args: readonly string[]) {
+  const [program, programArgs] = throughShell(
+    onFullDisk(kilobytes),
+    process.execPath,
+    nodeArguments('server/cli/enquiries.ts', ...args),
+  );
+  const { stdout, stderr, status } = spawnSync(program, programArgs, { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
   return { stdout, stderr, status };
 }
 
-function change(dataDir: string, column: 'spam' | 'received_at', id: number, value: string): void {
+/** Changes a column of an enquiry: the reason to suspect spam, or the time of arrival, ISO 8601. */
+export function change(dataDir: string, column: 'spam' | 'received_at', id: number, value: string): void {
   const database = new DatabaseSync(databasePath(dataDir));
   database.prepare(`UPDATE enquiries SET ${column} = ? WHERE id = ?`).run(value, id);
   database.close();
 }
 
-/** Marks an enquiry as suspected spam. */
-export const suspect = (dataDir: string, id: number, reason: string) => change(dataDir, 'spam', id, reason);
-
-/** Changes the time of arrival of an enquiry, ISO 8601. */
-export const backdate = (dataDir: string, id: number, time: string) => change(dataDir, 'received_at', id, time);
+/** Adds 500 enquiries of 60 kB: enough that a command can be killed while it writes them. */
+export function fill(dataDir: string): void {
+  const database = new DatabaseSync(databasePath(dataDir));
+  database.exec(`WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 500)
+    INSERT INTO enquiries (received_at, name, email, phone, company, message, service)
+    SELECT '2026-01-01T00:00:00.000Z', 'Ada', 'ada@company.example', '', '', hex(randomblob(30000)), '' FROM number`);
+  database.close();
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Enquiry, serviceValues } from '../../src/enquiry/fields.ts';
 import { bodyLimit } from '../enquiries/service.ts';
 import { typedValues } from '../enquiries/validation.ts';
-import type { OwnerStore } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 import { fullEnquiry as valid } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 

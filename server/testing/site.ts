@@ -35,6 +35,7 @@ const builtSite: BuildManifest = {
   },
   publicFiles: ['google1234.html'],
   headers: { 'Content-Security-Policy': "default-src 'self'", 'X-Content-Type-Options': 'nosniff' },
+  fileHeaders: { 'X-Content-Type-Options': 'nosniff' },
 };
 
 /** Writes a small built site into `folder/dist` and returns that folder. */
@@ -55,6 +56,7 @@ export function writeBuiltSite(folder: string): string {
   write('404.html', '<h1>Page Not Found</h1>');
   write('assets/app-1a2b.js', 'export {};');
   write('assets/type-1a2b.woff2', 'font', false);
+  write('assets/logo-1a2b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false);
   write('assets/prefetch-1a2b.speculationrules', '{}', false);
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');

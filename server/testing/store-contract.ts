@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldNames } from '../../src/enquiry/fields.ts';
-import { CeilingError, type OwnerStore, type Selection } from '../storage/enquiry-store.ts';
+import { CeilingError, type Selection } from '../storage/enquiry-store.ts';
+import type { OwnerStore } from '../storage/store.ts';
 import { enquiry } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
 

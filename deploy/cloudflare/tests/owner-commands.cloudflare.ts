@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import type { Command } from '../../../server/cli/command.ts';
-import { backup } from '../../../server/cli/commands/backup.ts';
-import { deleteOne } from '../../../server/cli/commands/delete.ts';
-import { list } from '../../../server/cli/commands/list.ts';
-import { show } from '../../../server/cli/commands/show.ts';
+import { runOn } from '../../../server/cli/command.ts';
+import { type CommandName, commands } from '../../../server/cli/commands.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { createStore } from '../../../server/storage/store.ts';
 import { openD1 } from '../../../server/storage/wrangler.ts';
@@ -39,9 +36,8 @@ test('enquiries of the Worker are listed, read, deleted, and left to the backups
   const { database, close } = await openD1('local', state);
   onTestFinished(close);
   const store = createStore(database);
-  const run = (command: Command, word?: string) =>
-    command.run({
-      store,
+  const run = (name: CommandName, word?: string) =>
+    runOn(store, commands[name], {
       file: 'the local D1 database',
       channels: [],
       notifications: { email: undefined, webhook: undefined },
@@ -49,12 +45,12 @@ test('enquiries of the Worker are listed, read, deleted, and left to the backups
       word,
       options: {},
     });
-  expect(await run(show, '1')).toMatchObject({ status: 'done', output: expect.stringContaining('Hello') });
+  expect(await run('show', '1')).toMatchObject({ status: 'done', output: expect.stringContaining('Hello') });
   expect(await store.count({ unread: true })).toBe(0);
-  expect(await run(backup, 'copy.db')).toMatchObject({
+  expect(await run('backup', 'copy.db')).toMatchObject({
     status: 'failed',
-    problem: 'the local D1 database keeps backups of its own: docs/how-to/publish-on-cloudflare.md.',
+    problem: 'the local D1 database has its own backups: see docs/how-to/publish-on-cloudflare.md.',
   });
-  expect(await run(deleteOne, '1')).toEqual({ status: 'done', output: 'Enquiry 1 is deleted.\n', warning: '' });
-  expect(await run(list)).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
+  expect(await run('delete', '1')).toEqual({ status: 'done', output: 'Enquiry 1 is deleted.\n', warning: '' });
+  expect(await run('list')).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
 });

@@ -1,15 +1,36 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
-import { forgetFingerprints } from '../store.ts';
-import { completingCommand, emptyLog, isErasurePending, markDeletion, markErased, rewrite } from './erasure.ts';
-import { damaged, explainSqliteError, isSqliteError } from './sqlite-error.ts';
-import { inTransaction } from './transaction.ts';
+import { asStoreError } from './sqlite-error.ts';
 
 /** Path of the database file with the enquiries. */
-export function databasePath(dataDir: string): string {
-  return path.join(dataDir, 'enquiries.db');
+export const databasePath = (dataDir: string) => path.join(dataDir, 'enquiries.db');
+
+/** Runs `act` in a transaction that holds the write lock from the start, and rolls back if it throws. */
+export function inTransaction<Result>(database: DatabaseSync, act: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = act();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // SQLite rolls back by itself on a full or failed disk.
+    if (database.isTransaction) {
+      database.exec('ROLLBACK');
+    }
+    throw error;
+  }
 }
 
 const migrationsFolder = path.join(import.meta.dirname, '../migrations');
@@ -22,16 +43,14 @@ const migrations = readdirSync(migrationsFolder)
   .sort()
   .map((name) => readFileSync(path.join(migrationsFolder, name), 'utf8'));
 
-/** Returns the number of migrations applied to the database; 0 for an empty one. */
-function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
-}
+const versionOf = (database: DatabaseSync) => Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
 /**
  * Migrates the schema to the current version.
- * @throws Error if a newer version of the site wrote the database
+ * @param file path of the database, for the error
+ * @throws StoreError if a newer version of the site wrote the database
  */
-export function migrate(database: DatabaseSync): void {
+export function migrate(database: DatabaseSync, file?: string): void {
   if (versionOf(database) === migrations.length) {
     return; // Takes no write lock.
   }
@@ -39,7 +58,8 @@ export function migrate(database: DatabaseSync): void {
     // Read again under the lock: another process may have migrated the database in between.
     const version = versionOf(database);
     if (version > migrations.length) {
-      throw new Error(`a newer version of this site wrote it (schema ${version}, known here: ${migrations.length})`);
+      const versions = `schema ${version}, known here: ${migrations.length}`;
+      throw new StoreError(`a newer version of this site wrote it (${versions})`, file);
     }
     for (const migration of migrations.slice(version)) {
       database.exec(migration);
@@ -56,10 +76,13 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** As `existsSync`, but throws where that can't be known: for an unreadable folder, `existsSync` says that nothing is there. */
-function sizeOf(file: string): number | undefined {
+/**
+ * Looks at a file with `stat` alone: opening and closing a database would drop SQLite's locks of this process. Undefined if
+ * it is missing; throws where that can't be known, as in a folder that can't be read.
+ */
+export function statOf(file: string): Stats | undefined {
   try {
-    return statSync(file).size;
+    return statSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
       throw error;
@@ -68,60 +91,33 @@ function sizeOf(file: string): number | undefined {
   }
 }
 
-/** Completes an erasure that was killed, or that an earlier version of the site did not complete. Warns if it can't. */
-function completeErasure(database: DatabaseSync): void {
-  let reason = 'another program keeps reading the database: end it';
-  try {
-    inTransaction(database, () => {
-      if (database.prepare(forgetFingerprints).run().changes > 0) {
-        markDeletion(database);
-      }
-    });
-    const marked = rewrite(database);
-    if (marked !== undefined && emptyLog(database)) {
-      markErased(database, marked);
-    }
-  } catch (error) {
-    // The enquiries can be used all the same.
-    if (!isSqliteError(error)) {
-      throw error;
-    }
-    reason = explainSqliteError(error);
-  }
-  if (isErasurePending(database)) {
-    console.warn(`An earlier erasure is not complete: ${reason}. Then run "${completingCommand}".`);
-  }
-}
-
-export interface OpeningOptions {
-  /** True if a missing database is created. Otherwise an empty file is refused as well: it may be a copy that has just begun. */
-  readonly create: boolean;
-  /**
-   * True if the whole file is read to check its integrity (seconds for a large file outside the page cache), and an erasure
-   * that was interrupted is completed.
-   */
-  readonly checked: boolean;
-}
-
-function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSync {
+/**
+ * Opens the database in the folder for this user alone, because it holds personal data. Migrates it to the current version.
+ * Never waits for a lock.
+ * @param create true if a missing database is created. Otherwise an empty file is refused as well: it may be a copy that has
+ * just begun
+ */
+export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
   const file = databasePath(dataDir);
-  const size = sizeOf(file);
-  if (size === undefined && create) {
+  const found = statOf(file);
+  if (found === undefined && create) {
     makeFolder(dataDir);
     // SQLite would create the file readable by everyone. Its -wal and -shm files take the mode of this file.
     closeSync(openSync(file, 'a', 0o600));
-  } else if (size === undefined) {
+  } else if (found === undefined) {
     throw new StoreError('it is missing. Stop the service, restore a backup, and start the service', file);
-  } else if (size === 0 && !create) {
-    throw new StoreError('it is empty. Restore it from a backup', file); // SQLite would delete its log.
+  } else if (found.size === 0 && !create) {
+    throw new StoreError('it is empty. Restore it from a backup', file);
+  } else if ((found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) {
+    // The owner has put it in place, readable by others.
+    for (const suffix of ['', '-wal', '-shm'].filter((each) => existsSync(file + each))) {
+      chmodSync(file + suffix, 0o600);
+    }
   }
   // VACUUM writes all enquiries into a temporary file: not into a folder, or on a disk, that other accounts use.
   process.env.SQLITE_TMPDIR ??= dataDir;
   const database = new DatabaseSync(file);
   try {
-    if (checked && database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') {
-      throw new StoreError(damaged, file);
-    }
     if (database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
       throw new StoreError(
         'its disk takes no write-ahead log. Set DATA_DIR to a folder on a disk of this machine',
@@ -130,29 +126,12 @@ function open(dataDir: string, { create, checked }: OpeningOptions): DatabaseSyn
     }
     // FULL: a commit is on the disk before it returns.
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-    migrate(database);
-    if (checked) {
-      completeErasure(database);
-    }
+    migrate(database, file);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
-}
-
-/** Makes an error of the file system or of SQLite a StoreError, whose reason has no path: `/healthz` shows it to everyone. */
-export function asStoreError(error: unknown, file: string): StoreError {
-  if (error instanceof StoreError) {
-    return error;
-  }
-  const { code, message } = error as NodeJS.ErrnoException;
-  const reason = isSqliteError(error)
-    ? explainSqliteError(error)
-    : code
-      ? `its folder can't be used (${code}): check that DATA_DIR is a folder, that its disk has room, and that this user may read and write there`
-      : message;
-  return new StoreError(reason, file, { cause: error });
 }
 
 /**
@@ -162,21 +141,8 @@ export function asStoreError(error: unknown, file: string): StoreError {
 export function hasDatabase(dataDir: string): boolean {
   const file = databasePath(dataDir);
   try {
-    return sizeOf(file) !== undefined;
+    return statOf(file) !== undefined;
   } catch (error) {
     throw asStoreError(error, file);
-  }
-}
-
-/**
- * Opens `enquiries.db` in the folder for this user alone, because it holds personal data. Migrates the database to the
- * current version. Never waits for a lock.
- * @throws StoreError if the file can't be opened, is damaged or comes from a newer version
- */
-export function openDatabase(dataDir: string, options: OpeningOptions): DatabaseSync {
-  try {
-    return open(dataDir, options);
-  } catch (error) {
-    throw asStoreError(error, databasePath(dataDir));
   }
 }

@@ -1,13 +1,14 @@
+import { StoreError } from '../enquiry-store.ts';
+
 /** Error that `node:sqlite` throws if SQLite can't run a statement: a lock, a full disk, a damaged file. */
-export interface SqliteError extends Error {
+interface SqliteError extends Error {
   readonly code: 'ERR_SQLITE_ERROR';
   /** Extended result code of SQLite. */
   readonly errcode: number;
 }
 
-export function isSqliteError(error: unknown): error is SqliteError {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
-}
+const isSqliteError = (error: unknown): error is SqliteError =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 
 /** Explanation of a damaged file. SQLite's own words would name pages and trees. */
 export const damaged = 'it is damaged. Restore it from a backup';
@@ -19,14 +20,13 @@ const codes = { busy: 5, locked: 6, readonly: 8, ioerr: 10, corrupt: 11, full: 1
 const codeOf = ({ errcode }: SqliteError) => errcode & 0xff;
 
 /** True if another connection holds a lock. */
-export const isLocked = (error: unknown) =>
-  isSqliteError(error) && (codeOf(error) === codes.busy || codeOf(error) === codes.locked);
-
-/** True if the disk has no room. */
-export const isFull = (error: SqliteError) => codeOf(error) === codes.full;
+export function isLocked(error: unknown): boolean {
+  const source = error instanceof StoreError ? error.cause : error;
+  return isSqliteError(source) && (codeOf(source) === codes.busy || codeOf(source) === codes.locked);
+}
 
 /** Explains the error to the owner, with the remedy if there is one. */
-export function explainSqliteError(error: SqliteError): string {
+function explain(error: SqliteError): string {
   switch (codeOf(error)) {
     case codes.busy:
     case codes.locked:
@@ -44,4 +44,24 @@ export function explainSqliteError(error: SqliteError): string {
     default:
       return error.message;
   }
+}
+
+/**
+ * Makes an error of SQLite or of the file system a StoreError. Its reason has no path, because `/healthz` shows it to everyone.
+ * @param file path of the database, for the message
+ * @throws the error itself if it is of another kind
+ */
+export function asStoreError(error: unknown, file?: string): StoreError {
+  if (error instanceof StoreError) {
+    return error;
+  }
+  if (isSqliteError(error)) {
+    return new StoreError(explain(error), file, { cause: error });
+  }
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) {
+    throw error;
+  }
+  const reason = `its folder can't be used (${code}): check that DATA_DIR is a folder, that its disk has room, and that this user may read and write there`;
+  return new StoreError(reason, file, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,22 +11,24 @@ import { repetition } from '../store.ts';
 import { databasePath, openDatabase } from './database.ts';
 import { openSqliteStore } from './store.ts';
 
-test('keeps personal data from other users of the machine', async () => {
+test('keeps personal data from other users of the machine, also in a file that was put in place', async () => {
   const folder = path.join(temporaryFolder(), 'new', 'data');
+  const file = databasePath(folder);
   const store = openSqliteStore(folder);
   await store.add(enquiry);
-  const mode = (file: string) => statSync(file).mode & 0o777;
-  expect(mode(folder)).toBe(0o700);
-  const database = openDatabase(folder, { create: false, checked: false });
-  for (const suffix of ['', '-wal', '-shm']) {
-    expect(mode(databasePath(folder) + suffix)).toBe(0o600);
-  }
+  const mode = (name: string) => statSync(name).mode & 0o777;
+  expect([mode(folder), mode(file)]).toEqual([0o700, 0o600]);
+  chmodSync(file, 0o644);
+  await store.count();
+  expect(mode(file)).toBe(0o600);
+  const database = openDatabase(folder, false);
+  expect([mode(`${file}-wal`), mode(`${file}-shm`)]).toEqual([0o600, 0o600]);
   database.close();
 });
 
 // Only a power cut would show whether a commit has reached the disk. Without these settings it might not have.
 test('has a commit wait for the disk, and notifications go with their enquiry', () => {
-  const database = openDatabase(temporaryFolder(), { create: true, checked: true });
+  const database = openDatabase(temporaryFolder(), true);
   onTestFinished(() => database.close());
   const setting = (name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
   expect(setting('synchronous')).toBe(2); // FULL
@@ -56,21 +58,16 @@ test('a store of the greatest size takes nothing more, but a repetition, until s
 });
 
 /** Makes a store in a new folder with a clock that the test controls. */
-function storeWithClock(folder = temporaryFolder(), startAt = Date.parse('2026-01-01T12:00:00Z')) {
-  const clock = { time: startAt };
-  const open = (at = folder) => {
-    const store = openSqliteStore(at, { channels: ['webhook'], now: () => clock.time });
-    return store;
-  };
+function storeWithClock() {
+  const folder = temporaryFolder();
+  const clock = { time: Date.parse('2026-01-01T12:00:00Z') };
+  const open = () => openSqliteStore(folder, { channels: ['webhook'], now: () => clock.time });
   return { store: open(), clock, open, folder };
 }
 
 enquiryStoreContract(() => {
   const { store, clock, open } = storeWithClock();
-  const reopen = () => {
-    return open();
-  };
-  return { store, clock, reopen };
+  return { store, clock, reopen: open };
 });
 
 test('a repetition is known after a restart, and to another process that takes enquiries at the same time', async () => {
@@ -138,8 +135,8 @@ test('waits for a lock without holding up the process, and says so when it waits
   await store.count();
   const other = new DatabaseSync(databasePath(folder));
   other.exec('BEGIN IMMEDIATE');
-  await expect(store.add(enquiry)).rejects.toThrow('database is locked');
-  await expect(store.checkWritable()).rejects.toThrow('database is locked');
+  await expect(store.add(enquiry)).rejects.toThrow('another program keeps the database locked');
+  await expect(store.checkWritable()).rejects.toThrow('another program keeps the database locked');
 
   const waiting = store.add(enquiry);
   setImmediate(() => other.exec('COMMIT')); // Reached only if the process isn't blocked.
@@ -148,7 +145,7 @@ test('waits for a lock without holding up the process, and says so when it waits
   other.close();
 });
 
-test('a reader that stops in the midst of a listing holds up neither writes nor a checkpoint', async () => {
+test('a reader that stops in the midst of a listing holds up neither writes nor an erasure', async () => {
   const { store, open } = storeWithClock();
   for (let added = 0; added < 60; added += 1) {
     await store.add({ ...enquiry, phone: String(added) });

@@ -1,47 +1,23 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ceilings } from '../../enquiries/ceilings.ts';
-import { type OwnerStore, StoreError } from '../enquiry-store.ts';
+import { StoreError } from '../enquiry-store.ts';
+import type { OwnerStore } from '../store.ts';
 import { createStore, erasureCondition, type StoreOptions } from '../store.ts';
-import { asDatabase, connect, retryPause } from './connection.ts';
-import { emptyLog, markDeletion, markErased, rewrite } from './erasure.ts';
-import { explainSqliteError, isFull, isSqliteError } from './sqlite-error.ts';
-import { inTransaction } from './transaction.ts';
+import { asDatabase, type ConnectionOptions, connect } from './connection.ts';
+import { inTransaction } from './database.ts';
+import { markDeletion, removeDeletedText } from './erasure.ts';
 
 /** Store of enquiries in a file of this machine. */
 export type SqliteStore = Required<OwnerStore>;
 
-export interface SqliteStoreOptions extends StoreOptions {
-  /** Milliseconds to wait for another connection's lock. An erasure holds it for seconds where the file is large. */
-  readonly timeout?: number;
-  /** True if the whole file is checked before use. Otherwise damage is reported when it is read. */
-  readonly checked?: boolean;
-  /** False if a missing database is an error. */
-  readonly create?: boolean;
+export interface SqliteStoreOptions extends StoreOptions, Partial<ConnectionOptions> {
   /** Bytes in use from which on no new enquiry is stored; tests have fewer. */
   readonly maxBytes?: number;
 }
 
 const bytesInUse = `(SELECT (page_count - freelist_count) * page_size
   FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size())`;
-
-/**
- * Removes what killed backups of earlier versions have left in the folder: they are copies of enquiries.
- * @throws StoreError
- */
-function removePartialBackups(dataDir: string): void {
-  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
-    if (entry.isFile() && /\.[\da-f-]{36}\.partial(-journal)?$/.test(entry.name)) {
-      try {
-        rmSync(path.join(dataDir, entry.name));
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        throw new StoreError(`${entry.name}, which a backup has left, can't be removed (${code}): remove it`);
-      }
-    }
-  }
-}
 
 /** Returns the files and links of the folder, at any depth, that are not the database's. */
 function otherFiles(dataDir: string): string[] {
@@ -57,44 +33,6 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
   const { timeout = 5000, checked = true, create = true, maxBytes = ceilings.storeBytes } = options;
   const use = connect(dataDir, { timeout, checked, create });
 
-  /** Waits until no reader needs the write-ahead log, and empties it. Resolves to false if that takes too long. */
-  async function emptyLogWhenUnused(): Promise<boolean> {
-    const deadline = performance.now() + timeout;
-    while (!(await use(emptyLog))) {
-      if (performance.now() >= deadline) {
-        return false;
-      }
-      await pause(retryPause);
-    }
-    return true;
-  }
-
-  /** Removes the text of deleted rows from all files; resolves to the reason for which that is not possible at present. */
-  async function removeDeletedText(): Promise<string | undefined> {
-    try {
-      const marked = await use(rewrite);
-      if (marked !== undefined) {
-        if (!(await emptyLogWhenUnused())) {
-          return 'another program keeps reading the database: end it';
-        }
-        await use((database) => markErased(database, marked));
-      }
-      removePartialBackups(dataDir);
-      return undefined;
-    } catch (error) {
-      if (isSqliteError(error)) {
-        const folder = process.env.SQLITE_TMPDIR ?? process.env.TMPDIR ?? '/var/tmp';
-        return isFull(error)
-          ? `the disk of the database or of the temporary folder, ${folder}, is full: make room on both and try again`
-          : explainSqliteError(error);
-      }
-      if (error instanceof StoreError) {
-        return error.reason;
-      }
-      throw error;
-    }
-  }
-
   return {
     ...createStore(asDatabase(use), options, `${bytesInUse} >= ${maxBytes}`),
     async erase(selection) {
@@ -108,7 +46,16 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
           return Number(changes);
         }),
       );
-      return { count, remains: await removeDeletedText(), others: otherFiles(dataDir) };
+      let remains: string | undefined;
+      try {
+        await use(removeDeletedText);
+      } catch (error) {
+        if (!(error instanceof StoreError)) {
+          throw error;
+        }
+        remains = error.reason;
+      }
+      return { count, remains, others: otherFiles(dataDir) };
     },
     copyTo: async (copy) => {
       await use((database) => database.prepare('VACUUM INTO ?').run(copy));

@@ -1,7 +1,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { fillRefusedPage } from '../../../server/enquiries/fill-refused-page.ts';
+import { fillRefusedPage } from '../../../server/enquiries/refusals.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { engines } from '../../e2e/support/browsers/engines.ts';

@@ -174,8 +174,8 @@ async function putInPlace(dataDir: string, folder: string): Promise<void> {
 }
 
 /**
- * Removes the database's files under a running server: the log alone, or all of them, after which it refuses enquiries. The
- * server is then killed, and started again, on a new database if all were removed. The seed decides which files and when.
+ * Moves the database's files away under a running server, after which it refuses enquiries. The server is then killed, and
+ * started again on a new database. The seed decides when.
  */
 export async function runRemovals(cycles: number, seed: number): Promise<Tally> {
   const root = mkdtempSync(path.join(tmpdir(), 'removal-'));
@@ -194,11 +194,6 @@ export async function runRemovals(cycles: number, seed: number): Promise<Tally> 
     await until(() => acknowledged.size > before);
     await pause(draw(seed, `calm ${cycle}`, longestCalm));
     const { refused } = enquiries;
-    if (draw(seed, `log ${cycle}`, 4) === 0) {
-      rmSync(`${databasePath(dataDir)}-wal`, { force: true });
-      rmSync(`${databasePath(dataDir)}-shm`, { force: true });
-      return; // Nothing is in the log between two uses.
-    }
     const folder = path.join(root, `moved-${cycle}`);
     dataDirs.push(folder);
     moveAway(dataDir, folder);

@@ -5,8 +5,8 @@ import { clientIp } from '../../../server/http/client-ip.ts';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import type { Site, SiteFile } from '../../../server/http/site-files.ts';
 import { createLog } from '../../../server/log/create-log.ts';
-import type { EnquiryStore } from '../../../server/storage/enquiry-store.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import type { OwnerStore } from '../../../server/storage/store.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**
@@ -20,7 +20,9 @@ const [dataDir = '', acknowledgement] = process.argv.slice(2);
 const delay = 50;
 
 /** Makes the control: a store that acknowledges first and commits afterwards. */
-function acknowledgingEarly(store: EnquiryStore): EnquiryStore {
+function acknowledgingEarly(
+  store: Pick<OwnerStore, 'add' | 'checkWritable'>,
+): Pick<OwnerStore, 'add' | 'checkWritable'> {
   return {
     ...store,
     async add(enquiry, arrival) {
@@ -42,6 +44,7 @@ const page: SiteFile = { type: 'text/plain', plain: { bytes: new Uint8Array(), e
 const site: Site = {
   siteUrl: 'http://localhost',
   headers: {},
+  fileHeaders: {},
   pages: new Map(),
   files: new Map(),
   notFound: page,

@@ -32,6 +32,10 @@ const manifestOf = (way: WayName): BuildManifest =>
 /** Headers that the policy module gave the build. */
 const policyOf = (way: WayName): BuildManifest['headers'] => manifestOf(way).headers;
 
+/** Headers of a file that is only ever part of a page: those that matter to it. Hosts of files send it all of them. */
+const filePolicyOf = (way: WayName): BuildManifest['headers'] =>
+  way === 'static' || way === 'cloudflare' ? policyOf(way) : manifestOf(way).fileHeaders;
+
 /** Selects the policy's headers from those of a response. */
 function securityOf(way: WayName, headers: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.keys(policyOf(way)).map((name) => [name, headers[name.toLowerCase()]]));
@@ -162,7 +166,7 @@ test('what can never change is kept for a year, and comes compressed', async ({ 
   const accepts = { headers: { 'Accept-Encoding': 'gzip, br' } };
   const asset = await request.get(script, accepts);
   expect(asset.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  expect(securityOf(wayOf(info), asset.headers())).toEqual(policyOf(wayOf(info)));
+  expect(securityOf(wayOf(info), asset.headers())).toEqual(filePolicyOf(wayOf(info)));
   const { precompressed } = ways[wayOf(info)];
   if (precompressed) {
     for (const address of [script, '/', '/about']) {
@@ -182,7 +186,7 @@ test('every response names the rules for prefetching, which have the type that b
     expect(rules.status()).toBe(200);
     expect(rules.headers()['content-type']).toMatch(/^application\/speculationrules\+json(;|$)/);
     expect(rules.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(securityOf(wayOf(info), rules.headers())).toEqual(policyOf(wayOf(info)));
+    expect(securityOf(wayOf(info), rules.headers())).toEqual(filePolicyOf(wayOf(info)));
     expect(await rules.json()).toEqual({ prefetch: [expect.objectContaining({ eagerness: 'moderate' })] });
   }
 });

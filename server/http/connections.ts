@@ -1,7 +1,44 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { closeGently } from './unread-body.ts';
+
+/** Bytes of an announced body that is read to its end though no handler wants it. An enquiry has no more. */
+const shortBody = 65_536;
+
+/** Milliseconds that a client has to read the last response of a connection. */
+const lingerTime = 500;
+
+/**
+ * Ends a connection after its last response, and closes it later: closing with unread bytes is a reset, which could overtake
+ * the response (RFC 9112, 9.6).
+ */
+function closeGently(socket: Socket, lastBytes = ''): void {
+  if (socket.writable) {
+    socket.end(lastBytes);
+  }
+  setTimeout(() => socket.destroy(), lingerTime).unref();
+}
+
+/**
+ * Calls `respond` once it is certain how the connection goes on. A short body is read to its end, and the next request
+ * follows on the same connection. A longer body, or one of unknown length, stays unread: the response says
+ * `Connection: close`, because no request can follow.
+ */
+export function settleBody(request: IncomingMessage, response: ServerResponse, respond: () => void): void {
+  const length = request.headers['content-length'];
+  const isChunked = request.headers['transfer-encoding'] !== undefined;
+  if (request.readableEnded || (length === undefined && !isChunked)) {
+    respond();
+  } else if (!isChunked && Number(length) <= shortBody) {
+    request.once('end', respond).resume();
+  } else {
+    response.shouldKeepAlive = false;
+    request.read(0); // If no read was ever requested, Node reads and discards a body of any length after the response.
+    const { socket } = request;
+    socket.destroySoon = () => closeGently(socket); // Node calls it after the last response.
+    respond();
+  }
+}
 
 /** Statuses and sentences for the errors of Node's parser; any other error is a 400. */
 const parserErrors: Readonly<Record<string, readonly [status: number, words: string]>> = {
@@ -69,4 +106,45 @@ export function respondToConnectionErrors(server: Server, headers: Readonly<Reco
     socket.on('error', () => {}); // Node has taken its own listener away, and the client may be gone.
     respondInTurn(socket, () => send(socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD' }));
   });
+}
+
+/** Requests of one connection that may always wait. Browsers send the next request after the response. */
+const perConnection = 100;
+
+/**
+ * Total number of requests that may wait, at some 7 kB each. Above that total, a connection with more than `perConnection`
+ * waiting requests is closed.
+ */
+const inTotal = 2500;
+
+/**
+ * Counts pipelined requests that wait for their responses, and returns true for a request that is one too many. A client may
+ * send many requests without reading. Node reads 64 KiB of them at once, some 1,600 requests, and prepares each response.
+ */
+export function createPipelineBound(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, { requests: number }>();
+  let total = 0;
+
+  const count = (socket: Socket) => {
+    const own = { requests: 0 };
+    waiting.set(socket, own);
+    // Responses that are still queued emit no event when their connection closes.
+    socket.once('close', () => {
+      total -= own.requests;
+    });
+    return own;
+  };
+
+  return ({ socket }, response) => {
+    const own = waiting.get(socket) ?? count(socket);
+    own.requests += 1;
+    total += 1;
+    response.once('finish', () => {
+      if (!socket.destroyed) {
+        own.requests -= 1;
+        total -= 1;
+      }
+    });
+    return own.requests > perConnection && total > inTotal;
+  };
 }

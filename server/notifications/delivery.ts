@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import type { Failure, Notification } from './outbox.ts';
+import type { Failure, Notification } from '../storage/outbox.ts';
 
 /** Result of an attempt to send a notification; `unneeded` if every receiver had it before. */
 export type Delivery =
@@ -30,4 +30,12 @@ export async function attempt(
     const reason = `an error in the site's own code (${error instanceof Error ? error.name : typeof error})`;
     return { status: 'failed', permanent: true, reason };
   }
+}
+
+/**
+ * Idempotency key of a notification for its receivers: the same for each attempt. It differs from the keys of the owner's
+ * other databases, which count from 1 as well.
+ */
+export function notificationKey({ id }: Notification, enquiry: StoredEnquiry): string {
+  return `enquiry-${enquiry.id}.notice-${id}.${enquiry.receivedAt.replaceAll(/\D/g, '')}`;
 }

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { OwnerStore } from '../../storage/enquiry-store.ts';
-import { isSqliteError } from '../../storage/sqlite/sqlite-error.ts';
-import { type Command, done, failed, noDatabase } from '../command.ts';
+import { StoreError } from '../storage/enquiry-store.ts';
+import { asStoreError } from '../storage/sqlite/sqlite-error.ts';
+import type { OwnerStore } from '../storage/store.ts';
+import { type Command, done, failed } from './command.ts';
 
 /**
  * Checks a copy and forces it to the disk, because SQLite does not sync copies.
  * @returns the number of enquiries in the copy
- * @throws Error if the copy is damaged
+ * @throws StoreError if the copy is damaged
  */
 function verify(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
     const check = copy.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
     if (check !== 'ok') {
-      throw new Error(`the copy is damaged: ${check}`);
+      throw new StoreError(`the copy is damaged: ${check}`);
     }
     return Number(copy.prepare('SELECT count(*) AS total FROM enquiries').get()?.total);
   } finally {
@@ -50,11 +51,6 @@ async function writeBackup({ copyTo }: Required<Pick<OwnerStore, 'copyTo'>>, fil
   }
 }
 
-/** Returns true if an error comes from files or databases: a full disk, a missing folder, a name that is taken. */
-function isStorageError(error: unknown): error is Error {
-  return isSqliteError(error) || (error as NodeJS.ErrnoException).syscall !== undefined;
-}
-
 /** True if a new file would be in the folder, by whatever links. */
 function isWithin(folder: string, file: string): boolean {
   const parent = path.dirname(file);
@@ -65,18 +61,15 @@ function isWithin(folder: string, file: string): boolean {
 export const backup: Command = {
   form: 'FILE',
   purpose: 'a checked copy of all enquiries, also while the site is served',
+  needs: 'database',
   takesWord: true,
-  options: {},
-  async run({ store, file: source, word }) {
+  async run(store, { file: source, word }) {
     if (!word) {
-      return failed(2, 'Say which file the backup is to be, such as "backup ~/enquiries-monday.db".');
-    }
-    if (!store) {
-      return noDatabase(source);
+      return failed(2, 'Name the file of the backup, such as "backup ~/enquiries-monday.db".');
     }
     const { copyTo } = store;
     if (!copyTo) {
-      return failed(1, `${source} keeps backups of its own: docs/how-to/publish-on-cloudflare.md.`);
+      return failed(1, `${source} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
     }
     const file = path.resolve(word);
     if (existsSync(file)) {
@@ -90,10 +83,8 @@ export const backup: Command = {
       const count = await writeBackup({ copyTo }, file);
       return done(`${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n`);
     } catch (error) {
-      if (!isStorageError(error)) {
-        throw error;
-      }
-      return failed(1, `The backup ${file} can't be made: ${error.message}.`);
+      const { syscall, message } = error as NodeJS.ErrnoException;
+      return failed(1, `The backup ${file} can't be made: ${syscall ? message : asStoreError(error).reason}.`);
     }
   },
 };

@@ -1,0 +1,243 @@
+import type { Channel } from '../../config/notifications/notification-settings.ts';
+import { enquiryFrom } from '../../src/enquiry/fields.ts';
+import { day } from '../enquiries/ceilings.ts';
+import { type Erasure, type StoredEnquiry, StoreError } from '../storage/enquiry-store.ts';
+import type { Backlog } from '../storage/outbox.ts';
+import { completingCommand } from '../storage/sqlite/erasure.ts';
+import { backup } from './backup.ts';
+import { type Command, done, failed, type Outcome } from './command.ts';
+import { toCsv } from './format/csv.ts';
+import { toJson } from './format/json.ts';
+import { describeEnquiry, listEnquiries } from './format/listing.ts';
+
+/** Lines of `list`, unless all are asked for. */
+const pageLength = 50;
+
+/** Months of `stats`: the latest ones with at least one enquiry. */
+const monthsShown = 12;
+
+const counted = (count: number, noun = 'enquiry', plural = 'enquiries') => `${count} ${count === 1 ? noun : plural}`;
+
+const list: Command = {
+  form: '[--unread] [--before ID] [--all]',
+  purpose: `one line for each of the newest ${pageLength} enquiries; --unread leaves out what is read and suspected spam`,
+  needs: 'nothing',
+  readsOnly: true,
+  options: { unread: { type: 'boolean' }, before: { type: 'string' }, all: { type: 'boolean' } },
+  async run(store, { file, options: { unread, before, all } }) {
+    if (before !== undefined && !/^\d{1,15}$/.test(String(before))) {
+      return failed(2, 'Name the enquiry to begin before by its number, such as "list --before 951".');
+    }
+    if (!store || (await store.count()) === 0) {
+      return done(`There are no enquiries yet in ${file}.\n`);
+    }
+    const count = () => store.count({ unread: unread === true });
+    if ((await count()) === 0) {
+      return done('There are no unread enquiries, suspected spam left out.\n');
+    }
+    const selection = { unread: unread === true, before: before === undefined ? undefined : Number(before) };
+    const length = all ? Number.POSITIVE_INFINITY : pageLength;
+    return done(
+      listEnquiries(store.list(selection), length, async (shown, next) => {
+        const total = await count();
+        const what = `${unread ? 'unread ' : ''}${total === 1 ? 'enquiry' : 'enquiries'}`;
+        const further = `Next: npm run enquiries -- list${unread ? ' --unread' : ''} --before ${next}; with --all, all of them.`;
+        return `${shown === total ? total : `${shown} of ${total}`} ${what}.${next === undefined ? '' : ` ${further}`}\n`;
+      }),
+    );
+  },
+};
+
+const show: Command = {
+  form: 'ID',
+  purpose: 'one enquiry in full; it then counts as read',
+  needs: 'enquiry',
+  takesWord: true,
+  async run(store, enquiry) {
+    const output = describeEnquiry(enquiry);
+    try {
+      await store.markRead(enquiry.id);
+    } catch (error) {
+      if (!(error instanceof StoreError)) {
+        throw error;
+      }
+      // The output comes first: reading must work even if nothing can be written.
+      return done(output, `Enquiry ${enquiry.id} stays unread: ${error.reason}.`);
+    }
+    return done(output);
+  },
+};
+
+const formats = new Map([
+  ['csv', toCsv],
+  ['json', toJson],
+]);
+
+const exportAll: Command = {
+  form: '--format csv|json',
+  purpose: 'all enquiries; "npm run --silent" prints nothing else',
+  needs: 'database',
+  readsOnly: true,
+  options: { format: { type: 'string' } },
+  async run(store, { options }) {
+    const write = formats.get(String(options.format));
+    return write ? done(write(store.list())) : failed(2, 'An export needs its format: --format csv or --format json.');
+  },
+};
+
+function notificationLines(backlog: readonly Backlog[]): string[] {
+  return backlog.length === 0
+    ? ['No notifications wait to be sent.']
+    : backlog.map(({ channel, waiting, failing, lastError }) => {
+        const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
+        return `Notifications that wait to be sent by ${channel}: ${waiting}${failure}`;
+      });
+}
+
+const stats: Command = {
+  form: '',
+  purpose: 'how many enquiries there are and what waits to be sent to you',
+  needs: 'nothing',
+  readsOnly: true,
+  async run(store, { file }) {
+    if (!store || (await store.count()) === 0) {
+      return done(`There are no enquiries yet in ${file}.\n`);
+    }
+    const months = await store.countByMonth();
+    const sum = (column: 'received' | 'spam') => months.reduce((total, month) => total + month[column], 0);
+    const line = (month: string, received: unknown, spam: unknown) =>
+      month.padEnd(13) + String(received).padStart(8) + String(spam).padStart(17);
+    const lines = [
+      `Enquiries:       ${sum('received')}`,
+      `Unread:          ${await store.count({ unread: true })}`,
+      `Suspected spam:  ${sum('spam')}`,
+      '',
+      line('MONTH (UTC)', 'RECEIVED', 'SUSPECTED SPAM'),
+      ...months.slice(0, monthsShown).map(({ month, received, spam }) => line(month, received, spam)),
+      '',
+      ...notificationLines(await store.outbox.backlog()),
+    ];
+    return done(`${lines.join('\n')}\n`);
+  },
+};
+
+/** Problem of a copy without notifications. */
+const noChannels =
+  'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.';
+
+/** Problem of a copy whose notifications are e-mails alone, for the enquiries of a Worker. */
+const onlyWebhook =
+  'A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET, here as for the Worker. "show" prints the enquiry.';
+
+const resend: Command = {
+  form: 'ID',
+  purpose: 'sends you the notifications of one enquiry again',
+  needs: 'enquiry',
+  takesWord: true,
+  async run(store, { id }, { channels, notifications }) {
+    if (channels.length === 0) {
+      return failed(2, notifications.email ? onlyWebhook : noChannels);
+    }
+    await store.announceAgain(id);
+    return done(
+      `Enquiry ${id} will be sent again by ${channels.join(' and ')}: within half a minute by a running server, or else when it starts.\n`,
+    );
+  },
+};
+
+/** Enquiry of the test. It is not stored: its number is 0, which no stored enquiry has. */
+const testEnquiry = (now: Date): StoredEnquiry => ({
+  id: 0,
+  receivedAt: now.toISOString(),
+  spam: '',
+  readAt: undefined,
+  ...enquiryFrom(() => ''),
+  name: 'Test of the notifications',
+  message: 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
+});
+
+const testNotification: Command = {
+  form: '',
+  purpose: 'sends you a test on each channel, at once',
+  needs: 'nothing',
+  readsOnly: true,
+  async run(_, { notifications, siteUrl }) {
+    // Loaded only here: the other commands start in less time without what sends.
+    const [{ attempt }, { sendersOf }] = await Promise.all([
+      import('../notifications/delivery.ts'),
+      import('../notifications/start.ts'),
+    ]);
+    const senders = sendersOf(notifications, siteUrl);
+    if (senders.length === 0) {
+      return failed(2, noChannels);
+    }
+    const enquiry = testEnquiry(new Date());
+    const tested = async (channel: Channel, send: (typeof senders)[number]['send']) => {
+      const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [], others: [] };
+      const delivery = await attempt(send, notification, enquiry, new AbortController().signal);
+      return delivery.status === 'failed'
+        ? { hasFailed: true, line: `The ${channel} test failed: ${delivery.reason}.` }
+        : { hasFailed: false, line: `The ${channel} test was sent. Check that it has arrived.` };
+    };
+    const results = await Promise.all(senders.map(({ channel, send }) => tested(channel, send)));
+    const lines = results.map(({ line }) => line).join('\n');
+    return results.some(({ hasFailed }) => hasFailed) ? failed(1, lines) : done(`${lines}\n`);
+  },
+};
+
+/**
+ * Reports an erasure.
+ * @param deletion a sentence without its full stop, true whether or not text remains in the files
+ * @param further further problem, with its remedy
+ */
+function reportErasure({ remains, others }: Erasure, deletion: string, further = ''): Outcome {
+  const warning = others.length > 0 ? `Not erased: ${others.join(', ')}. Delete what is a copy of enquiries.` : '';
+  const left = `${deletion}, but its text may still be in the database's files: ${remains}. Then run "${completingCommand}", which completes the erasure.`;
+  const problem = [remains === undefined ? `${deletion}.` : left, further, warning].filter(Boolean).join(' ');
+  return remains === undefined && further === '' ? done(`${deletion}.\n`, warning) : failed(1, problem);
+}
+
+const deleteOne: Command = {
+  form: 'ID',
+  purpose: 'erases one enquiry for good',
+  needs: 'enquiry',
+  takesWord: true,
+  run: async (store, { id }) => reportErasure(await store.erase({ id }), `Enquiry ${id} is deleted`),
+};
+
+const purge: Command = {
+  form: '--older-than 365d',
+  purpose: 'erases for good what came in more than so many days ago',
+  needs: 'database',
+  options: { 'older-than': { type: 'string' } },
+  async run(store, { options }) {
+    const [, days] = /^([1-9]\d{0,4})d$/.exec(String(options['older-than'] ?? '')) ?? [];
+    if (!days) {
+      return failed(2, 'Give the age in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.');
+    }
+    const erasure = await store.erase({ before: new Date(Date.now() - Number(days) * day) });
+    const what = counted(erasure.count, 'enquiry that was', 'enquiries that were');
+    // Not erased by itself: where the clock is behind, every recent enquiry looks like one of the future.
+    const ahead = await store.idsDatedAhead();
+    const further =
+      ahead.length > 0
+        ? `${counted(ahead.length, 'enquiry is', 'enquiries are')} dated after today: ${ahead.join(', ')}. If the clock of this machine is right, delete them by number.`
+        : '';
+    return reportErasure(erasure, `Deleted ${what} older than ${counted(Number(days), 'day', 'days')}`, further);
+  },
+};
+
+/** All commands by name, in the order of the usage. */
+export const commands = {
+  list,
+  show,
+  export: exportAll,
+  stats,
+  resend,
+  'test-notification': testNotification,
+  delete: deleteOne,
+  purge,
+  backup,
+} as const satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
