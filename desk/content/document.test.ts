@@ -26,7 +26,7 @@ test('the form has the front matter and the body, which begins after an empty li
 
 test('a change of a field leaves comments, order and body as they are, and one of the body the front matter', () => {
   const text = source.replace(' # Kept beside.', '');
-  expect(editDocument(text, { ...values, draft: 'false' })).toBe(text.replace("'true'", "'false'"));
+  expect(editDocument(text, { ...values, draft: 'false' })).toBe(text.replace("'true'", 'false'));
   expect(editDocument(text, { title: values.title, body: values.body })).toBe(text.replace("draft: 'true'\n", ''));
   expect(editDocument(text, { ...values, body: 'Else.' })).toBe(`${text.split('\n\n')[0]}\n\nElse.`);
 });

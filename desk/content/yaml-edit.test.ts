@@ -5,7 +5,9 @@ import { editYaml } from './yaml-edit.ts';
 
 const source = `# Of the company, and read by all.
 name: Tidewright
-lede: A text of one line.
+lede: >-
+  A text that runs over
+  two lines.
 people:
   # She leads.
   - name: Ada
@@ -19,7 +21,7 @@ lines:
 `;
 const values = {
   name: 'Tidewright',
-  lede: 'A text of one line.',
+  lede: 'A text that runs over two lines.',
   people: [
     { name: 'Ada', role: 'Head: of all' },
     { name: 'Bob', role: 'Clerk' },

@@ -1,11 +1,81 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Document, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  Document as YamlDocument,
+} from 'yaml';
 import { isObject, isText } from '../../src/content/find-values.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
 const lineWidth = 118;
 
 const options = { schema: 'failsafe', prettyErrors: false } as const;
+
+/** Replacement of a piece of the file. */
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Writes a value as YAML below a field or an entry that begins at a column. */
+function textOf(value: string, inList: boolean, column: number): string {
+  const document = new YamlDocument(inList ? [value] : { k: value }, { schema: 'failsafe' });
+  const scalar = document.getIn([inList ? 0 : 'k'], true);
+  if (isScalar(scalar) && value.length + column > lineWidth - 8) {
+    scalar.type = 'BLOCK_FOLDED';
+  }
+  const [first = '', ...more] = document
+    .toString({ lineWidth: lineWidth - column })
+    .trimEnd()
+    .split('\n');
+  const indented = more.map((line) => line && ' '.repeat(column) + line);
+  return [first.slice(inList ? 2 : 3), ...indented].join('\n');
+}
+
+/** Lists the replacements for values that differ; undefined if fields or entries are not the same. */
+function splicesOf(
+  document: Document,
+  node: unknown,
+  value: unknown,
+  source: string,
+  column: number,
+  inList: boolean,
+): Splice[] | undefined {
+  if (isScalar(node)) {
+    const [start, end] = node.range ?? [0, 0];
+    if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
+    const ends = source.slice(start, end).endsWith('\n') ? '\n' : '';
+    return [{ start, end, text: textOf(value, inList, column) + ends }];
+  }
+  const columnOf = (at: number) => at - source.lastIndexOf('\n', at - 1) - 1;
+  const joined = (parts: (Splice[] | undefined)[]) =>
+    parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+  if (isMap(node) && isObject(value) && !node.flow && node.items.length === Object.keys(value).length) {
+    return joined(
+      node.items.map(({ key, value: inner }) => {
+        if (!isScalar(key) || !(String(key.value) in value)) return undefined;
+        return splicesOf(document, inner, value[String(key.value)], source, columnOf(key.range?.[0] ?? 0), false);
+      }),
+    );
+  }
+  if (isSeq(node) && Array.isArray(value) && !node.flow && node.items.length === value.length) {
+    // An entry that moved takes its comments along.
+    const old = node.items.map((item) => (item as Node).toJS(document));
+    if (matches(old, value).some((from, index) => from !== index)) return undefined;
+    return joined(
+      node.items.map((item, index) =>
+        splicesOf(document, item, value[index], source, columnOf((item as Node).range?.[0] ?? 0) - 2, true),
+      ),
+    );
+  }
+  return undefined;
+}
 
 /** Finds the old entries that new entries go on from: equal ones first, then those left over, in their order. */
 function matches(old: readonly unknown[], next: readonly unknown[]): (number | undefined)[] {
@@ -62,20 +132,36 @@ function merged(document: Document, node: unknown, value: unknown): unknown {
   return document.createNode(value);
 }
 
+/** Applies the replacements, the last first, so that the places of the others stay true. */
+const spliced = (source: string, splices: readonly Splice[]) =>
+  splices
+    .toReversed()
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source);
+
 /** Writes non-breaking blanks in double quotes as escapes, which an editor shows. */
 const withVisibleBlanks = (text: string) =>
   text.replace(/(?<=: |- )".*"$/gm, (quoted) => quoted.replaceAll('\u00a0', '\\u00a0'));
 
+const parsed = (source: string): unknown => {
+  const document = parseDocument(source, options);
+  return document.errors.length > 0 ? undefined : document.toJS();
+};
+
 /**
- * Puts new values into the text of a file. Comments and order stay where they are; long texts may be folded anew.
+ * Puts new values into the text of a file. Where only texts differ, everything else stays byte for byte; otherwise
+ * comments and order stay, and long texts may be folded anew.
  */
 function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
-  if (isDeepStrictEqual(document.toJS(), values)) return source;
+  const splices = splicesOf(document, document.contents, values, source, 0, false);
+  if (splices) {
+    const text = spliced(source, splices);
+    if (isDeepStrictEqual(parsed(text), values)) return text;
+  }
   document.contents = merged(document, document.contents, values) as typeof document.contents;
   const text = document.toString({ lineWidth });
   const escaped = withVisibleBlanks(text);
-  return isDeepStrictEqual(parseDocument(escaped, options).toJS(), values) ? escaped : text;
+  return isDeepStrictEqual(parsed(escaped), values) ? escaped : text;
 }
 
 /** Edits a text whose line ends and byte order mark stay as they are: git and editors on Windows write both. */
