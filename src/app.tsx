@@ -1,6 +1,6 @@
 import './styles/index.css';
 import type { ReactNode } from 'react';
-import { CookieBanner } from './consent/cookie-banner.tsx';
+import { CookieBanner } from './consent/consent.tsx';
 import { company, insights, site } from './content/content.ts';
 import { feeds, isBelow, noRoute } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';

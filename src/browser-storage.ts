@@ -1,15 +1,10 @@
-/** Storage of the browser: `local` outlives the visit, `session` ends with the tab. */
-type Kind = 'local' | 'session';
+/** Storage of the browser: the local one outlives the visit, that of the session ends with the tab. */
+type Kind = 'localStorage' | 'sessionStorage';
 
-// Reading the property itself throws if the visitor blocks storage, so each access is inside the try.
-function store(kind: Kind): Storage {
-  return kind === 'local' ? window.localStorage : window.sessionStorage;
-}
-
-/** Reads an item; undefined if it is absent or storage is blocked. */
+/** Reads an item; undefined if it is absent. Reading `window.localStorage` itself throws if the visitor blocks storage. */
 export function readItem(kind: Kind, key: string): string | undefined {
   try {
-    return store(kind).getItem(key) ?? undefined;
+    return window[kind].getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
@@ -19,9 +14,9 @@ export function readItem(kind: Kind, key: string): string | undefined {
 export function writeItem(kind: Kind, key: string, value: string | undefined) {
   try {
     if (value === undefined) {
-      store(kind).removeItem(key);
+      window[kind].removeItem(key);
     } else {
-      store(kind).setItem(key, value);
+      window[kind].setItem(key, value);
     }
   } catch {
     // The site works without storage: the choice and the draft then last as long as the page.

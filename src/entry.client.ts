@@ -1,13 +1,14 @@
 import { startAnalytics } from './analytics/analytics.client.ts';
-import { watchImages } from './components/image/image-arrival.client.ts';
-import { startBanner } from './consent/cookie-banner.client.ts';
-import { startCookieSettings } from './consent/cookie-settings.client.ts';
+import { startBanner, startCookieSettings } from './consent/consent.client.ts';
 import { holdEarlySubmissions } from './enquiry/hold-submissions.client.ts';
 import { hydrateIslands } from './islands/loader.client.ts';
-import { keepFocusInSight } from './page-behaviours/focus-in-sight.client.ts';
-import { revealTargets } from './page-behaviours/reveal-target.client.ts';
-import { markSaveData } from './page-behaviours/save-data.client.ts';
-import { showVisitorsYear } from './sections/footer/footer.client.ts';
+import {
+  keepFocusInSight,
+  markSaveData,
+  revealTargets,
+  showVisitorsYear,
+  watchImages,
+} from './page-behaviours.client.ts';
 import { startHeader } from './sections/header/header.client.ts';
 
 /**

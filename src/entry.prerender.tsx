@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { content } from './content/content.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Enquiry } from './enquiry/fields.ts';
-import { contactPage, refusedContactPage } from './pages/contact.tsx';
+import { contactPage, refusedContactPage } from './pages/pages.tsx';
 import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.ts';
 
 export { notFoundPage, pageAt, sitePages };

@@ -13,7 +13,7 @@ const layers: readonly (readonly [folder: string, ...mayImport: readonly string[
   ['config', ...enquiryFields],
   ['src', 'config'],
   ['src/{sections,islands,enquiry,consent,analytics}', 'config', belowPages],
-  ['src/{components,page-behaviours,illustrations}', 'config', belowSections],
+  ['src/{components,illustrations}', 'config', belowSections],
   ['build', 'config', 'src'],
   ['server', 'config', ...enquiryFields],
   ['deploy', 'config', 'server', ...enquiryFields],

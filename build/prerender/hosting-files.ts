@@ -115,7 +115,7 @@ export function redirectViolations(entries: Content['redirects'], siteUrl: strin
 /**
  * Makes the browser prefetch a page of the site as soon as the visitor is about to follow a link to it. `moderate`
  * means a pointer that rests on the link, or one that is pressed (HTML standard, "speculation rules"). Nothing is
- * prefetched for a visitor who asks to save data: browsers may refrain by themselves, and src/page-behaviours/save-data.client.ts
+ * prefetched for a visitor who asks to save data: browsers may refrain by themselves, and src/page-behaviours.client.ts
  * marks the page in those that expose the preference. The `Speculation-Rules` header names the file, so that no policy
  * has to allow inline JavaScript for it.
  */

@@ -6,17 +6,17 @@ const id = 'G-AB12CD34EF';
 const home = { title: 'Home – Company', address: 'https://company.example/' };
 const about = { title: 'About – Company', address: 'https://company.example/about' };
 
-const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
-const pageView = ({ title, address }: typeof home) => [
+const nothing = [
+  'consent',
+  'default',
+  { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' },
+];
+const consent = (analytics_storage: string) => ['consent', 'update', { analytics_storage }];
+const started = [nothing, consent('granted'), ['js', expect.any(Date)], ['config', id, { send_page_view: false }]];
+const viewOf = ({ title, address }: typeof home) => [
   'event',
   'page_view',
   { page_title: title, page_location: address },
-];
-const started = [
-  ['consent', 'default', { ...denied, analytics_storage: 'denied' }],
-  ['consent', 'update', { analytics_storage: 'granted' }],
-  ['js', expect.any(Date)],
-  ['config', id, { send_page_view: false }],
 ];
 
 /** JavaScript elements that were added to the page; none is fetched. */
@@ -37,66 +37,52 @@ beforeEach(() => {
   delete window.dataLayer;
 });
 
-test('the first page starts it: advertising stays denied, and each page is one view', () => {
+test('nothing is asked before the first page; advertising stays denied, and each page is one view', () => {
   const vendor = ga4({ vendor: 'ga4', id });
-  expect(scripts).toEqual([]);
+  vendor.stop();
+  expect([scripts, window.dataLayer]).toEqual([[], undefined]);
   vendor.count(home);
   vendor.count(about);
-  expect(queue()).toEqual([...started, pageView(home), pageView(about)]);
+  expect(queue()).toEqual([...started, viewOf(home), viewOf(about)]);
   expect(scripts.map(({ src }) => src)).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
   expect(window[`ga-disable-${id}`]).toBe(false);
 });
 
-test('it is switched off before it is told of the withdrawal, which would else make it report that', () => {
+test('it is disabled before it learns of the withdrawal, which it would report otherwise', () => {
   const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   scriptArrives();
-  let offWhenTold: unknown;
+  let disabledBefore: unknown;
   Object.assign(window.dataLayer ?? [], {
     push: () => {
-      offWhenTold = window[`ga-disable-${id}`];
+      disabledBefore = window[`ga-disable-${id}`];
     },
   });
   vendor.stop();
-  expect(offWhenTold).toBe(true);
+  expect(disabledBefore).toBe(true);
 });
 
-test('a script that arrives after the withdrawal finds nothing to report', () => {
+test('JavaScript that arrives after the withdrawal finds nothing to report, and all of it after a new acceptance', () => {
   const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   vendor.stop();
-  expect(queue()).toEqual([['consent', 'default', { ...denied, analytics_storage: 'denied' }]]);
+  expect(queue()).toEqual([nothing]);
   expect(window[`ga-disable-${id}`]).toBe(true);
+  scriptArrives();
+  vendor.count(about);
+  expect(queue()).toEqual([...started, viewOf(about)]);
 });
 
-test('who accepts again is counted again, with the one script', () => {
+test('a visitor who accepts again is counted again, with the same JavaScript', () => {
   const vendor = ga4({ vendor: 'ga4', id });
   vendor.count(home);
   vendor.stop();
   vendor.count(about);
-  expect(queue().slice(1)).toEqual([...started, pageView(about)]);
+  expect(queue().slice(1)).toEqual([...started, viewOf(about)]);
   scriptArrives();
   vendor.stop();
   vendor.count(home);
-  expect(queue()).toEqual([
-    ['consent', 'update', { analytics_storage: 'denied' }],
-    ['consent', 'update', { analytics_storage: 'granted' }],
-    pageView(home),
-  ]);
+  expect(queue()).toEqual([consent('denied'), consent('granted'), viewOf(home)]);
   expect(scripts).toHaveLength(1);
   expect(window[`ga-disable-${id}`]).toBe(false);
-});
-
-test('a script that arrives between a withdrawal and the next acceptance is told all by that', () => {
-  const vendor = ga4({ vendor: 'ga4', id });
-  vendor.count(home);
-  vendor.stop();
-  scriptArrives();
-  vendor.count(about);
-  expect(queue()).toEqual([...started, pageView(about)]);
-});
-
-test('where it was never started, stopping it asks nothing of it', () => {
-  ga4({ vendor: 'ga4', id }).stop();
-  expect(window.dataLayer).toBeUndefined();
 });

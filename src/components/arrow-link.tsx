@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './arrow-link.module.css';
 
+/** Arrow from one thing to the next. */
+export const Arrow = () => (
+  <svg aria-hidden="true" viewBox="0 0 32 12" width="32" height="12">
+    <path d="M0 6h30M25 1l5 5-5 5" />
+  </svg>
+);
+
 /** Link to another page of this site. */
-export function ArrowLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a className={styles.link} href={href}>
-      <span>{children}</span>
-      <svg aria-hidden="true" viewBox="0 0 32 12" width="32" height="12">
-        <path d="M0 6h30M25 1l5 5-5 5" />
-      </svg>
-    </a>
-  );
-}
+export const ArrowLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={styles.link} href={href}>
+    <span>{children}</span>
+    <Arrow />
+  </a>
+);

@@ -1,5 +1,24 @@
 import type { ReactNode } from 'react';
+import band from './band.module.css';
 import styles from './section.module.css';
+
+type Ground = 'paper' | 'white' | 'ink';
+
+interface BandProps {
+  readonly ground: Ground;
+  /** True for no space above, after a band or section of the same ground. */
+  readonly joined?: boolean;
+  /** Layout of the content. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Part of a page with a background colour, whose content is in the page's columns; a `Section` has a heading as well. */
+export const Band = ({ ground, joined, className = '', children }: BandProps) => (
+  <div className={band.band} data-ground={ground} data-joined={joined}>
+    <div className={`${band.page} ${className}`}>{children}</div>
+  </div>
+);
 
 /**
  * Section of a page with its heading. `beside` puts the heading in a column of its own, `above` puts it over the
@@ -11,7 +30,7 @@ export function Section(props: {
   /** Image under the heading. */
   image?: ReactNode;
   layout?: 'beside' | 'above';
-  ground?: 'paper' | 'white' | 'ink';
+  ground?: Ground;
   id?: string;
   children: ReactNode;
 }) {

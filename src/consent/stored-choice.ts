@@ -1,13 +1,6 @@
 import { choiceKey } from '../before-first-paint.ts';
 import { readItem, writeItem } from '../browser-storage.ts';
 
-declare global {
-  interface Navigator {
-    /** Global Privacy Control (w3.org/TR/gpc); absent in browsers without support. */
-    readonly globalPrivacyControl?: boolean;
-  }
-}
-
 /** Visitor's choice about analytics (CONSENT-1). */
 export type Choice = 'accepted' | 'declined';
 
@@ -25,8 +18,8 @@ const listeners = new Set<Listener>();
 let choiceOfThisPage: Choice | undefined;
 
 function storedChoice(): Choice | undefined {
-  const stored = readItem('local', choiceKey);
-  const answersThis = Number(readItem('local', versionKey) ?? 1) >= version;
+  const stored = readItem('localStorage', choiceKey);
+  const answersThis = Number(readItem('localStorage', versionKey) ?? 1) >= version;
   return answersThis && (stored === 'accepted' || stored === 'declined') ? stored : undefined;
 }
 
@@ -57,29 +50,16 @@ function notify(isRestored = false) {
 export function choose(choice: Choice) {
   // The order matters: another tab may read in between. It must not take an old acceptance for one of this version, nor an
   // acceptance on an older page for one of the newer question.
-  writeItem('local', versionKey, undefined);
-  writeItem('local', choiceKey, choice);
+  writeItem('localStorage', versionKey, undefined);
+  writeItem('localStorage', choiceKey, choice);
   if (version > 1) {
-    writeItem('local', versionKey, String(version));
+    writeItem('localStorage', versionKey, String(version));
   }
   const isStored = storedChoice() === choice;
   choiceOfThisPage = isStored ? undefined : choice;
   if (!isStored) {
     // Storage is full or read-only: an older choice must not outlive this one.
-    writeItem('local', choiceKey, undefined);
+    writeItem('localStorage', choiceKey, undefined);
   }
   notify();
-}
-
-/**
- * Shows in a given part of an element that the browser asks every site not to share the visitor's activity (Global
- * Privacy Control). The signal is acknowledged, and is never a choice by itself.
- */
-export function showPrivacySignal(within: HTMLElement) {
-  const element = within.querySelector<HTMLElement>('[data-privacy-signal]');
-  if (navigator.globalPrivacyControl === true) {
-    element?.append(element.dataset.privacySignal ?? '');
-  } else {
-    element?.remove();
-  }
 }

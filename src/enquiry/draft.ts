@@ -7,17 +7,17 @@ const storageKey = 'enquiry-draft';
 /** Reads the draft, whose values may be anything that was stored; empty if there is none, or no JSON. */
 export function readDraft(): Partial<Record<FieldName, unknown>> {
   try {
-    return Object(JSON.parse(readItem('session', storageKey) ?? '{}'));
+    return Object(JSON.parse(readItem('sessionStorage', storageKey) ?? '{}'));
   } catch {
     return {};
   }
 }
 
 export function keepDraft(enquiry: Enquiry) {
-  writeItem('session', storageKey, JSON.stringify(enquiry));
+  writeItem('sessionStorage', storageKey, JSON.stringify(enquiry));
 }
 
 /** Deletes the draft, once it has been sent. */
 export function clearDraft() {
-  writeItem('session', storageKey, undefined);
+  writeItem('sessionStorage', storageKey, undefined);
 }

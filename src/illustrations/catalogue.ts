@@ -91,8 +91,6 @@ function map(): IllustrationData {
 
 export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
-export const illustrationNames = [...Object.keys(tangles), ...Object.keys(icons), 'map'] as readonly IllustrationName[];
-
 /** Illustration of the site, or the stand-in for the photograph with an identifier. */
 export type Subject = IllustrationName | { readonly standInFor: string };
 

@@ -1,8 +1,23 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from '../components/pagination.tsx';
-import { about, approach, content, home, insights, pillarTitles, services, work } from '../content/content.ts';
+import {
+  about,
+  approach,
+  company,
+  contact,
+  content,
+  enquiry,
+  home,
+  insights,
+  pillarTitles,
+  services,
+  work,
+} from '../content/content.ts';
 import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
-import type { IllustrationName } from '../illustrations/catalogue.ts';
+import type { Enquiry as Values } from '../enquiry/fields.ts';
+import { EnquiryForm } from '../enquiry/form.tsx';
+import { generate, type IllustrationName } from '../illustrations/catalogue.ts';
+import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import type { PageRoute } from '../routes.ts';
 import { ArticleFacts, ArticleList, RelatedArticles } from '../sections/articles/articles.tsx';
@@ -10,6 +25,8 @@ import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Figures, Quotation, StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
 import { Process } from '../sections/case-studies/process.tsx';
 import { Challenges } from '../sections/challenges/challenges.tsx';
+import { MapPlaceholder } from '../sections/contact/map-placeholder.tsx';
+import { WriteToUs } from '../sections/contact/write-to-us.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
 import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';
@@ -17,10 +34,41 @@ import { Masthead } from '../sections/masthead/masthead.tsx';
 import { PillarCards, Pillars } from '../sections/pillars/pillars.tsx';
 import { Points } from '../sections/points/points.tsx';
 import { Prose } from '../sections/prose/prose.tsx';
+import { Questions } from '../sections/questions/questions.tsx';
 import { Team } from '../sections/team/team.tsx';
 import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
-import { contactPage } from './contact.tsx';
 import thread from './home-thread.module.css';
+
+const aroundForm = (form: ReactNode) => (
+  <>
+    <Masthead words={contact.masthead} illustration="contact" />
+    <WriteToUs words={contact} form={form} />
+    <Points words={contact.next} look="steps across" />
+    <Points words={contact.reasons} look="rows" />
+    <MapPlaceholder words={contact.map} />
+    <Questions words={contact.questions} />
+  </>
+);
+
+/** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
+const formProps = () => ({
+  words: enquiry,
+  heading: contact.formHeading,
+  thanks: generate('sent'),
+  direct: { email: company.email, phone: company.phone },
+});
+
+/** Contact page; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
+export const contactPage = (sent: boolean) =>
+  aroundForm(<Island name="enquiry" component={Enquiry} props={{ ...formProps(), sent }} />);
+
+/**
+ * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
+ * (build/prerender/prerender.ts).
+ * @param message text that the e-mail link contains
+ */
+export const refusedContactPage = (values: Values, reason: string, message: string) =>
+  aroundForm(<EnquiryForm {...formProps()} initial={{ status: 'failed', reason, message }} values={values} />);
 
 export type Topic = keyof typeof pillarTitles;
 

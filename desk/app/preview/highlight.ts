@@ -11,7 +11,7 @@ function reveal(element: Element): void {
     if (each.localName === 'details') each.setAttribute('open', '');
     each.removeAttribute('hidden');
     if (each.hasAttribute('popover') && !each.checkVisibility()) (each as HTMLElement).showPopover();
-    // The site's own script would say so (src/consent/cookie-banner.client.ts).
+    // The site's own script would say so (src/consent/consent.client.ts).
     if (each.id === 'cookie-banner') each.ownerDocument.documentElement.dataset.banner = 'shown';
   }
 }

@@ -20,7 +20,7 @@ function showPage(frame: Document, { html, style }: RenderedPage): void {
   for (const image of frame.images) showIfArrived(image);
 }
 
-/** Shows an image over its stand-in once it is there, as the site's own script does (src/components/image/image-arrival.client.ts). */
+/** Shows an image over its stand-in once it is there, as the site's own script does (src/page-behaviours.client.ts). */
 const showIfArrived = (image: HTMLImageElement) =>
   image.toggleAttribute('data-arrived', image.complete && image.naturalWidth > 0);
 

@@ -39,44 +39,36 @@ export type LocalImages = Readonly<Record<string, Size & { readonly name: string
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
 export const localFolder = '/assets/images/';
 
-type Resize = (width: number, height: number) => string;
+/** Returns the URL of an image in a width, from the host or the build that resizes it. */
+type Resizer = (width: number, format: string) => string;
 
 /** Function that makes the image's host resize it; undefined if the host has only one size. */
-function resizerOf(image: Image, shape: Shape): Resize | undefined {
+function resizerOf(image: Image, shape: Shape, heightOf: (width: number) => number): Resizer | undefined {
   switch (image.host) {
     // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
     case 'unsplash':
-      return (width, height) =>
-        String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 }));
+      return (width) => {
+        const size = { width, height: heightOf(width), fit: 'crop', quality: 70 } as const;
+        return String(imgix(`https://images.unsplash.com/${image.id}`, size));
+      };
     case 'cloudinary': {
       const original = `https://res.cloudinary.com/${image.account}/image/upload/${image.id}`;
       const g = shape === 'portrait' ? 'face' : 'auto';
-      return (width, height) => String(cloudinary(original, { width, height, c: 'fill', g, quality: 'auto' }));
+      return (width) => String(cloudinary(original, { width, height: heightOf(width), c: 'fill', g, quality: 'auto' }));
     }
     default:
       return undefined;
   }
 }
 
-function addressOf(image: Image): string {
-  return image.host === 'web' ? image.address : image.host === 'local' ? image.path : '';
-}
+const addressOf = (image: Image): string =>
+  image.host === 'web' ? image.address : image.host === 'local' ? image.path : '';
 
-/** Sources of an image that the build resizes, in widths up to its own. */
-function localSource({ name, width, height }: LocalImages[string], shape: Shape): Source {
+/** Widths in which the build makes a local image: up to its own. */
+function localWidths({ width, height }: Size, shape: Shape): readonly number[] {
   const most = Math.max(1, Math.floor(Math.min(width, height * (shapes[shape] ?? Number.POSITIVE_INFINITY))));
   const smaller = widths[shape].filter((each) => each < most);
-  const all = smaller.length < widths[shape].length ? [...smaller, most] : smaller;
-  const address = (each: number, ending: string) => `${localFolder}${name}-${shape}-${each}.${ending}`;
-  const srcSet = (ending: string) => all.map((each) => `${address(each, ending)} ${each}w`).join(', ');
-  const shown = all[2] ?? most;
-  return {
-    src: address(shown, 'jpg'),
-    srcSet: srcSet('jpg'),
-    width: shown,
-    height: heightFor(shown, shape, { width, height }),
-    formats: ['avif', 'webp'].map((ending) => ({ type: `image/${ending}`, srcSet: srcSet(ending) })),
-  };
+  return smaller.length < widths[shape].length ? [...smaller, most] : smaller;
 }
 
 /**
@@ -84,22 +76,26 @@ function localSource({ name, width, height }: LocalImages[string], shape: Shape)
  * @param local local images that the build resizes; any other file is shown as it is
  */
 export function sourceOf(image: Image, shape: Shape, local: LocalImages = import.meta.env.LOCAL_IMAGES ?? {}): Source {
-  const measured = image.host === 'local' && local[image.path];
-  if (measured) {
-    return localSource(measured, shape);
-  }
-  const resize = resizerOf(image, shape);
-  const width = widths[shape][2];
+  const measured = image.host === 'local' ? local[image.path] : undefined;
   // A host crops to the shape that it is asked for.
-  const heightOf = (each: number) => heightFor(each, shape, { width: 3, height: 2 });
+  const heightOf = (width: number) => heightFor(width, shape, measured ?? { width: 3, height: 2 });
+  const all = measured ? localWidths(measured, shape) : widths[shape];
+  const width = all[2] ?? (all.at(-1) as number);
   const size = { width, height: heightOf(width) };
+  const resize: Resizer | undefined = measured
+    ? (each, format) => `${localFolder}${measured.name}-${shape}-${each}.${format}`
+    : resizerOf(image, shape, heightOf);
   if (!resize) {
     return { src: addressOf(image), ...size };
   }
+  const srcSet = (format: string) => all.map((each) => `${resize(each, format)} ${each}w`).join(', ');
   return {
-    src: resize(size.width, size.height),
-    srcSet: widths[shape].map((each) => `${resize(each, heightOf(each))} ${each}w`).join(', '),
+    src: resize(width, 'jpg'),
+    srcSet: srcSet('jpg'),
     ...size,
+    ...(measured && {
+      formats: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
-import { Band } from '../../components/band.tsx';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
-import { Section } from '../../components/section.tsx';
+import { Band, Section } from '../../components/section.tsx';
 import { about, insights, pillarTitles } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
 import { topicPath } from '../../content/documents/document-names.ts';

@@ -1,6 +1,6 @@
-import { Band } from '../../components/band.tsx';
+import { Arrow } from '../../components/arrow-link.tsx';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
-import { Section } from '../../components/section.tsx';
+import { Band, Section } from '../../components/section.tsx';
 import { pillarTitles, work } from '../../content/content.ts';
 import { longDate, longMonth } from '../../content/documents/dates.ts';
 import { type CaseStudy, personId } from '../../content/documents/published-documents.ts';
@@ -100,9 +100,7 @@ export const Figures = ({ figures }: Pick<CaseStudy, 'figures'>) =>
                 <span className="visually-hidden">{`${work.before}: `}</span>
                 {before}
               </span>
-              <svg aria-hidden="true" viewBox="0 0 32 12" width="32" height="12">
-                <path d="M0 6h30M25 1l5 5-5 5" />
-              </svg>
+              <Arrow />
               <strong>
                 <span className="visually-hidden">{`${work.after}: `}</span>
                 {after}

@@ -1,10 +1,68 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
-import { drawLine, drawTangle, type ProcessDrawing } from '../../illustrations/process-map.ts';
+import { generateStrands, hash, type Layer, type Point, randomFrom } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import { stepsText } from './case-studies.tsx';
 import styles from './process.module.css';
+
+/** Drawing of a process: the strand of one case through its steps, over strands that run with it. */
+interface ProcessDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly layers: readonly Layer[];
+  /** Places of the steps on the accent, in their order. */
+  readonly stations: readonly Point[];
+}
+
+const [width, height, edge] = [480, 300, 34];
+
+/** Path data of a smooth curve through points: the Catmull-Rom spline, as cubic segments. */
+function through(points: readonly Point[]): string {
+  const at = (index: number) => points[Math.max(0, Math.min(points.length - 1, index))] as Point;
+  const [start] = points;
+  const segments = points.slice(1).map(([x, y], index) => {
+    const [[ax, ay], [bx, by], [dx, dy]] = [at(index - 1), at(index), at(index + 2)];
+    const handles = [bx + (x - ax) / 5, by + (y - ay) / 5, x - (dx - bx) / 5, y - (dy - by) / 5];
+    return `C${[...handles, x, y].map(Math.round).join(' ')}`;
+  });
+  return `M${start?.join(' ')}${segments.join('')}`;
+}
+
+/** Columns of steps that go back and forth: 0 2 1 4 3 …, so that the strand crosses itself. */
+const column = (index: number, count: number) =>
+  index === 0 || index === count - 1 ? index : Math.min(count - 2, index % 2 ? index + 1 : index - 1);
+
+/** Draws the steps of a process as a tangle: always the same one for the same steps. */
+export function drawTangle(steps: readonly string[]): ProcessDrawing {
+  const seed = hash(steps.join('\n'));
+  const random = randomFrom(seed);
+  const room = (width - 3 * edge) / Math.max(1, steps.length - 1);
+  const stations = steps.map((_, index): Point => {
+    const side = index % 4 < 2 ? -1 : 1;
+    const away = (0.35 + 0.65 * random()) * (height / 2 - edge);
+    return [Math.round(edge + column(index, steps.length) * room), Math.round(height / 2 + side * away)];
+  });
+  const strands = { width, height, seed, strands: 6, turns: 1, from: 0.72, to: 0.96, margin: edge / 2 };
+  const path = through([[0, height / 2], ...stations, [width, height / 2]]);
+  return { width, height, layers: [...generateStrands(strands), { tone: 'accent', path }], stations };
+}
+
+/** Draws the steps of a process as a straight line. */
+export function drawLine(steps: readonly string[]): ProcessDrawing {
+  const room = (width - 3 * edge) / Math.max(1, steps.length - 1);
+  const middle = height / 2;
+  const lines = ([-88, -44, 44, 88] as const).map((away, index): Layer => {
+    const tone = (['far', 'near', 'mid', 'far'] as const)[index] ?? 'far';
+    return { tone, path: `M0 ${middle + away}H${width}` };
+  });
+  return {
+    width,
+    height,
+    layers: [...lines, { tone: 'accent', path: `M0 ${middle}H${width}` }],
+    stations: steps.map((_, index): Point => [Math.round(edge + index * room), middle]),
+  };
+}
 
 /** Drawing of a process with the numbers of its steps. Decorative: the list under it has the steps as text. */
 function Drawing({ drawing }: { drawing: ProcessDrawing }) {

@@ -4,8 +4,8 @@ import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
 import type { ContactWords } from '../../content/schema/pages.ts';
 import { Island } from '../../islands/island.tsx';
+import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
 import styles from './contact-details.module.css';
-import type { OpeningStatusProps, OpenMinutes } from './opening-hours.ts';
 import layout from './write-to-us.module.css';
 
 const minuteOf = (day: (typeof week)[number], time: string) => {
@@ -32,49 +32,47 @@ const timed = (text: string) => fillPlaceholders(text, { time: '{time}' });
  */
 const OpeningStatus = (_: OpeningStatusProps) => <p className={styles.status}>{'\u00a0'}</p>;
 
+/** Name of a contact detail, and the detail; nothing if it is empty. */
+const Detail = ({ name, children }: { name: string; children: ReactNode }) =>
+  children && (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+
 /** Ways to reach the company other than the form (CONTACT-1). */
 function ContactDetails({ words }: { words: ContactWords['details'] }) {
+  const { email, phone, address } = company;
+  const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
   return (
     <section className={styles.details}>
       <h2>{words.heading}</h2>
       <dl>
-        <dt>{words.email}</dt>
-        <dd>
-          <a href={`mailto:${company.email}`}>{company.email}</a>
-        </dd>
-        <dt>{words.phone}</dt>
-        <dd>
-          <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
-        </dd>
-        <dt>{words.hours}</dt>
-        <dd>
+        <Detail name={words.email}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+        <Detail name={words.phone}>
+          <a href={`tel:${phone.e164}`}>{phone.display}</a>
+        </Detail>
+        <Detail name={words.hours}>
           <p>{import.meta.env.OPENING_HOURS}</p>
           {isKnownToday && (
             <Island
               name="opening-status"
               component={OpeningStatus}
-              props={{
-                week: openMinutes,
-                closedOn,
-                words: { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow },
-              }}
+              props={{ week: openMinutes, closedOn, words: status }}
             />
           )}
-        </dd>
-        <dt>{words.address}</dt>
-        <dd>
+        </Detail>
+        <Detail name={words.address}>
           <address>
-            {company.address.map((line) => (
+            {address.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-        </dd>
-        {import.meta.env.REGISTERED_DETAILS && (
-          <>
-            <dt>{words.registered}</dt>
-            <dd>{import.meta.env.REGISTERED_DETAILS}</dd>
-          </>
-        )}
+        </Detail>
+        <Detail name={words.registered}>{import.meta.env.REGISTERED_DETAILS}</Detail>
       </dl>
     </section>
   );

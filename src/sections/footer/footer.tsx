@@ -1,71 +1,59 @@
-import { CookieSettings } from '../../consent/cookie-settings.tsx';
+import type { ReactNode } from 'react';
+import { CookieSettings } from '../../consent/consent.tsx';
 import { company, pillarTitles, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
 import { menuLinks } from '../../content/menu-links.ts';
+import type { LinkText } from '../../content/schema/parts.ts';
 import styles from './footer.module.css';
 
-/** Footer of every page (SITE-6). Its year is the build's until footer.client.ts shows the visitor's. */
+/** Links under a heading. */
+const Links = ({ heading, links, children }: { heading: string; links: readonly LinkText[]; children?: ReactNode }) => (
+  <>
+    <h2>{heading}</h2>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+      {children}
+    </ul>
+  </>
+);
+
+/** Footer of every page (SITE-6). Its year is the build's until page-behaviours.client.ts shows the visitor's. */
 export function Footer() {
   const words = site.footer;
+  const { name, strapline, email, phone, address, profiles } = company;
+  const ownPages = plainPages.flatMap(({ path, footer }) => (footer ? [{ label: footer, href: path }] : []));
+  const services = Object.entries(pillarTitles).map(([id, label]) => ({ label, href: `/services#${id}` }));
+  const ways = [
+    { label: email, href: `mailto:${email}` },
+    { label: phone.display, href: `tel:${phone.e164}` },
+  ];
   return (
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.grid}>
         <div className={styles.name}>
-          {company.name}
-          <span>{company.strapline}</span>
+          {name}
+          <span>{strapline}</span>
         </div>
         <nav aria-label={words.quickLinks}>
-          <h2>{words.quickLinks}</h2>
-          <ul>
-            {menuLinks.map(({ label, href }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-            {plainPages.map(
-              ({ path, footer }) =>
-                footer && (
-                  <li key={path}>
-                    <a href={path}>{footer}</a>
-                  </li>
-                ),
-            )}
-          </ul>
+          <Links heading={words.quickLinks} links={[...menuLinks, ...ownPages]} />
         </nav>
         <nav aria-label={words.services}>
-          <h2>{words.services}</h2>
-          <ul>
-            {Object.entries(pillarTitles).map(([id, title]) => (
-              <li key={id}>
-                <a href={`/services#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
+          <Links heading={words.services} links={services} />
         </nav>
         <div>
-          <h2>{words.contact}</h2>
-          <ul>
+          <Links heading={words.contact} links={ways}>
             <li>
-              <a href={`mailto:${company.email}`}>{company.email}</a>
+              <address>{address.join(', ')}</address>
             </li>
-            <li>
-              <a href={`tel:${company.phone.e164}`}>{company.phone.display}</a>
-            </li>
-            <li>
-              <address>{company.address.join(', ')}</address>
-            </li>
-          </ul>
+          </Links>
         </div>
-        {company.profiles.length > 0 && (
+        {profiles.length > 0 && (
           <div>
-            <h2>{words.social}</h2>
-            <ul>
-              {company.profiles.map(({ label, href }) => (
-                <li key={href}>
-                  <a href={href}>{label}</a>
-                </li>
-              ))}
-            </ul>
+            <Links heading={words.social} links={profiles} />
           </div>
         )}
         {import.meta.env.REGISTERED_DETAILS && (
@@ -73,7 +61,7 @@ export function Footer() {
         )}
         <div className={styles.closing}>
           <p>
-            © <span data-year="">{import.meta.env.BUILD_YEAR}</span> {company.name}. {words.copyright}
+            © <span data-year="">{import.meta.env.BUILD_YEAR}</span> {name}. {words.copyright}
           </p>
           <CookieSettings />
         </div>

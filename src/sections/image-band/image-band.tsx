@@ -1,16 +1,13 @@
 import { StrandImage } from '../../components/image/image.tsx';
+import { Band } from '../../components/section.tsx';
 import type { Image as ImageWords } from '../../content/schema/parts.ts';
 import styles from './image-band.module.css';
 
 /** Photograph between two sections, with a statement beside it. */
-export function ImageBand({ image, statement }: { image: ImageWords; statement?: string | undefined }) {
-  return (
-    <div className={styles.band} data-ground="paper">
-      <div className={styles.columns}>
-        {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
-        {statement && <div className={styles.statement}>{statement}</div>}
-        <StrandImage image={image} sizes="(width >= 60rem) 64vw, 95vw" />
-      </div>
-    </div>
-  );
-}
+export const ImageBand = ({ image, statement }: { image: ImageWords; statement?: string | undefined }) => (
+  <Band ground="paper" joined className={styles.columns}>
+    {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
+    {statement && <div className={styles.statement}>{statement}</div>}
+    <StrandImage image={image} sizes="(width >= 60rem) 64vw, 95vw" />
+  </Band>
+);

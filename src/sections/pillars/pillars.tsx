@@ -18,7 +18,7 @@ const icons = {
   'ecommerce-strategy': 'commerce',
 } as const satisfies Record<Pillar['id'], IconName>;
 
-/** Title of a pillar with its icon (SERVICES-1); the element around it sets their sizes. */
+/** Title of a pillar with its icon (SERVICES-1), in the size of a card's. */
 const PillarHeading = ({ pillar }: { pillar: Pillar }) => (
   <h3 className={headings.heading}>
     <span className={headings.icon}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { Band } from '../../components/band.tsx';
 import { Picture } from '../../components/image/image.tsx';
+import { Band } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
 import styles from './prose.module.css';
 

@@ -37,18 +37,3 @@ test.each([
 ])('the initials of %s are %s', (name, initials) => {
   expect(cards({ ...alone, name })[0]).toContain(`data-initials="${initials}"`);
 });
-
-/** Heights at which the strands of a card enter its frame, or leave it. */
-const heightsAt = (card: string, edge: 'left' | 'right') =>
-  [...card.matchAll(/d="M0 (\d+)c80 0 80 (-?\d+) 160 (-?\d+)"/g)].map(([, from, , by]) =>
-    edge === 'left' ? Number(from) : Number(from) + Number(by),
-  );
-
-test('the strands of a stand-in go on in the next one', () => {
-  const all = cards(...Array.from({ length: 12 }, (_, i) => ({ ...alone, name: `Ada Ravel ${i}` })));
-  for (const [i, next] of all.slice(1).entries()) {
-    const left = heightsAt(next, 'left');
-    expect(left).toEqual(heightsAt(all[i] ?? '', 'right'));
-    expect(new Set(left).size).toBe(4);
-  }
-});

