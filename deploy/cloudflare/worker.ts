@@ -14,7 +14,7 @@ import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
 import type { OwnerStore } from '../../server/storage/store.ts';
-import { createStore } from '../../server/storage/store.ts';
+import { createStore, forgetFingerprints } from '../../server/storage/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
@@ -86,7 +86,7 @@ function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSetting
     return { url, secret };
   }
   const name = url ? 'WEBHOOK_SECRET' : 'WEBHOOK_URL';
-  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can not be used');
+  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can’t be used');
   return undefined;
 }
 
@@ -132,8 +132,11 @@ export default {
     return response;
   },
 
-  /** Runs each minute: makes the attempts that are due. */
+  /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
-    await sendNotifications(environment, storeOf(environment));
+    await Promise.all([
+      sendNotifications(environment, storeOf(environment)),
+      environment.DB.prepare(forgetFingerprints).run(),
+    ]);
   },
 };

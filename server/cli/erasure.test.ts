@@ -75,7 +75,7 @@ const churn = fc.record({
 test('of an erased enquiry no byte is in any file, whatever happened to it', async () => {
   let erasedInAll = 0;
   const property = fc.asyncProperty(churn, async ({ lengths, happened, readAll, erasures: given }) => {
-    const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'erasure-')); // In memory, for speed.;
+    const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'erasure-')); // In memory, for speed.
     const server = openSqliteStore(folder, { channels });
     try {
       await server.count();
@@ -244,6 +244,16 @@ test('what a killed delete leaves behind, the next start removes', async () => {
   await ended;
   expect(await openSqliteStore(folder).count()).toBe(501);
   expect(markedIn(folder)).toEqual([markOf(2)]);
+});
+
+test('a fingerprint of the sender that an earlier version stored is removed at the next start', async () => {
+  const { folder } = await serve(3, 2);
+  const database = new DatabaseSync(databasePath(folder));
+  database.prepare('UPDATE enquiries SET fingerprint = ?').run(Buffer.from(markOf(98)));
+  database.close();
+  expect(markedIn(folder)).toContain(markOf(98));
+  expect(await openSqliteStore(folder).count()).toBe(2);
+  expect(markedIn(folder).toSorted()).toEqual([markOf(2), markOf(3)]);
 });
 
 test('an erasure that a reader keeps a start from completing is announced, and completed by the next start', async () => {

@@ -115,6 +115,12 @@ export type OwnerStore = ReturnType<typeof createStore> & {
 };
 
 /**
+ * Removes what earlier versions of the site stored of senders. Its column stays, unused: a Worker of such a version fails
+ * without it.
+ */
+export const forgetFingerprints = 'UPDATE enquiries SET fingerprint = NULL WHERE fingerprint IS NOT NULL';
+
+/**
  * Makes the store of a database.
  * @param full SQL condition that is true at the greatest size
  */

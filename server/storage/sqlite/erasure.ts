@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../enquiry-store.ts';
+import { forgetFingerprints } from '../store.ts';
 import { inTransaction } from './database.ts';
 import { asStoreError } from './sqlite-error.ts';
 
@@ -69,9 +70,15 @@ export function removeDeletedText(database: DatabaseSync): void {
   advance(database, -Math.abs(marked), nothingLeft);
 }
 
-/** Completes an erasure that was killed. Warns if it can't: the enquiries can be used all the same. */
+/**
+ * Removes what earlier versions stored of senders, and completes an erasure that was killed. Warns if it can't: the enquiries
+ * can be used all the same.
+ */
 export function completeErasure(database: DatabaseSync): void {
   try {
+    inTransaction(database, () => {
+      if (database.prepare(forgetFingerprints).run().changes > 0) markDeletion(database);
+    });
     removeDeletedText(database);
   } catch (error) {
     console.warn(`An earlier erasure is not complete: ${asStoreError(error).reason}. Then run "${completingCommand}".`);
