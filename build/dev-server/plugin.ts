@@ -80,7 +80,7 @@ export function developmentPages(
         const [, pathname = '', query = ''] = /^([^?]*)(.*)/s.exec(url) ?? [];
         const location = findRedirect(redirects, redirectPath(pathname) ?? '', query);
         if (isForeign(request)) {
-          response.writeHead(403).end('The development server answers its own pages only.');
+          response.writeHead(403).end('The development server responds only to its own pages.');
         } else if (pathname === embeddedEndpoint) {
           takeEnquiry(request, response);
         } else if (location !== undefined && /^(GET|HEAD)$/.test(method)) {

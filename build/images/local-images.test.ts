@@ -126,8 +126,8 @@ describe('a file of another kind', () => {
     ['damaged.jpg', damaged, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
     ['holed.jpg', holed, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
     ['phone.heic', () => heic, /^is a HEIC image, which the build can’t read\. Save it again as JPEG or PNG\.$/],
-    ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is no image that the build can read\. Save it again/],
-    ['empty.jpg', () => Buffer.alloc(0), /^is no image that the build can read\. Save it again/],
+    ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is not an image that the build can read\. Save it again/],
+    ['empty.jpg', () => Buffer.alloc(0), /^is not an image that the build can read\. Save it again/],
     [
       'huge.png',
       () => pngHeader(30_000, 10_000),
@@ -187,7 +187,7 @@ test('a tall portrait keeps its head, and a tall photograph its middle', async (
   expect(await colours('photo')).toEqual(['red', 'blue', 'blue']);
 });
 
-test('a file outside the folder is no local image: by its path, by a link to it or by a link to its folder', async () => {
+test('a file outside the folder is not a local image: by its path, by a link to it or by a link to its folder', async () => {
   const outside = path.join(folder, 'secret.png');
   const own = path.join(folder, 'own');
   await mkdir(own);

@@ -110,7 +110,7 @@ export async function writeLocalImages(dist: string, pages: readonly string[], i
   for (const address of addresses) {
     const bytes = await resized(address, images);
     if (!bytes) {
-      throw new Error(`A page asks for ${address}, which is no local image of the content`);
+      throw new Error(`A page asks for ${address}, which is not a local image of the content`);
     }
     await mkdir(path.join(dist, localFolder), { recursive: true });
     await writeFile(path.join(dist, address), bytes);

@@ -96,7 +96,9 @@ describe('a logo', () => {
     '<html></html>',
     '<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><path d="&f;"/></svg>',
   ])('in a file with %s is an error with a remedy', (text) => {
-    expect(prepareLogo(text)).toEqual({ problem: expect.stringMatching(/^is no SVG: .+\. Export it again as SVG\.$/) });
+    expect(prepareLogo(text)).toEqual({
+      problem: expect.stringMatching(/^is not an SVG: .+\. Export it again as SVG\.$/),
+    });
   });
 });
 

@@ -45,7 +45,7 @@ export function prepareLogo(text: string): Logo {
   try {
     parsed = new Resvg(text.replace(/currentcolor/gi, sentinel), { font: { loadSystemFonts: false } });
   } catch (error) {
-    return { problem: `is no SVG: ${error instanceof Error ? error.message : error}. Export it again as SVG.` };
+    return { problem: `is not an SVG: ${error instanceof Error ? error.message : error}. Export it again as SVG.` };
   }
   const { width, height } = parsed;
   const svg = parsed.toString();

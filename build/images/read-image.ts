@@ -30,7 +30,7 @@ function problemOf(error: unknown, bytes: Buffer): string {
     return `is a HEIC image, which the build can’t read. ${remedy}`;
   }
   return /unsupported image format|Input Buffer is empty/.test(message)
-    ? `is no image that the build can read. ${remedy}`
+    ? `is not an image that the build can read. ${remedy}`
     : `is damaged: ${message.split('\n', 1)[0]}. ${remedy}`;
 }
 

@@ -139,7 +139,7 @@ ${text.join('')}
 }
 
 /** Number of social images that are rendered at the same time. */
-const atOnce = 8;
+const concurrent = 8;
 
 /** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writeImages(
@@ -174,9 +174,9 @@ export async function writeImages(
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
   // In threads of the runtime's pool, a few at a time: each holds its pixels.
-  for (let start = 0; start < byName.length; start += atOnce) {
+  for (let start = 0; start < byName.length; start += concurrent) {
     await Promise.all(
-      byName.slice(start, start + atOnce).map(async ([name, page]) => {
+      byName.slice(start, start + concurrent).map(async ([name, page]) => {
         const file = path.join(dist, 'social', `${name}.png`);
         const svg = socialSvg(page, illustrationOf(page.illustration), companyName, mark, measure);
         const hash = createHash('sha256').update(svg).digest('hex').slice(0, 24);

@@ -142,7 +142,7 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
     ),
     check('Enquiries arrive', formProblem && `${formProblem}: ${remedy}`),
     check(
-      'You are told of enquiries',
+      'You are notified of enquiries',
       embedded &&
         !notifications.email &&
         !notifications.webhook &&

@@ -52,7 +52,7 @@ const crosses = (stdout: string) =>
 /** Finished page on complaints. */
 const complaints = `Write to us. You may also complain to the ${regulator.name}.\n\nLast reviewed: 2026-03-02.`;
 
-test('npm run launch-check goes from crosses to clean as the owner puts facts in, and says what can not be used', () => {
+test('npm run launch-check goes from crosses to clean as the owner puts facts in, and says what can’t be used', () => {
   const folder = temporaryFolder();
   copyProject(folder);
   expect(run(folder, { SITE_URL: 'www.company.example' })).toMatchObject({

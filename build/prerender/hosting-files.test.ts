@@ -97,7 +97,7 @@ test('an old address is decoded, and a new one is encoded as a header needs it',
   });
 });
 
-test('what the server answers and the build writes can not have moved', () => {
+test('what the server answers and the build writes can’t have moved', () => {
   const files = [
     ...Object.keys(searchFiles(manifest.siteUrl, [])),
     ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],

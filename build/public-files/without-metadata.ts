@@ -38,7 +38,7 @@ async function iconOf(bytes: Buffer): Promise<Published> {
   const start = 6 + 16 * entries.length;
   const remedy = 'Delete it: the build makes one from favicon.svg.';
   if (entries.length === 0 || bytes.readUInt32LE(0) !== 0x10000 || bytes.length < start) {
-    return { problem: `is no icon. ${remedy}` };
+    return { problem: `is not an icon. ${remedy}` };
   }
   // Entries may name the same bytes, again and again.
   if (entries.length > 32 || entries.reduce((sum, entry) => sum + bytes.readUInt32LE(entry + 8), 0) > 1_000_000) {
@@ -193,7 +193,7 @@ async function svgOf(bytes: Buffer): Promise<Published> {
     const [, encoding] = /^[^>]*encoding=["']([\w-]+)["'][^>]*\?>/.exec(bytes.toString('latin1', 0, 200)) ?? [];
     const text = new TextDecoder(encoding).decode(bytes);
     let { data } = optimize(text, { plugins: [keepWhatIsShown(_collections)] });
-    if (!/^<(\w+:)?svg\b/.test(data)) return { problem: 'is no SVG. Export it again as SVG.' };
+    if (!/^<(\w+:)?svg\b/.test(data)) return { problem: 'is not an SVG. Export it again as SVG.' };
     for (const [, url = ''] of data.matchAll(/="(data:[^"]*)"/gi)) {
       const published = await pixelsOf(Buffer.from(url.replace(/.*,/, ''), 'base64'), /^(png|jpeg|webp|gif)$/);
       if ('problem' in published) return { problem: `has an image in it that ${published.problem}` };
@@ -203,7 +203,7 @@ async function svgOf(bytes: Buffer): Promise<Published> {
   } catch (error) {
     if (error instanceof SvgError) return { problem: error.message };
     const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
-    return { problem: `is no SVG: ${message}. Export it again as SVG.` };
+    return { problem: `is not an SVG: ${message}. Export it again as SVG.` };
   }
 }
 

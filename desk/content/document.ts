@@ -27,7 +27,7 @@ export function parseDocumentFile(name: DocumentKey, text: string): ReturnType<t
   const { values, body, violations: found } = parseDocument(name, text);
   const violations = [...found];
   if (isObject(values) && Object.hasOwn(values, bodyField)) {
-    const problem = 'is no field of a document. Delete it: the text stands under the second "---".';
+    const problem = 'is not a field of a document. Delete it: the text stands under the second "---".';
     violations.push({ file: contentFile(name), field: bodyField, problem });
   }
   const markdown = body.markdown.replaceAll('\r\n', '\n').replace(/^\n/, '');

@@ -67,7 +67,7 @@ test.each(['.desk/uploads/images', 'public/images'])(
   },
 );
 
-test('what is no image is refused in the words of the build, and leaves nothing', async () => {
+test('what is not an image is refused in the words of the build, and leaves nothing', async () => {
   const project = temporaryFolder();
   const { add } = heldImages(project);
   await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedFileError);

@@ -66,7 +66,7 @@ test.each<[string, (file: string) => void, RegExp]>([
     },
     /enquiries\.db/,
   ],
-])('a database that %s is an error in words, and an export is no file', async (_, spoil, words) => {
+])('a database that %s is an error in words, and an export is not written', async (_, spoil, words) => {
   const { file, get } = await stored();
   spoil(file);
   for (const url of ['enquiries', 'enquiries/export/csv']) {

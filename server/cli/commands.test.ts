@@ -229,7 +229,7 @@ test('resend puts an enquiry into the outbox once more, for each channel that is
   expect(await store.outbox.backlog()).toMatchObject([{ waiting: 2 }, { waiting: 2 }]);
 });
 
-test('resend queues nothing that a Worker can not send, and says so', async () => {
+test('resend queues nothing that a Worker can’t send, and says so', async () => {
   const [both, onlyMail] = [readNotificationSettings({ ...mail, ...webhook }), readNotificationSettings(mail)];
   expect(channelsFor({ d1Database: 'remote' }, both)).toEqual(['webhook']);
   expect(channelsFor({ d1Database: undefined }, both)).toEqual(['email', 'webhook']);

@@ -35,7 +35,7 @@ test('an export goes as fast as its reader: what is not read yet is still in the
   );
 });
 
-test('an export ends quietly where its reader has had enough, and says so in one line where it can not be written whole', async () => {
+test('an export ends quietly where its reader has had enough, and says so in one line where it can’t be written whole', async () => {
   const { folder } = await makeStore();
   const { child, ended } = spawnCommand(folder, ['export', '--format', 'csv']);
   const errors = text(child.stderr);

@@ -10,7 +10,7 @@ export const healthAddress = '/healthz';
 const validity = 1000;
 
 /** Explains to everyone why nothing can be stored: without paths. */
-const explain = (error: unknown) => (error instanceof StoreError ? error.reason : 'the database can not be written');
+const explain = (error: unknown) => (error instanceof StoreError ? error.reason : 'the database can’t be written');
 
 /**
  * Responds `ok` if an enquiry could be stored, otherwise 503 with the reason.
@@ -29,6 +29,6 @@ export function createHealthCheck(
     }
     c.header('Cache-Control', 'no-store');
     const problem = await last.problem;
-    return problem === undefined ? c.text('ok') : c.text(`Enquiries can not be stored just now: ${problem}.`, 503);
+    return problem === undefined ? c.text('ok') : c.text(`Enquiries can’t be stored just now: ${problem}.`, 503);
   };
 }

@@ -114,7 +114,7 @@ test.for([
   expect((await ask(port, '/')).status).toBe(200);
 });
 
-test('an enquiry that is one too many, or that can not be stored, is refused under the same policy as a page', async () => {
+test('an enquiry that is one too many, or that can’t be stored, is refused under the same policy as a page', async () => {
   const fail = () => Promise.reject(new StoreError('it is missing'));
   const store = { add: fail, checkWritable: fail };
   const { port, site } = await serve({}, { store, senderOf: () => '203.0.113.1', rateLimit: 2 });

@@ -13,7 +13,7 @@ export type RequestTarget =
 const rejections = {
   malformed: [400, 'This address is not written correctly. Please check it for stray characters.'],
   'not one host': [400, 'This request does not name exactly one host.'],
-  'unknown expectation': [417, 'This server knows no expectation but "100-continue".'],
+  'unknown expectation': [417, 'This server supports no expectation but "100-continue".'],
 } as const;
 
 /**

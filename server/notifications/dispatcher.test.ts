@@ -256,7 +256,7 @@ test('while the database is missing notifications wait, and those of a backup ar
   }
   await pass(10 * minute);
   await end();
-  expect(lines.filter((line) => line.includes('the outbox can not be used'))).toHaveLength(1); // Not at each try.
+  expect(lines.filter((line) => line.includes('the outbox can’t be used'))).toHaveLength(1); // Not at each try.
   copyFileSync(backup, file);
   sender.answer = () => sent;
   const restarted = start(sender.send, store);

@@ -71,7 +71,7 @@ export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonl
     } catch (error) {
       const logged = reasonOf(error);
       if (logged.reason !== problem) {
-        log.error({ channel, ...logged }, 'notifications wait: the outbox can not be used');
+        log.error({ channel, ...logged }, 'notifications wait: the outbox can’t be used');
       }
       problem = logged.reason;
       return lookAgain;

@@ -51,7 +51,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.name', ' ', 'name: name is empty. Write the name that the company trades under.'],
   ['company.address.1', ' ', 'address[1]: line of the address is empty.'],
   ['company.vatNumber', '123', 'vatNumber: "123" is not valid. Write it like GB123456789, or'],
-  ['company.email', 'hello', 'email: "hello" is not valid. Write one such as hello@company.example.'],
+  ['company.email', 'hello', 'email: "hello" is not valid. Write an address such as hello@company.example.'],
   ['company.phone.e164', '020 7946 0321', 'phone.e164: "020 7946 0321" is not valid. Write "+"'],
   ['company.companyNumber', '1234567', 'companyNumber: "1234567" is not valid.'],
   ['company.securityContact', 'the office', 'securityContact: "the office" is not valid.'],

@@ -56,7 +56,7 @@ test.each<[problem: string, ...froms: string[]]>([
     free('an address that the site itself needs'),
     ...['/f/contact', '/healthz/', '/404.html', '/assets/old.js', '/.server/site.json'],
   ],
-])('an address can not have moved that %s', (problem, ...froms) => {
+])('an address can’t have moved that %s', (problem, ...froms) => {
   expect(froms.flatMap((from) => linesFrom(from))).toEqual(froms.map((from) => `[0].from: "${from}" ${problem}`));
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['/about#nobody', 'leads to a part that /about does not have.'],
   ['http://shop.example', 'needs to be an https address'],
   ['//evil.example', 'leads to no page'],
-])('an address can not have moved to %s', (to, problem) => {
+])('an address can’t have moved to %s', (to, problem) => {
   expect(linesFrom('/old-page', to)).toEqual([expect.stringContaining(`[0].to: "${to}" ${problem}`)]);
 });
 

@@ -103,7 +103,7 @@ test('two alarms at once send a notification once', async () => {
   expect(posts).toHaveLength(2);
 });
 
-test('a setting that can not be used costs no enquiry, and its notification waits', async () => {
+test('a setting that can’t be used costs no enquiry, and its notification waits', async () => {
   const { posts, send, alarm, waiting } = await start([], 'too short');
   expect((await send('Hello')).status).toBe(200);
   await alarm();

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
     },
   );
   if (status !== 0) {
-    throw new Error('wrangler can not bundle the worker: see above.');
+    throw new Error('wrangler can’t bundle the worker: see above.');
   }
   const bundle = path.join(folder, 'bundle/worker.js');
   const { platform, store, clear } = await startWorker(bundle, dist, { ENQUIRY_RATE_LIMIT: '0' });

@@ -101,7 +101,9 @@ export function Enquiries() {
           Enquiries
         </h1>
         <p className={styles.summary}>
-          {list.total === 0 ? `There are none yet in ${list.file}.` : `${list.total} in all, ${list.unread} unread.`}
+          {list.total === 0
+            ? `There are no enquiries yet in ${list.file}.`
+            : `${list.total} in all, ${list.unread} unread.`}
         </p>
         <search className={styles.search}>
           <label htmlFor="search">Search</label>

@@ -64,7 +64,7 @@ export const company = group('Company', {
   name: text('Name', 'Write the name that the company trades under.'),
   strapline: text('Strapline', 'Write a few words that stand under the name.'),
   // Must be given (Electronic Commerce (EC Directive) Regulations 2002, reg. 6(1)(c)).
-  email: notation('E-mail address', z.regexes.email, 'Write one such as hello@company.example.'),
+  email: notation('E-mail address', z.regexes.email, 'Write an address such as hello@company.example.'),
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),

@@ -33,7 +33,7 @@ export const site = group('Words of every page', {
   ),
   consentVersion: count(
     'Number of the cookie banner’s question',
-    'Raise it by one when former answers can’t hold any longer, for instance because another analytics service is used. Everyone is then asked again.',
+    'Raise it by one when former answers no longer apply, for instance because another analytics service is used. Everyone is then asked again.',
   ),
   // The question itself depends on the analytics service.
   banner: group('Cookie banner', {

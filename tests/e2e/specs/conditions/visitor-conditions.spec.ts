@@ -210,7 +210,7 @@ test.describe('a first visit', () => {
   });
 
   test('CONTACT-9: behind a slow network, a visitor gets all the way', async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'A stock Firefox can not be slowed down by a test.');
+    test.skip(browserName === 'firefox', 'A stock Firefox can’t be slowed down by a test.');
     const session = await page.context().newCDPSession(page);
     // A bad mobile connection: half a second until a response, and 50 kB a second.
     const slow = { offline: false, latency: 500, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -183,7 +183,7 @@ test('what a page is made of never expires: a visitor who comes back asks for th
   expect(server.requests).toEqual(['/']);
 });
 
-test('SITE-1: pages and scripts come compressed as the browser prefers, and as they are to one that can not', async ({
+test('SITE-1: pages and scripts come compressed as the browser prefers, and as they are to one that can’t', async ({
   request,
 }) => {
   const plain = await request.get('/', { headers: { 'Accept-Encoding': 'identity' } });

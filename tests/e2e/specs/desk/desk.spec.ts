@@ -292,7 +292,7 @@ test('an image is on the page, asked for its alt text, and in public/ once it is
   await expect(inPlace).toBeVisible();
   await named.fill('/images/broken.png');
   await expect(inPlace, 'another image is named').toBeHidden();
-  await expect(named).toHaveAccessibleDescription(/is no image that the build can read/);
+  await expect(named).toHaveAccessibleDescription(/is not an image that the build can read/);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Nothing was saved: 1 problem to fix.')).toBeVisible();
   await named.fill('/images/our-office.png');

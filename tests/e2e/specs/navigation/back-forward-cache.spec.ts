@@ -86,7 +86,7 @@ whole('going back to the 404 screen would show it as it was left, were it not fo
   expect(await comeBack(page)).toEqual({ kept: true, because: [] });
 });
 
-whole('a page that can not be kept is noticed, with the reason', async ({ page, browserName }) => {
+whole('a page that can’t be kept is noticed, with the reason', async ({ page, browserName }) => {
   await open(page, '/');
   await page.evaluate(() => addEventListener('unload', () => {}));
   const { kept, because } = await comeBack(page);

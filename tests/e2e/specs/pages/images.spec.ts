@@ -24,7 +24,7 @@ function sizeIn(address: string): { width: number; height: number } {
   return { width: number('w'), height: number('h') };
 }
 
-test('SITE-8: images come from the two hosts, in several sizes, with words for who can not see them', async ({
+test('SITE-8: images come from the two hosts, in several sizes, with words for who can’t see them', async ({
   page,
 }) => {
   const hosts = new Set<string>();
