@@ -37,7 +37,7 @@ function wordsOf(acted: Acted, id: number): [text: string, isError?: boolean] {
       return acted.isWorker
         ? ['A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET, here as for the Worker.', true]
         : [
-            'There is no way to send it: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.',
+            'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.',
             true,
           ];
     case 'changed':

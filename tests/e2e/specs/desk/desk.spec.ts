@@ -242,11 +242,11 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
     /^mailto:ada@company\.example\?subject=.*%3E%20lines/,
   );
   await page.getByRole('button', { name: 'Send it to me again' }).click();
-  await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
+  await expect(page.getByText(/^No channel is set up: set NOTIFY_TO/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Ready to launch' }).click();
   await page.getByRole('button', { name: 'Send a test notification' }).click();
-  await expect(page.getByText(/^There is no way to send it: set NOTIFY_TO/)).toBeVisible();
+  await expect(page.getByText(/^No channel is set up: set NOTIFY_TO/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'one scrollbar').toBe(true);
   await page.getByRole('link', { name: 'Enquiries' }).click();
   await page.getByRole('button', { name: /^Ada/ }).click();
