@@ -30,7 +30,8 @@ const formats = {
 } as const satisfies Record<string, (image: Sharp) => Sharp>;
 
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
-const version = Buffer.concat(['local-images', 'read-image'].map((name) => readFileSync(`build/images/${name}.ts`)));
+const code = (name: string) => readFileSync(new URL(`${name}.ts`, import.meta.url));
+const version = Buffer.concat([code('local-images'), code('read-image')]);
 
 /** Size of an image, upright, or what is wrong with it. */
 type Measurement = { readonly width: number; readonly height: number } | Problem;

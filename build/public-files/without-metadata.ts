@@ -208,7 +208,7 @@ async function svgOf(bytes: Buffer): Promise<Published> {
 }
 
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
-const version = readFileSync('build/images/read-image.ts');
+const version = readFileSync(new URL('../images/read-image.ts', import.meta.url));
 
 /** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes; no image begins with "!". */
 async function encoded(bytes: Buffer): Promise<Published> {
