@@ -24,7 +24,14 @@ import { inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { headingViolations } from './check-headings.ts';
 import { compressFolder } from './compress.ts';
-import { assetsIgnore, headersFile, redirectsFile, redirectsOf, speculationRules } from './hosting-files.ts';
+import {
+  assetsIgnore,
+  headersFile,
+  headerViolations,
+  redirectsFile,
+  redirectsOf,
+  speculationRules,
+} from './hosting-files.ts';
 import { hashOf, readScripts } from './scripts.ts';
 
 /**
@@ -143,6 +150,10 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     ...securityHeaders(settings, content, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
   };
+  const tooLong = headerViolations(headers); // The check knows only about how many styles there are.
+  if (tooLong.length > 0) {
+    throw new ContentError(tooLong);
+  }
   const manifest: BuildManifest = { ...files, publicFiles, headers, fileHeaders: fileHeaders(headers) };
   const forHosts = {
     '.server/site.json': JSON.stringify(manifest, null, 2),

@@ -210,14 +210,23 @@ async function svgOf(bytes: Buffer): Promise<Published> {
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
 const version = readFileSync(new URL('../images/read-image.ts', import.meta.url));
 
-/** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes; no image begins with "!". */
+/** An image that can't be read; not kept, because the reason may be gone the next time. */
+class ImageError extends Error {}
+
+/** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes. */
 async function encoded(bytes: Buffer): Promise<Published> {
   const hash = createHash('sha256').update(version).update(bytes).digest('hex').slice(0, 24);
-  const made = await cached(`public-${hash}`, async () => {
-    const pixels = await pixelsOf(bytes);
-    return 'problem' in pixels ? Buffer.from(`!${pixels.problem}`) : pixels.bytes;
-  });
-  return made.toString('latin1', 0, 1) === '!' ? { problem: made.toString('utf8', 1) } : { bytes: made };
+  try {
+    const made = await cached(`pixels-${hash}`, async () => {
+      const pixels = await pixelsOf(bytes);
+      if ('problem' in pixels) throw new ImageError(pixels.problem);
+      return pixels.bytes;
+    });
+    return { bytes: made };
+  } catch (error) {
+    if (error instanceof ImageError) return { problem: error.message };
+    throw error;
+  }
 }
 
 /** Takes out of an image what it does not show. Any other file stays as it is, such as a PDF with the name of its author. */

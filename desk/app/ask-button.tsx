@@ -42,6 +42,8 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
   /** Number of clicks at the last moment of calm. */
   const [calmAt, setCalmAt] = useState<number>();
   const isCalm = calmAt === clicks;
+  /** False while a press goes on that began before the calm. */
+  const beganCalm = useRef(true);
   const [isSwapped, setIsSwapped] = useState(false);
 
   useEffect(() => {
@@ -90,7 +92,10 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
             variant="quiet"
             data-danger
             aria-disabled={!isCalm || undefined}
-            onClick={() => isCalm && answer(true)}
+            onPointerDown={() => {
+              beganCalm.current = isCalm;
+            }}
+            onClick={({ detail }) => isCalm && (detail === 0 || beganCalm.current) && answer(true)}
           >
             {question.action}
           </Button>

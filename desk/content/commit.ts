@@ -80,7 +80,10 @@ function readJournal(project: string): readonly Entry[] {
   const journal = journalOf(project);
   if (!isThere(project, `${saveFolder}/journal.json`, 'file')) return [];
   try {
-    return JSON.parse(readFileSync(journal, 'utf8'));
+    const entries: readonly Entry[] = JSON.parse(readFileSync(journal, 'utf8'));
+    // Refuses a link in the place of a folder, as a save does.
+    for (const { to } of entries) isThere(project, to, 'file');
+    return entries;
   } catch {
     throw new RefusedFileError(
       `${journal} can’t be read, so an interrupted save can’t be undone. Compare the content with your last commit or backup, then delete the folder ${path.dirname(journal)}.`,
@@ -105,7 +108,7 @@ export function undoInterruptedSave(project: string): readonly string[] {
     const isOther = text !== undefined && !(existsSync(at(to)) && readFileSync(at(to), 'utf8') === text);
     if (isUndone(entry) || isOther) continue;
     if (old && existsSync(at(old))) renameSync(at(old), at(to));
-    else if (!old && next) renameSync(at(to), at(next));
+    else if (!old && next && existsSync(at(to))) renameSync(at(to), at(next));
   }
   rmSync(journalOf(project), { force: true });
   rmSync(at(saveFolder), { recursive: true, force: true });

@@ -215,10 +215,10 @@ const purge: Command = {
     if (!days) {
       return failed(2, 'Give the age in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.');
     }
-    const erasure = await store.erase({ before: new Date(Date.now() - Number(days) * day) });
-    const what = counted(erasure.count, 'enquiry that was', 'enquiries that were');
     // Not erased by itself: where the clock is behind, every recent enquiry looks like one of the future.
     const ahead = await store.idsDatedAhead();
+    const erasure = await store.erase({ before: new Date(Date.now() - Number(days) * day) });
+    const what = counted(erasure.count, 'enquiry that was', 'enquiries that were');
     const further =
       ahead.length > 0
         ? `${counted(ahead.length, 'enquiry is', 'enquiries are')} dated after today: ${ahead.join(', ')}. If the clock of this machine is right, delete them by number.`

@@ -25,7 +25,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (Number(request.headers.get('content-length') ?? 0) > limit) {
     return undefined;
   }
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array[] = [];
   let length = 0;
   // Not cancelled if the body is too long: that would reset the connection before the response is sent.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
@@ -35,7 +35,13 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     }
     chunks.push(chunk);
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
 }
 
 // Values are kept byte for byte: bytes that aren't UTF-8 are an error and not a U+FFFD, and a leading BOM is kept.
@@ -77,16 +83,25 @@ function parseUrlencoded(bytes: Uint8Array): ParsedBody {
   return pick((name) => values.get(name));
 }
 
+/** Bytes to convert at a time: each is an argument of one call, and engines allow some 100,000. */
+const pieceLength = 8192;
+
 /** Decodes bytes as Latin-1, one character per byte. `TextDecoder('latin1')` is windows-1252 (Encoding Standard, 4.2). */
 function latin1Of(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) {
-    text += String.fromCharCode(byte);
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    text += String.fromCharCode(...bytes.subarray(start, start + pieceLength));
   }
   return text;
 }
 
-const bytesOf = (latin1: string) => Uint8Array.from(latin1, (character) => character.charCodeAt(0));
+function bytesOf(latin1: string): Uint8Array {
+  const bytes = new Uint8Array(latin1.length);
+  for (let index = 0; index < bytes.length; index += 1) {
+    bytes[index] = latin1.charCodeAt(index);
+  }
+  return bytes;
+}
 
 /**
  * Parses a multipart body: the platform's parser gets Latin-1 text, and each value is decoded as UTF-8 here. Decoding by the

@@ -80,9 +80,12 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
     if (!checked || identityOf(found) === sound) {
       return;
     }
-    if (stateOf(found) === unsound || database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') {
-      unsound = stateOf(found);
-      throw new StoreError(damaged, file);
+    const isSound = () => database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
+    try {
+      if (stateOf(found) === unsound || !isSound()) throw new StoreError(damaged, file);
+    } catch (error) {
+      unsound = isLocked(error) ? unsound : stateOf(found);
+      throw error;
     }
     completeErasure(database);
     sound = identityOf(found);
@@ -99,6 +102,7 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
           tryToEmptyLog(database); // A log that a reader has let grow to a full disk's end would take no commit.
           const [before, log] = [identityOf(fileInPlace()), logInPlace()];
           const result = act(database);
+          mayCreate = false;
           tryToEmptyLog(database);
           const isSame = (found === undefined || identityOf(found) === before) && before === identityOf(fileInPlace());
           if (!isSame || log !== logInPlace()) {
@@ -109,6 +113,8 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
           database.close();
         }
       } catch (error) {
+        // What is in place next may have the same inode, which the file system gives again.
+        if (!(isLocked(error) || error instanceof ReaderError)) sound = undefined;
         throw asStoreError(error, file);
       }
     });

@@ -56,11 +56,14 @@ export function emptyLog(database: DatabaseSync): boolean {
  * @throws ReaderError
  */
 export function removeDeletedText(database: DatabaseSync): void {
+  if (marker(database) === 0) {
+    markDeletion(database); // A database of which nothing is known.
+  }
   const marked = marker(database);
   if (marked === nothingLeft) {
     return;
   }
-  if (marked >= 0) {
+  if (marked > 0) {
     database.exec('VACUUM');
     advance(database, marked, -marked);
   }
@@ -81,6 +84,7 @@ export function completeErasure(database: DatabaseSync): void {
     });
     removeDeletedText(database);
   } catch (error) {
+    if (marker(database) === nothingLeft) return;
     console.warn(`An earlier erasure is not complete: ${asStoreError(error).reason}. Then run "${completingCommand}".`);
   }
 }
