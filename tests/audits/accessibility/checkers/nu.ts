@@ -62,6 +62,7 @@ export function runNu(files: readonly string[]): NuResult {
   // Java's own files would have guessable names in /tmp.
   const options = [
     '-XX:-UsePerfData',
+    '-XX:+DisableAttachMechanism', // It looks for /tmp/.java_pid at its start.
     `-Djava.io.tmpdir=${process.env.TMPDIR}`,
     '-Xss2m',
     '-jar',
