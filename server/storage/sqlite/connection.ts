@@ -91,12 +91,22 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
     sound = identityOf(found);
   }
 
+  function open(): DatabaseSync {
+    try {
+      return openDatabase(dataDir, mayCreate);
+    } catch (error) {
+      // What is in place next may have the same inode, which the file system gives again.
+      if (!isLocked(error)) sound = undefined;
+      throw error;
+    }
+  }
+
   return (act) =>
     whenUnlocked(timeout, () => {
       try {
         const found = fileInPlace();
         mayCreate &&= (found?.size ?? 0) <= emptyBytes;
-        const database = openDatabase(dataDir, mayCreate);
+        const database = open();
         try {
           check(database);
           tryToEmptyLog(database); // A log that a reader has let grow to a full disk's end would take no commit.
@@ -113,8 +123,6 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
           database.close();
         }
       } catch (error) {
-        // What is in place next may have the same inode, which the file system gives again.
-        if (!(isLocked(error) || error instanceof ReaderError)) sound = undefined;
         throw asStoreError(error, file);
       }
     });

@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,6 +100,14 @@ test('what is repeated is found quickly among ten thousand enquiries of ten minu
   expect(details.join('\n')).not.toContain('SCAN');
   expect((await store.add(enquiry)).known).toBe(false);
   expect((await open().add(enquiry)).known).toBe(true);
+});
+
+test('a database that is lost right after it was created is named as missing, and not created anew', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore(folder);
+  await store.count();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(databasePath(folder) + suffix, { force: true });
+  await expect(store.add(enquiry)).rejects.toThrow('it is missing');
 });
 
 test('a database of version 1 is brought up to date with all that is in it', async () => {
