@@ -53,7 +53,7 @@ function usableSettings(): Settings | undefined {
   }
 }
 
-/** As many hashes as the policy of a build has at most: of the styles of all kinds of pages, and of all JavaScript. */
+/** As many hashes as the policy of a large site has: of the styles of its pages, and of all JavaScript. */
 const mostHashes = { styles: Array(12).fill(hashOf('')), scripts: Array(8).fill(hashOf('')) };
 
 /** Checks the limits of hosts. */
@@ -72,7 +72,7 @@ function hostViolations(content: Content, siteUrl: string, settings: Settings | 
 
 /**
  * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts. What
- * passes is built: no later step refuses content.
+ * passes is built, but where so many kinds of pages differ in their styles that the policy is too long.
  */
 export async function buildViolations(content: Content): Promise<Violation[]> {
   const settings = usableSettings();

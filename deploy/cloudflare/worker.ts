@@ -13,8 +13,7 @@ import { healthAddress } from '../../server/http/health-check.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
-import type { OwnerStore } from '../../server/storage/store.ts';
-import { createStore, forgetFingerprints } from '../../server/storage/store.ts';
+import { createStore, forgetFingerprints, type OwnerStore } from '../../server/storage/store.ts';
 import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 

@@ -7,8 +7,7 @@ import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { databasePath, hasDatabase } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import type { OwnerStore } from '../storage/store.ts';
-import { createStore } from '../storage/store.ts';
+import { createStore, type OwnerStore } from '../storage/store.ts';
 import type { OpenedD1 } from '../storage/wrangler.ts';
 import { type Call, type Command, type Outcome, runOn } from './command.ts';
 

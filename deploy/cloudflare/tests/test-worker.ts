@@ -3,8 +3,7 @@ import path from 'node:path';
 import { Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import type { Database } from '../../../server/storage/database.ts';
-import type { OwnerStore } from '../../../server/storage/store.ts';
-import { createStore } from '../../../server/storage/store.ts';
+import { createStore, type OwnerStore } from '../../../server/storage/store.ts';
 
 const configuration = path.join(import.meta.dirname, '../wrangler.jsonc');
 const migrations = path.join(import.meta.dirname, '../../../server/storage/migrations');
