@@ -36,7 +36,9 @@ export async function startWorker(
   dist: string,
   variables: Record<string, string>,
 ): Promise<TestWorker> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration, undefined, {});
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configuration, undefined, {
+    overrides: { assets: { directory: dist } },
+  });
   const platform = new Miniflare({
     ...workerOptions,
     modulesRoot: path.dirname(bundle),

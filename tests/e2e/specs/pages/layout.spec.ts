@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { approach, company, home, services, site } from '../../../../src/content/content.ts';
-import { expect, onPageError, screenPaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
+import { expect, onPageError, screenPaths, test, visit, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
 
 /** Returns a CSS colour as red, green, blue and alpha, 0 to 255 each. */
 function colourOf(element: Locator): Promise<number[]> {
@@ -42,6 +42,8 @@ test.describe('a first visit', () => {
         await expect(page.getByRole('region', { name: site.banner.label })).toBeVisible();
 
         await scrollPage(page, 100_000);
+        // Firefox reports a script whose loading a navigation ends as an error.
+        await waitForHydration(page);
         expect((await header.boundingBox())?.y, 'the header stays in place while the page scrolls').toBe(0);
         expect(errors).toEqual([]);
         // The banner is due on the next page as on the first of a visit.
