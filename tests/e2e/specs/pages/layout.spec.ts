@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { approach, company, home, services, site } from '../../../../src/content/content.ts';
-import { expect, onPageError, screenPaths, test, visit, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
+import {
+  expect,
+  onPageError,
+  screenPaths,
+  test,
+  visit,
+  waitForHydration,
+  withoutTypeface,
+} from '../../support/fixtures.ts';
 
 /** Returns a CSS colour as red, green, blue and alpha, 0 to 255 each. */
 function colourOf(element: Locator): Promise<number[]> {
