@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
+import { childrenOf } from './testing/child-processes.ts';
 import { enquiry } from './testing/enquiry.ts';
 import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
@@ -178,6 +179,22 @@ test('nothing that a visitor typed or came from is in what it prints, and no add
     { event: 'stopping' },
     { event: 'stopped' },
   ]);
+});
+
+// A copy over the files in use, such as `cp backup/* DATA_DIR`, has SQLite sleep for seconds or ends its process.
+test.skipIf(process.platform !== 'linux')('pages need no database, be it stuck or gone', async () => {
+  const { run, dataDir, post, statusOf, end } = await start();
+  const [database = Number.NaN] = childrenOf(run.child.pid ?? 0);
+  process.kill(database, 'SIGSTOP');
+  const waiting = post();
+  expect(await statusOf('/about')).toBe(200);
+  process.kill(database, 'SIGBUS');
+  process.kill(database, 'SIGCONT');
+  const statuses = [(await waiting).status, (await post({ name: 'Grace' })).status];
+  expect(statuses).toEqual([expect.toBeOneOf([200, 503]), 200]);
+  expect(await statusOf('/about')).toBe(200);
+  expect((await end()).code).toBe(0);
+  expect(await openSqliteStore(dataDir).count()).toBe(statuses.filter((status) => status === 200).length);
 });
 
 test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing acknowledged is lost', async () => {

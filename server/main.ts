@@ -12,7 +12,7 @@ import { createLog } from './log/create-log.ts';
 import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
-import { openSqliteStore } from './storage/sqlite/store.ts';
+import { openStoreProcess } from './storage/sqlite/process.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);
-  const store = openSqliteStore(settings.dataDir, { channels: channelsOf(notificationSettings) });
+  const store = openStoreProcess(settings.dataDir, { channels: channelsOf(notificationSettings) });
   let hasWarnedOfProxy = false;
   const service = createEnquiryService({
     store,

@@ -26,7 +26,7 @@ export function sendersOf({ email, webhook }: NotificationSettings, siteUrl: str
  * @returns the function that stops the dispatchers
  */
 export function startNotifications(
-  store: OwnerStore,
+  store: Pick<OwnerStore, 'get' | 'outbox'>,
   settings: NotificationSettings,
   siteUrl: string,
   log: Log,

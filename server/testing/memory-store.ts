@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { asDatabase } from '../storage/sqlite/connection.ts';
+import { asDatabase, executeWith } from '../storage/sqlite/connection.ts';
 import { migrate } from '../storage/sqlite/database.ts';
 import { createStore, type StoreOptions } from '../storage/store.ts';
 
@@ -8,9 +8,6 @@ export function openMemoryStore(options: StoreOptions = {}) {
   const database = new DatabaseSync(':memory:');
   database.exec('PRAGMA foreign_keys = ON');
   migrate(database);
-  const store = createStore(
-    asDatabase(async (act) => act(database)),
-    options,
-  );
+  const store = createStore(asDatabase(executeWith(async (act) => act(database))), options);
   return { ...store, database };
 }

@@ -22,14 +22,16 @@ export function serve(folder: string, environment: Record<string, string>, shell
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   let errors = '';
+  const started = Promise.withResolvers<void>();
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
+    if (output.includes('"started"')) started.resolve();
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
   const ended = once(child, 'close').then(([code]) => ({ code, output, errors }));
-  return { child, ended, ready: once(child.stdout, 'data') };
+  return { child, ended, ready: started.promise };
 }
 
 /** Stops the process as a service manager does; resolves to its exit code and all its output. */

@@ -128,36 +128,41 @@ export function connect(dataDir: string, { timeout, checked, create }: Connectio
     });
 }
 
-/** Statement of `asDatabase`, with its values. */
-class SqliteStatement implements Statement {
-  readonly use: Use;
+/** Statement with its values. */
+export interface BoundStatement {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
-
-  constructor(use: Use, sql: string, values: readonly SQLInputValue[] = []) {
-    this.use = use;
-    this.sql = sql;
-    this.values = values;
-  }
-
-  bind(...values: unknown[]): Statement {
-    return new SqliteStatement(this.use, this.sql, values as SQLInputValue[]);
-  }
-
-  run(): Promise<Result> {
-    return this.use((database) => this.runIn(database));
-  }
-
-  runIn(database: DatabaseSync): Result {
-    return { results: database.prepare(this.sql).all(...this.values) };
-  }
 }
 
-/** Gives a file of this machine the interface of D1. */
-export const asDatabase = (use: Use): Database => ({
-  prepare: (sql) => new SqliteStatement(use, sql),
-  batch: (statements) =>
-    use((database) =>
-      inTransaction(database, () => (statements as SqliteStatement[]).map((statement) => statement.runIn(database))),
-    ),
+/** Runs the statements as one transaction. */
+export type Execute = (statements: readonly BoundStatement[]) => Promise<Result[]>;
+
+const run = (database: DatabaseSync, { sql, values }: BoundStatement): Result => ({
+  results: database.prepare(sql).all(...values),
 });
+
+/** Runs statements in this process. */
+export const executeWith =
+  (use: Use): Execute =>
+  (statements) =>
+    use((database) => {
+      const [first, ...others] = statements;
+      return first && others.length === 0
+        ? [run(database, first)] // Reading takes no write lock.
+        : inTransaction(database, () => statements.map((statement) => run(database, statement)));
+    });
+
+/** Gives what runs statements the interface of D1. */
+export function asDatabase(execute: Execute): Database {
+  const statement = (sql: string, values: readonly SQLInputValue[]): Statement & BoundStatement => ({
+    sql,
+    values,
+    bind: (...bound) => statement(sql, bound as SQLInputValue[]),
+    run: async () => (await execute([{ sql, values }]))[0] ?? { results: [] },
+  });
+  return {
+    prepare: (sql) => statement(sql, []),
+    batch: (statements) =>
+      execute((statements as (Statement & BoundStatement)[]).map(({ sql, values }) => ({ sql, values }))),
+  };
+}

@@ -4,7 +4,7 @@ import { ceilings } from '../../enquiries/ceilings.ts';
 import { StoreError } from '../enquiry-store.ts';
 import type { OwnerStore } from '../store.ts';
 import { createStore, erasureCondition, type StoreOptions } from '../store.ts';
-import { asDatabase, type ConnectionOptions, connect } from './connection.ts';
+import { asDatabase, type ConnectionOptions, connect, executeWith } from './connection.ts';
 import { inTransaction } from './database.ts';
 import { markDeletion, removeDeletedText } from './erasure.ts';
 
@@ -16,8 +16,9 @@ export interface SqliteStoreOptions extends StoreOptions, Partial<ConnectionOpti
   readonly maxBytes?: number;
 }
 
-const bytesInUse = `(SELECT (page_count - freelist_count) * page_size
-  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size())`;
+/** SQL condition that is true once this many bytes are in use. */
+export const isFull = (maxBytes: number) => `(SELECT (page_count - freelist_count) * page_size
+  FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()) >= ${maxBytes}`;
 
 /** Returns the files and links of the folder, at any depth, that are not the database's. */
 function otherFiles(dataDir: string): string[] {
@@ -34,7 +35,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
   const use = connect(dataDir, { timeout, checked, create });
 
   return {
-    ...createStore(asDatabase(use), options, `${bytesInUse} >= ${maxBytes}`),
+    ...createStore(asDatabase(executeWith(use)), options, isFull(maxBytes)),
     async erase(selection) {
       const [condition, value] = erasureCondition(selection);
       const count = await use((database) =>

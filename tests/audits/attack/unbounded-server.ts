@@ -6,7 +6,7 @@ import { createEnquiryService } from '../../../server/enquiries/service.ts';
 import { loadSite } from '../../../server/http/site-files.ts';
 import { createSiteHandler, readTarget } from '../../../server/http/site-handler.ts';
 import { createLog } from '../../../server/log/create-log.ts';
-import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { openStoreProcess } from '../../../server/storage/sqlite/process.ts';
 import { embeddedEndpoint } from '../../../src/enquiry/fields.ts';
 
 /**
@@ -17,7 +17,7 @@ const [dataDir = ''] = process.argv.slice(2);
 
 const site = loadSite(path.resolve('dist'));
 const service = createEnquiryService({
-  store: openSqliteStore(dataDir),
+  store: openStoreProcess(dataDir, {}),
   siteUrl: site.siteUrl,
   pages: { refused: site.refused },
   log: createLog('silent'),

@@ -5,7 +5,7 @@ import { clientIp } from '../../../server/http/client-ip.ts';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import type { Site, SiteFile } from '../../../server/http/site-files.ts';
 import { createLog } from '../../../server/log/create-log.ts';
-import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
+import { openStoreProcess } from '../../../server/storage/sqlite/process.ts';
 import type { OwnerStore } from '../../../server/storage/store.ts';
 import { channels } from './made-up-enquiries.ts';
 
@@ -32,7 +32,7 @@ function acknowledgingEarly(
   };
 }
 
-const store = openSqliteStore(dataDir, { channels });
+const store = openStoreProcess(dataDir, { channels });
 const service = createEnquiryService({
   store: acknowledgement === 'early' ? acknowledgingEarly(store) : store,
   siteUrl: 'http://localhost',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { childrenOf } from '../../../server/testing/child-processes.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 
 /** Time of the acknowledgement: after the commit as on the site, or before it, which is the control. */
@@ -11,7 +12,7 @@ export type Acknowledgement = 'commit' | 'early';
 /** Server that can only be killed. */
 export interface DoomedServer {
   readonly port: number;
-  /** Kills the server at once; returns its completed fsyncs since it listened, undefined if they can't be counted. */
+  /** Kills the server and its database at once; returns its completed fsyncs since it listened, undefined if they can't be counted. */
   kill(): Promise<number | undefined>;
 }
 
@@ -45,7 +46,9 @@ export async function startDoomedServer(dataDir: string, acknowledgement: Acknow
   return {
     port: port ?? 0,
     async kill() {
-      process.kill(pid ?? 0, 'SIGKILL');
+      for (const each of [pid ?? Number.NaN, ...childrenOf(pid ?? 0)]) {
+        process.kill(each, 'SIGKILL');
+      }
       await closed;
       return traced ? syncsIn(traceFile) - syncsBefore : undefined;
     },
