@@ -2,14 +2,13 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { violationLine } from '../../src/content/content-error.ts';
-import { examineBody } from '../../src/content/documents/documents.ts';
+import { examineBody } from '../../src/content/documents/markdown.ts';
 import { type Content, schemaOf } from '../../src/content/schema/schemas.ts';
+import { Prose } from '../../src/sections/prose/prose.tsx';
 import { writeImages } from '../images/social-images.ts';
 import { headingViolations } from '../prerender/check-headings.ts';
 import { feedFiles } from '../seo/feeds.ts';
@@ -86,7 +85,7 @@ test('what the check accepts of a document’s text gives a page whose headings 
       const markdown = parts.join('');
       if (examineBody({ markdown, line: 1 }).problems.length > 0) return;
       accepted += 1;
-      const page = createElement(ReactMarkdown, { remarkPlugins: [remarkGfm], skipHtml: true }, markdown);
+      const page = createElement(Prose, { markdown, draft: false });
       expect(headingViolations(`<h1>Page</h1>${renderToStaticMarkup(page)}`, 'a.html', {}), markdown).toEqual([]);
     }),
     { numRuns: 400 },

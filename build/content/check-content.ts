@@ -3,7 +3,8 @@ import { SettingsError } from '../../config/settings-error.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
-import { icons, pathOnSite, publicFiles } from '../../src/content/public-files.ts';
+import { fileName } from '../../src/content/path-on-site.ts';
+import { icons, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { readLocalImages } from '../images/local-images.ts';
@@ -29,14 +30,16 @@ async function fileViolations(content: Data, siteUrl: string): Promise<Violation
   const named = [
     ...allOf(content, isText)
       // An image in pixels is resized, and the logo is a part of each page.
-      .filter(({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(value)))
+      .filter(
+        ({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(fileName(value))),
+      )
       .map(({ file, path, value }) => ({ file, field: fieldOf(path), url: value })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
   ];
   const violations: Violation[] = [];
   for (const { file, field, url } of named) {
-    const name = pathOnSite(url, siteUrl);
-    if (name === undefined || !files.includes(name)) continue;
+    const name = fileName(url, siteUrl);
+    if (!files.includes(name)) continue;
     const problem = await publishingProblem(name);
     if (problem) violations.push({ file, field, problem: field ? `"${name}" ${problem}` : problem });
   }
@@ -77,10 +80,17 @@ function hostViolations(content: Content, siteUrl: string, settings: Settings | 
 export async function buildViolations(content: Content): Promise<Violation[]> {
   const settings = usableSettings();
   const siteUrl = settings?.siteUrl ?? 'https://company.example';
+  const files = linkTargets(content).publicFiles;
+  const isUsable = ({ name, state }: ReturnType<typeof publicFiles>[number]) =>
+    state === 'publishable' ? files.includes(name) : state !== 'unreadable' && state !== 'reserved';
   return [
     ...publicFiles()
-      .filter(({ state }) => state === 'unreadable')
-      .map(({ name, problem = '' }) => ({ file: `public${name}`, field: '', problem })),
+      .filter((file) => !isUsable(file))
+      .map(({ name, problem = 'has the address of a page. Give the file another name.' }) => ({
+        file: `public${name}`,
+        field: '',
+        problem,
+      })),
     ...(await shownFileViolations(content)),
     ...(await fileViolations(content, siteUrl)),
     ...hostViolations(content, siteUrl, settings),

@@ -6,7 +6,8 @@ import { readNotificationSettings } from '../../config/notifications/notificatio
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { company, content } from '../../src/content/content.ts';
-import { examineBody, parseDocument } from '../../src/content/documents/documents.ts';
+import { parseDocument } from '../../src/content/documents/documents.ts';
+import { examineBody } from '../../src/content/documents/markdown.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
 import { draftMarker, unfinishedParts } from '../../src/content/documents/unfinished.ts';
 import { linkProblem, linkTargets } from '../../src/content/link-targets.ts';

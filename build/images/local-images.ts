@@ -12,6 +12,7 @@ import {
 } from '../../src/components/image/image-source.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isImage, isText } from '../../src/content/find-values.ts';
+import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 import { cached } from './cache.ts';
@@ -52,8 +53,8 @@ export async function readLocalImages(
   folder = 'public',
 ): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
   const found = allOf(content, isImage).flatMap(({ file, path: at, value }) =>
-    value.host === 'local' && isText(value.path) && !/\.svg$/i.test(value.path)
-      ? [{ file, field: fieldOf([...at, 'path']), name: value.path }]
+    value.host === 'local' && isText(value.path) && !/\.svg$/i.test(fileName(value.path))
+      ? [{ file, field: fieldOf([...at, 'path']), name: fileName(value.path) }]
       : [],
   );
   const images: Record<string, LocalImages[string]> = {};
@@ -96,7 +97,7 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
   const width = Number(digits);
   const height = heightFor(width, shape as Shape, whole);
   const make = async () => {
-    const image = await openImage(await readFile(path.join(folder, file)));
+    const image = await openImage(await readFile(fileIn(folder, file) ?? path.join(folder, file)));
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
     const position = shape === 'portrait' ? 'top' : 'centre';
     const cropped = image.resize(width, height, { fit: 'cover', position }).flatten({ background: '#fff' });

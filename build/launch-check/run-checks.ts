@@ -19,10 +19,12 @@ export const launchChecks = (copy: Copy): Check[] =>
   [contentChecks, legalChecks, settingsChecks, statementChecks, imageChecks].flatMap((checksOf) => checksOf(copy));
 
 /** Lists the files of `public/` that stay out of the site, but for hidden ones such as `.DS_Store`. */
-export const filesLeftOut = (named: ReadonlySet<string>, folder?: string): string[] =>
-  publicFiles(folder)
+export function filesLeftOut(named: ReadonlySet<string>, folder?: string): string[] {
+  const composed = new Set([...named].map((name) => name.normalize('NFC')));
+  return publicFiles(folder)
     .map(({ name }) => name)
-    .filter((name) => !/\/\.(?!well-known\/)/.test(name) && !named.has(name));
+    .filter((name) => !/\/\.(?!well-known\/)/.test(name) && !composed.has(name));
+}
 
 /**
  * Describes what is wrong with a hosted form service, as far as it shows without posting anything; undefined if nothing

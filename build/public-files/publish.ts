@@ -2,7 +2,8 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { allOf, isText } from '../../src/content/find-values.ts';
-import { fileIn, icons, pathOnSite, publishableFiles } from '../../src/content/public-files.ts';
+import { pathOnSite } from '../../src/content/path-on-site.ts';
+import { fileIn, icons, publishableFiles } from '../../src/content/public-files.ts';
 import type { Content, Data } from '../../src/content/schema/schemas.ts';
 import { type Published, withoutMetadata } from './without-metadata.ts';
 
@@ -29,7 +30,7 @@ const problems = new Map<string, string | undefined>();
 
 /** Describes why a file of `public/` can't be published; undefined if it can. A file that did not change is read once. */
 export async function publishingProblem(name: string): Promise<string | undefined> {
-  const { mtimeMs, size, ino } = await stat(path.join('public', name));
+  const { mtimeMs, size, ino } = await stat(fileIn('public', name) ?? '');
   const key = [name, mtimeMs, size, ino].join();
   if (!problems.has(key)) {
     const published = await publishedFile(name);
@@ -51,14 +52,18 @@ function addressesIn(html: string): string[] {
   });
 }
 
-/** Finds the files of `public/` that the site names: in its pages, redirects and list of downloads. Icons are always named. */
+/**
+ * Finds the files of `public/` that the site names: in its pages, redirects and list of downloads. Icons are always named.
+ * @returns their names as browsers request them: accents may have either normal form
+ */
 export function namedFiles(
   urls: readonly string[],
   siteUrl: string,
   files: readonly string[] = publishableFiles(),
 ): ReadonlySet<string> {
-  const named = new Set<string | undefined>([...icons, ...urls.map((url) => pathOnSite(url, siteUrl))]);
-  return new Set(files.filter((file) => named.has(file)));
+  const asked = [...icons, ...urls.flatMap((url) => pathOnSite(url, siteUrl) ?? [])];
+  const known = new Set(files);
+  return new Set(asked.filter((name) => known.has(name.normalize('NFC'))));
 }
 
 /** Lists the URLs that the content gives for visitors besides the pages: where redirects lead, and downloads. */
@@ -95,7 +100,8 @@ export async function writePublicFiles(
     const published = await publishedFile(name, folder);
     if ('problem' in published) throw new Error(`public${name} ${published.problem}`);
     await mkdir(path.dirname(path.join(dist, name)), { recursive: true });
-    await writeFile(path.join(dist, name), published.bytes);
+    // Nothing of the site's own is ever overwritten.
+    await writeFile(path.join(dist, name), published.bytes, { flag: 'wx' });
   }
   return names.map((name) => name.slice(1));
 }

@@ -1,6 +1,7 @@
 import type { Article, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts';
 import { about, company, services, site } from '../../src/content/content.ts';
-import { type Article as ArticleWords, personId } from '../../src/content/documents/published-documents.ts';
+import { idOf } from '../../src/content/documents/document-names.ts';
+import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
 import type { SitePage } from '../../src/site-pages.ts';
@@ -71,7 +72,7 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
 function articleOf(origin: string, name: string, words: ArticleWords): [Article, Person] {
   const { title, summary, date, updated, author, path } = words;
   const member = about.team.members.find((each) => each.name === author);
-  const [authorId, companyId] = [`${origin}/about#${personId(author)}`, { '@id': `${origin}/#company` }];
+  const [authorId, companyId] = [`${origin}/about#${idOf(author)}`, { '@id': `${origin}/#company` }];
   return [
     {
       '@type': 'Article',

@@ -114,9 +114,9 @@ export function contentFiles(project: string) {
     const bodies = Object.fromEntries(
       Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
     );
-    const found = linkTargets(values);
+    const found = linkTargets(values, bodies);
     const targets = { ...found, publicFiles: [...found.publicFiles, ...images.named(changes)] };
-    return validateContent(values, targets, bodies);
+    return validateContent(values, bodies, targets);
   }
 
   /**

@@ -1,7 +1,13 @@
+import { isEmailAddress } from '../../config/email-address.ts';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
+import { documentPath, idOf, isDocumentKey } from './documents/document-names.ts';
+import type { Body } from './documents/documents.ts';
+import { examineBody, pageIds } from './documents/markdown.ts';
 import { notYet, publicationDays, today } from './documents/publication-day.ts';
-import { pathOnSite, publishableFiles, unpublishable, withFolders } from './public-files.ts';
+import { isObject, isText, valueAt } from './find-values.ts';
+import { anySite, fileName } from './path-on-site.ts';
+import { publishableFiles, unpublishable, withFolders } from './public-files.ts';
 import { pillarIds } from './schema/parts.ts';
 import type { Data } from './schema/schemas.ts';
 
@@ -15,23 +21,30 @@ export interface LinkTargets {
   readonly days: ReadonlyMap<string, string>;
 }
 
-/** Stands for the address of the site, which a path does not depend on. */
-const anySite = 'https://company.example';
-
 /** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
 const privacyPath = '/privacy';
 
-/** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
-const everywhere = ['main', 'menu'];
+/** Names in a list, such as those of the team. */
+export const namesIn = (list: unknown): string[] =>
+  [list].flat().flatMap((entry) => (isObject(entry) && isText(entry.name) ? [entry.name] : []));
 
 /**
  * Reads the targets of this site. The privacy notice always counts as a page; a list of documents counts if the content has
  * one.
+ * @param bodies texts of the documents, by name
  */
-export function linkTargets(data: Data = {}, files = publishableFiles()): LinkTargets {
+export function linkTargets(
+  data: Data = {},
+  bodies: Readonly<Record<string, Body>> = {},
+  files = publishableFiles(),
+): LinkTargets {
   const own = new Map<string, readonly string[]>([
+    ['/about', namesIn(valueAt(data, 'about.team.members')).map(idOf)],
     ['/services', pillarIds],
     ['/contact', ['call']],
+    ...Object.entries(bodies).flatMap(([key, body]) =>
+      isDocumentKey(key) ? [[documentPath(key), examineBody(body).ids] as const] : [],
+    ),
   ]);
   const days = new Map(publicationDays(data));
   days.delete(privacyPath);
@@ -41,10 +54,18 @@ export function linkTargets(data: Data = {}, files = publishableFiles()): LinkTa
     paths.includes(file.toLowerCase()) ||
     withFolders(file.toLowerCase()).some((each) => each.endsWith('.html') && paths.includes(each.slice(0, -5)));
   return {
-    pages: new Map(paths.map((page) => [page, new Set([...everywhere, ...(own.get(page) ?? [])])])),
+    pages: new Map(paths.map((page) => [page, new Set([...pageIds, ...(own.get(page) ?? [])])])),
     publicFiles: files.filter((file) => !isPage(file)),
     days,
   };
+}
+
+function withoutEscapes(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /**
@@ -52,8 +73,9 @@ export function linkTargets(data: Data = {}, files = publishableFiles()): LinkTa
  * undefined if it misses by more.
  */
 function misnamed(name: string, files: readonly string[]): string | undefined {
-  const meant = name.replace(/^\.?\/?(public\/)?/, '/');
-  const problem = unpublishable(name);
+  const decoded = name.includes('%') ? withoutEscapes(name) : name;
+  const meant = decoded.replace(/^\.?\/?(public\/)?/, '/');
+  const problem = unpublishable(name) ?? unpublishable(decoded);
   if (problem) {
     return `"${name}" ${problem}`;
   }
@@ -61,22 +83,37 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
   if (/^\.?\/?public\//.test(name)) {
     return `"${name}" begins with public/, which is not part of the path. Write "${found ?? meant}".`;
   }
-  if (found && meant !== name) {
+  if (found && !name.startsWith('/')) {
     return `"${name}" needs a "/" first. Write "${found}".`;
   }
-  return found && `"${name}" is called "${found}" in public/: capitals count. Write "${found}".`;
+  return (
+    found && `"${name}" is called "${found}" in public/: capitals count, and so do codes such as %26. Write "${found}".`
+  );
 }
 
 /** Describes what is wrong with the path of a file in `public/`; undefined if nothing is. */
 export function fileProblem(name: string, files: readonly string[]): string | undefined {
-  return files.includes(name)
+  return files.includes(fileName(name))
     ? undefined
     : (misnamed(name, files) ?? `"${name}" is not in public/. Put the file there.`);
 }
 
+/** Describes what is wrong with a link to an e-mail address or a telephone number (RFC 6068, RFC 3966). */
+function contactProblem(href: string): string | undefined {
+  const [, scheme, address = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
+  if (scheme?.toLowerCase() === 'tel') {
+    return /^\+?[\d().-]*\d[\d().-]*(;[\w=+.-]+)*$/.test(address)
+      ? undefined
+      : `"${href}" is not a telephone number. Write digits and hyphens, without blanks: tel:+44-20-7946-0000.`;
+  }
+  return withoutEscapes(address).split(',').every(isEmailAddress)
+    ? undefined
+    : `"${href}" is not an e-mail address. Write it without blanks: mailto:name@company.example.`;
+}
+
 /**
  * Describes what is wrong with a link; undefined if nothing is. The target may be a page of this site, a file in
- * `public/` or an https URL.
+ * `public/`, an https URL, an e-mail address or a telephone number.
  * @param day day from which the page with the link is published: its target has to be published by then
  */
 export function linkProblem(
@@ -84,6 +121,7 @@ export function linkProblem(
   { pages, publicFiles, days }: LinkTargets,
   day = today(),
 ): string | undefined {
+  if (/^(mailto|tel):/i.test(href)) return contactProblem(href);
   if (!href.startsWith('/')) {
     return URL.canParse(href) && href.startsWith('https://')
       ? undefined
@@ -92,7 +130,7 @@ export function linkProblem(
   const [page = '', fragment] = href.replace(/\?[^#]*/, '').split('#', 2);
   const fragments = pages.get(page);
   if (!fragments) {
-    return publicFiles.includes(pathOnSite(page, anySite) ?? page)
+    return publicFiles.includes(fileName(page))
       ? undefined
       : (misnamed(page, publicFiles) ??
           `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
@@ -106,7 +144,7 @@ export function linkProblem(
   if (service !== null && !serviceValues.some((value) => value === service)) {
     return `"${href}" names a service that the form does not have. It has ${serviceValues.join(', ')}.`;
   }
-  return fragment === undefined || fragments.has(fragment)
+  return fragment === undefined || fragments.has(withoutEscapes(fragment).normalize('NFC'))
     ? undefined
     : `"${href}" leads to a part that ${page} does not have. It has ${[...fragments].map((id) => `#${id}`).join(', ')}.`;
 }

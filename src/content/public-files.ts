@@ -41,18 +41,19 @@ const segment = /^(?![\s.])[^\\?#%:*"<>|\p{Cc}]+(?<!\s)$/u;
 export const withFolders = (address: string): string[] =>
   [...address.matchAll(/(?<=.)(\/|$)/g)].map(({ index }) => address.slice(0, index));
 
-/** Returns true for an address that is needed for something else: as a file where it has a folder, or as a folder. */
+/** Returns true for an address, or one in a folder, that is needed for something else. Some disks ignore capitals. */
 const isTaken = (address: string): boolean =>
-  withFolders(address).some((each) => isReserved(each) || isReserved(`${each}/`) || hostFiles.includes(each)) ||
-  reservedAddresses.some((each) => each.startsWith(`${address}/`));
+  withFolders(address.toLowerCase()).some(
+    (each) => isReserved(each) || isReserved(`${each}/`) || hostFiles.includes(each),
+  );
+
+/** Returns true for a file in the place of a folder that the site needs. */
+const isFolderTaken = (address: string): boolean =>
+  reservedAddresses.some((each) => each.startsWith(`${address.toLowerCase()}/`));
 
 /** Describes why a file of `public/` can't be published under its address; undefined if it can. */
 function nameProblem(name: string): string | undefined {
-  // Some disks take capitals and small letters for the same.
   const lower = name.toLowerCase();
-  if (!icons.some((icon) => icon === name) && isTaken(lower)) {
-    return 'has a name that the site itself needs. Give the file another name.';
-  }
   // Disks take 255, and the build adds to names.
   if (name.split('/').some((part) => Buffer.byteLength(part) > 240)) {
     return 'has a name of more than 240 bytes. Give the file a shorter name.';
@@ -79,30 +80,50 @@ function isReadable(file: string): boolean {
   }
 }
 
-/**
- * Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well, or
- * can't be read.
- */
-export function fileIn(folder: string, name: string): string | undefined {
+/** Path of a file in a folder under its very name. */
+function exactFileIn(folder: string, name: string): string | undefined {
   const file = path.join(folder, name);
   const isInside = existsSync(file) && realpathSync(file).startsWith(realpathSync(folder) + path.sep);
   return isInside && statSync(file).isFile() && isReadable(file) ? file : undefined;
 }
 
-/** File of `public/`, or a folder that can't be read, by the address that a browser requests: `/office.jpg`, `/shut/`. */
+/**
+ * Path of a file in a folder; undefined if it is not there, which is so of a link that leads out of the folder as well, or
+ * can't be read. Its name may have accents in the other normal form (Unicode, UAX #15): disks and keyboards differ in that.
+ */
+export function fileIn(folder: string, name: string): string | undefined {
+  const isComposed = (each: string) => `/${each}`.normalize('NFC') === path.posix.join('/', name).normalize('NFC');
+  const exact = exactFileIn(folder, name);
+  if (exact || !/[^ -~]/.test(name) || !existsSync(folder)) return exact;
+  const other = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(isComposed);
+  return other === undefined ? undefined : exactFileIn(folder, other);
+}
+
+/**
+ * File of `public/`, or a folder that can't be read or is in the place of the site's own, by the address that a browser
+ * requests, in composed letters: `/office.jpg`, `/shut/`.
+ */
 interface PublicFile {
   readonly name: string;
-  readonly state: 'publishable' | 'misnamed' | 'unreadable' | 'elsewhere';
+  readonly state: 'publishable' | 'misnamed' | 'reserved' | 'unreadable' | 'elsewhere';
   /** Why it can't be published, and what to do; a link that leads out of the folder counts as absent, without words. */
   readonly problem?: string | undefined;
 }
 
-function stateOf(folder: string, name: string): PublicFile {
-  if (!fileIn(folder, name)) {
-    const file = path.join(folder, name);
+const reserved = (name: string): PublicFile => ({
+  name,
+  state: 'reserved',
+  problem: 'has a name that the site itself needs. Give it another name, or delete it.',
+});
+
+function stateOf(folder: string, onDisk: string): PublicFile {
+  const name = onDisk.normalize('NFC');
+  if (!exactFileIn(folder, onDisk)) {
+    const file = path.join(folder, onDisk);
     const isShut = existsSync(file) && !isReadable(file);
     return isShut ? { name, state: 'unreadable', problem: unreadable } : { name, state: 'elsewhere' };
   }
+  if (!icons.some((icon) => icon === name) && (isTaken(name) || isFolderTaken(name))) return reserved(name);
   const problem = nameProblem(name);
   return { name, state: problem ? 'misnamed' : 'publishable', problem };
 }
@@ -116,7 +137,8 @@ export function publicFiles(folder = 'public', at = ''): PublicFile[] {
   try {
     return readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
       const name = `${at}/${entry.name}`;
-      return entry.isDirectory() ? publicFiles(folder, name) : [stateOf(folder, name)];
+      if (!entry.isDirectory()) return [stateOf(folder, name)];
+      return isTaken(name) ? [reserved(`${name}/`)] : publicFiles(folder, name);
     });
   } catch {
     return [{ name: `${at}/`, state: 'unreadable', problem: `is not a folder, or ${unreadable}` }];
@@ -129,19 +151,6 @@ export const publishableFiles = (folder?: string): string[] =>
 
 /** Describes why a file that is in `public/` can't be published; undefined if it can, or is not there. */
 export const unpublishable = (name: string, folder?: string): string | undefined =>
-  publicFiles(folder).find((each) => each.name === name || (each.name.endsWith('/') && name.startsWith(each.name)))
-    ?.problem;
-
-/**
- * Decodes the path that a URL has on this site: `/für alle.pdf` of `/f%C3%BCr%20alle.pdf?x#y`. Undefined for a URL of another
- * site, for a text that is none, and for one that can't be decoded.
- */
-export function pathOnSite(url: string, siteUrl: string): string | undefined {
-  if (!/^(\/|https?:)/.test(url)) return undefined;
-  try {
-    const { origin, pathname } = new URL(url, siteUrl);
-    return origin === siteUrl ? decodeURIComponent(pathname) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+  publicFiles(folder).find(
+    (each) => each.name === name.normalize('NFC') || (each.name.endsWith('/') && name.startsWith(each.name)),
+  )?.problem;

@@ -32,7 +32,7 @@ function violationsAfter(...mistakes: readonly Mistake[]): string[] {
       delete at[last];
     }
   }
-  return linesOf(validateContent(data, targets));
+  return linesOf(validateContent(data, {}, targets));
 }
 
 test('the content of this site breaks no rule', () => {
@@ -172,7 +172,7 @@ test('a reference stands for a text, for a list, and for what that refers to', (
     address: ['1 Row', 'Leeds', 'LS1 1AA'],
   });
   Object.assign(data.notFound ?? {}, { heading: '{company.strapline}', text: 'Come to { company.address }.' });
-  const { content, violations } = validateContent(data, targets);
+  const { content, violations } = validateContent(data, {}, targets);
   expect(violations).toEqual([]);
   expect(content?.notFound).toMatchObject({ heading: 'Ravel & Co', text: 'Come to 1 Row, Leeds, LS1 1AA.' });
 });

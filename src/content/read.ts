@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isDocumentKey } from './documents/document-names.ts';
-import { type Body, examineBody } from './documents/documents.ts';
+import type { Body } from './documents/documents.ts';
+import { examineBody } from './documents/markdown.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { parseFiles } from './files.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
@@ -43,8 +44,8 @@ const lineOf = ({ field }: Violation) => Number(/^line (\d+)$/.exec(field)?.[1] 
  */
 export function validateContent(
   data: Data,
-  targets: LinkTargets = linkTargets(data),
   bodies: Readonly<Record<string, Body>> = {},
+  targets: LinkTargets = linkTargets(data, bodies),
 ): CheckedContent {
   const { resolved, violations } = resolveReferences(data);
   const names = [...Object.keys(schemas), ...Object.keys(data).filter(isDocumentKey)];
@@ -54,7 +55,7 @@ export function validateContent(
     const file = contentFile(name);
     const { error, data: values = resolved[name] } =
       schemaOf(name)?.safeParse(resolved[name], { reportInput: true }) ?? {};
-    const { problems = [], ...named } = bodies[name] ? examineBody(bodies[name]) : {};
+    const { problems = [], ids: _, ...named } = bodies[name] ? examineBody(bodies[name]) : {};
     violations.push(...violationsOf(error?.issues ?? [], file));
     violations.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));
     content[name] = bodies[name] ? { ...Object(values), ...named } : values;
@@ -76,7 +77,7 @@ export function validateContent(
 /** Reads and validates the files of a folder. */
 export function checkContent(folder?: string): CheckedContent {
   const { data, bodies, violations } = parseFiles(folder);
-  return violations.length > 0 ? { content: undefined, violations } : validateContent(data, linkTargets(data), bodies);
+  return violations.length > 0 ? { content: undefined, violations } : validateContent(data, bodies);
 }
 
 let atStart: CheckedContent | undefined;

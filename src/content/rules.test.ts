@@ -10,13 +10,13 @@ const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für 
 
 /** Errors that the owner reads about moved addresses. */
 function linesAbout(redirects: unknown): string[] {
-  const { violations } = validateContent({ ...ofSite, redirects }, targets);
+  const { violations } = validateContent({ ...ofSite, redirects }, {}, targets);
   return violations.map((violation) => violationLine(violation).replace('content/redirects.yaml › ', ''));
 }
 
 test('no file of public/ is in the place of a page, of its file, or in a folder of that name', () => {
   const files = ['/about', '/About.html', '/about.html/a.pdf', '/about/a.pdf', '/a/about.html'];
-  expect(linkTargets({}, files).publicFiles).toEqual(['/about/a.pdf', '/a/about.html']);
+  expect(linkTargets({}, {}, files).publicFiles).toEqual(['/about/a.pdf', '/a/about.html']);
 });
 
 /** Errors about one address that has moved to /about, or to another target. */

@@ -4,7 +4,7 @@ import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
 import { allValues, type Found, isImage, isObject, isText, valueAt } from './find-values.ts';
-import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
+import { fileProblem, type LinkTargets, linkProblem, namesIn } from './link-targets.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
 import { contentFile, type Data, type ValidContent } from './schema/schemas.ts';
 
@@ -45,7 +45,8 @@ function checkValues(name: string, values: unknown, targets: LinkTargets, report
     if (Array.isArray(value)) {
       for (const [field, problem] of repetitions(value, path)) report(name, field, problem);
     } else if (isObject(value) && isText(value.href)) {
-      report(name, placeOf(found, 'href'), linkProblem(value.href, targets, day));
+      const page = isDocumentKey(name) && value.href.startsWith('#') ? documentPath(name) : '';
+      report(name, placeOf(found, 'href'), linkProblem(page + value.href, targets, day));
     } else if (isImage(value) && value.host === 'local') {
       report(name, placeOf(found, 'path'), fileProblem(value.path, targets.publicFiles));
     }
@@ -67,9 +68,6 @@ function checkMetadata(content: ValidContent, report: Report): void {
     }
   }
 }
-
-const namesIn = (list: unknown): string[] =>
-  [list].flat().flatMap((entry) => (isObject(entry) && isText(entry.name) ? [entry.name] : []));
 
 /** Names that documents may give: people of the team in about.yaml, and industries in home.yaml. */
 export const namesForDocuments = (data: Data) => ({

@@ -1,5 +1,6 @@
 import { transform as cloudinary } from 'unpic/providers/cloudinary';
 import { transform as imgix } from 'unpic/providers/imgix';
+import { fileName } from '../../content/path-on-site.ts';
 import type { Image } from '../../content/schema/parts.ts';
 
 /** Aspect ratios of images, width to height; undefined for an image that keeps its own. */
@@ -33,7 +34,7 @@ export interface Source {
   readonly formats?: readonly { readonly type: string; readonly srcSet: string }[];
 }
 
-/** Images in `public/` by path, as the build measured them: the name of their resized files, and their size, upright. */
+/** Images in `public/` by name, as the build measured them: the name of their resized files, and their size, upright. */
 export type LocalImages = Readonly<Record<string, Size & { readonly name: string }>>;
 
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
@@ -62,7 +63,7 @@ function resizerOf(image: Image, shape: Shape, heightOf: (width: number) => numb
 }
 
 const addressOf = (image: Image): string =>
-  image.host === 'web' ? image.address : image.host === 'local' ? image.path : '';
+  image.host === 'web' ? image.address : image.host === 'local' ? encodeURI(fileName(image.path)) : '';
 
 /** Widths in which the build makes a local image: up to its own. */
 function localWidths({ width, height }: Size, shape: Shape): readonly number[] {
@@ -76,7 +77,7 @@ function localWidths({ width, height }: Size, shape: Shape): readonly number[] {
  * @param local local images that the build resizes; any other file is shown as it is
  */
 export function sourceOf(image: Image, shape: Shape, local: LocalImages = import.meta.env.LOCAL_IMAGES ?? {}): Source {
-  const measured = image.host === 'local' ? local[image.path] : undefined;
+  const measured = image.host === 'local' ? local[fileName(image.path)] : undefined;
   // A host crops to the shape that it is asked for.
   const heightOf = (width: number) => heightFor(width, shape, measured ?? { width: 3, height: 2 });
   const all = measured ? localWidths(measured, shape) : widths[shape];

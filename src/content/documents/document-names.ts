@@ -42,3 +42,13 @@ export const listPath = (folder: DocumentFolder): string | undefined =>
 
 /** Path of the list of articles on a topic. */
 export const topicPath = (topic: string): string => `/insights/topics/${topic}`;
+
+/** Id of a heading, or of a person's card on the About page: `alex-sample` of "Alex Sample"; empty for words without letters. */
+export const idOf = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');

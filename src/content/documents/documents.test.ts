@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { violationLine } from '../content-error.ts';
 import { listDocuments, parseFiles } from '../files.ts';
-import { linkTargets } from '../link-targets.ts';
 import { validateContent } from '../read.ts';
 import type { DocumentKey } from './document-names.ts';
 import { parseDocument, splitDocument } from './documents.ts';
@@ -35,7 +34,7 @@ function checkWith(documents: Readonly<Record<string, string>>) {
   if (broken.length > 0) return { violations: broken };
   const all = { ...ofSite.data, ...Object.fromEntries(parsed.map(({ key, values }) => [key, values])) };
   const texts = { ...ofSite.bodies, ...Object.fromEntries(parsed.map(({ key, body }) => [key, body])) };
-  return validateContent(all, linkTargets(all), texts);
+  return validateContent(all, texts);
 }
 
 const linesWith = (documents: Readonly<Record<string, string>>) => checkWith(documents).violations.map(violationLine);
@@ -96,7 +95,7 @@ describe('a document with a mistake', () => {
     [9, 'Words.[^1]', 'has [^1] and no text for it. Write "[^1]: …" on a line of its own.'],
     [11, 'Words.\n\n[^a]: Text.', 'is a footnote that no text leads to. Write [^a] after the words that it explains.'],
     [9, '`{company.name}` is {company.name}.', 'has {company.name}, which nothing replaces in a document.'],
-    [11, `a\n\n${'> '.repeat(60)}a`, 'has quotations or lists nested more than 50 deep.'],
+    [11, `a\n\n${'> '.repeat(60)}a`, 'has quotations, lists or marks nested more than 50 deep.'],
     [9, 'One<br>two', 'has HTML, which the page leaves out. Write Markdown.'],
   ])('in line %i of its text: %s', (line, body, problem) => {
     const expected = expect.stringContaining(`content/${key}.md › line ${line}: ${problem}`);
@@ -135,7 +134,10 @@ describe('a document with a mistake', () => {
 test.each([
   ['code with a heading', '```\n# comment\n<br>\n[x](/nowhere)\n```\n'],
   ['a comment', '<!-- to do -->\n\nText.\n'],
-  ['links of all kinds', '[a](/contact) [b](/contact#main) [c](mailto:a@b.example) [d](#a) [e](https://a.example)\n'],
+  [
+    'links of all kinds',
+    '## A é\n\n[a](/contact) [b](/about#alex-sample) [c](mailto:a@b.example) [d](#a-e) [e](https://a.example) [f](tel:112)\n',
+  ],
   ['a link twice', '[a](/contact) [b](/contact)\n'],
   ['links to the list of articles and of the topic', '[a](/insights) [b](/insights/topics/customer-experience)\n'],
   ['a row of hyphens', `A.\n\n${'-'.repeat(80)}\n\n${'- '.repeat(60)}\n`],

@@ -30,12 +30,3 @@ export const caseStudies: readonly CaseStudy[] = documentsIn('work').toSorted((a
 export const plainPages: readonly PlainPage[] = documentsIn('pages').toSorted(
   (a, b) => Number(a.place ?? Number.POSITIVE_INFINITY) - Number(b.place ?? Number.POSITIVE_INFINITY) || 0,
 );
-
-/** Identifier of a person's card on the About page: `alex-sample` of "Alex Sample". */
-export const personId = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');

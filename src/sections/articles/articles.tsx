@@ -3,8 +3,8 @@ import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
 import { about, insights, pillarTitles } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
-import { topicPath } from '../../content/documents/document-names.ts';
-import { type Article, articles, personId } from '../../content/documents/published-documents.ts';
+import { idOf, topicPath } from '../../content/documents/document-names.ts';
+import { type Article, articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { feeds } from '../../routes.ts';
 import facts from './article-facts.module.css';
@@ -81,7 +81,7 @@ export function ArticleFacts({ article, markdown }: { article: Article; markdown
   return (
     <ul className={facts.facts}>
       <li>
-        <a href={`/about#${personId(author)}`}>{fillPlaceholders(insights.by, { author })}</a>
+        <a href={`/about#${idOf(author)}`}>{fillPlaceholders(insights.by, { author })}</a>
         <span>{role}</span>
       </li>
       <li>

@@ -3,7 +3,8 @@ import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
 import { pillarTitles, work } from '../../content/content.ts';
 import { longDate, longMonth } from '../../content/documents/dates.ts';
-import { type CaseStudy, personId } from '../../content/documents/published-documents.ts';
+import { idOf } from '../../content/documents/document-names.ts';
+import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import figureStyles from './figures.module.css';
 import quotation from './quotation.module.css';
@@ -71,7 +72,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     { name: work.sector, values: [{ text: study.sector }] },
     { name: work.pillar, values: [{ text: pillarTitles[study.pillar], href: `/services#${study.pillar}` }] },
     { name: work.period, values: [{ text: period }] },
-    { name: work.people, values: study.people.map((text) => ({ text, href: `/about#${personId(text)}` })) },
+    { name: work.people, values: study.people.map((text) => ({ text, href: `/about#${idOf(text)}` })) },
   ];
   return (
     <dl className={facts.facts}>

@@ -1,12 +1,11 @@
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { ReactNode } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Picture } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
+import { markdownToHtml } from '../../content/documents/markdown.ts';
 import styles from './prose.module.css';
-
-const words = site.documents;
 
 const components: Components = {
   // A table of very many columns scrolls in itself.
@@ -15,44 +14,21 @@ const components: Components = {
       <table>{children}</table>
     </div>
   ),
-  // The policy allows no style attributes.
-  th: ({ children, style }) => <th data-align={style?.textAlign}>{children}</th>,
-  td: ({ children, style }) => <td data-align={style?.textAlign}>{children}</td>,
+  th: ({ children, align }) => <th data-align={align}>{children}</th>,
+  td: ({ children, align }) => <td data-align={align}>{children}</td>,
   pre: ({ children }) => <pre className={styles.code}>{children}</pre>,
-  // A figure is no part of a paragraph: an image has a paragraph of its own.
-  p: ({ node, children }) =>
-    node?.children.every((child) => child.type === 'element' && child.tagName === 'img') ? children : <p>{children}</p>,
-  // The renderer encodes addresses; files go by their names.
   img: ({ src = '', alt = '', title }) => (
     <figure className={styles.figure}>
-      <Picture
-        image={{ host: 'local', path: decodeURI(src), alt }}
-        shape="whole"
-        sizes="(width >= 48rem) 42rem, 90vw"
-      />
+      <Picture image={{ host: 'local', path: String(src), alt }} shape="whole" sizes="(width >= 48rem) 42rem, 90vw" />
       {title && <figcaption>{title}</figcaption>}
     </figure>
   ),
 };
 
-const remarkPlugins = [remarkGfm];
-
-/** Text that the owner writes in Markdown. HTML in it is left out, and links to `javascript:` and the like lead nowhere. */
-const Markdown = ({ text }: { text: string }) => (
-  <ReactMarkdown
-    remarkPlugins={remarkPlugins}
-    remarkRehypeOptions={{
-      clobberPrefix: '',
-      footnoteLabel: words.notes,
-      footnoteLabelProperties: { className: ['visually-hidden'] },
-      footnoteBackLabel: words.backToText,
-    }}
-    components={components}
-    skipHtml
-  >
-    {text}
-  </ReactMarkdown>
-);
+/** Text that the owner writes in Markdown. HTML in it is left out. */
+const Markdown = ({ text }: { text: string }) =>
+  // The policy allows no style attributes.
+  toJsxRuntime(markdownToHtml(text, site.documents), { Fragment, jsx, jsxs, components, tableCellAlignToStyle: false });
 
 interface ProseProps {
   /** Text in Markdown. */

@@ -1,7 +1,8 @@
 import { Frame, Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
 import { insights } from '../../content/content.ts';
-import { articles, caseStudies, personId } from '../../content/documents/published-documents.ts';
+import { idOf } from '../../content/documents/document-names.ts';
+import { articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { AboutWords } from '../../content/schema/pages.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
@@ -62,9 +63,8 @@ export function Team({ words }: { words: AboutWords['team'] }) {
         {words.members.map((member, index) => {
           const monogram = <Monogram name={member.name} index={index} />;
           const written = articles.filter(({ author }) => author === member.name).slice(0, 5);
-          const isNamed = written.length > 0 || caseStudies.some(({ people }) => people.includes(member.name));
           return (
-            <li key={member.name} className={styles.card} id={isNamed ? personId(member.name) : undefined}>
+            <li key={member.name} className={styles.card} id={idOf(member.name)}>
               {member.image ? (
                 <Image
                   image={member.image}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Prose } from '../../sections/prose/prose.tsx';
+import { splitDocument } from './documents.ts';
+import { examineBody } from './markdown.ts';
+
+const htmlOf = (markdown: string) => renderToStaticMarkup(createElement(Prose, { markdown, draft: false }));
+
+/** Ways to write words, which stand for "W". */
+const inline = [
+  ...[
+    'W',
+    '*W*',
+    '__W__',
+    '~~W~~',
+    '`W`',
+    '``W` W``',
+    '\\*W\\*',
+    '&auml;W&nbsp;W',
+    'a_W_b',
+    'W  ',
+    'W\\',
+    '$W$',
+    '{W.W}',
+  ],
+  ...['[W](/about)', '[W](</about>)', '[W](/about "W")', '[W](/about us)', '[W](tel:020 7946)', '![W](/a.jpg "W")'],
+  ...[
+    '![W][r]',
+    '[W][r]',
+    '[W][]',
+    '[W]',
+    '[r]',
+    '[W][nowhere]',
+    'W[^1]',
+    'W[^2]',
+    '[^W]',
+    '[ ] W',
+    '[x] W',
+    'W<!-- c -->',
+  ],
+  ...[
+    '<!-- c -->W',
+    '<!--> W',
+    '<b>W</b>',
+    'W<br>W',
+    '<b title="W">',
+    '<https://W.example>',
+    'www.W.example',
+    'W@b.example',
+  ],
+  ...['<?W?>', '<![CDATA[W]]>', '<!W>', 'W | W', 'W\\|W', '"W"', 'W: W', 'W - W', '> W', '# W', '~W', '|W|'],
+];
+
+/** Ways to write blocks, in which "I" stands for words. */
+const blocks = [
+  ...[
+    'I',
+    'I I',
+    '## I',
+    '### I ##',
+    '##I',
+    'I\n---',
+    'I\n===',
+    '> I',
+    '> I\nI',
+    '- I',
+    '- I\n\n  I',
+    '- [x] I',
+    '7) I\n   - I',
+  ],
+  ...[
+    '| I | I |\n|---|:-:|\n| I | I |',
+    '| I |\n|-|\n| I | I |\n| I',
+    '|I|I|\n|-|\nI',
+    'I|I\n-|-\nI\n\nI',
+    '    I',
+    '\tI',
+  ],
+  ...[
+    '```\nI\n```',
+    '```js I\nI\n```',
+    '~~~ I\nI',
+    '``` I ```',
+    '<div>I</div>',
+    '<div>\nI\n\nI\n</div>',
+    '<!-- c\n--> I',
+    '<!-- I',
+  ],
+  ...[
+    '[r]: /about',
+    '[r]: /about "I"',
+    '[I]: /about',
+    '[r]: I',
+    '[^1]: I',
+    '[^1]: I\n\n    I',
+    '[^2]: I [^2]',
+    '[^1]:\n    I',
+  ],
+  ...[
+    '---',
+    '---\nI\n---',
+    '***',
+    ': I',
+    'I\n: I',
+    '<script>\nI\n</script>',
+    '<pre>I</pre>',
+    '![I][r]\n![I][r]',
+    '+ I\n* I\n\n1. I',
+  ],
+];
+
+const piece = (all: readonly string[]) => fc.constantFrom(...all);
+
+/** Document of numbered words. */
+const text = fc
+  .array(
+    fc.record({
+      indent: piece(['', '', '', '> ', '  ', '- ', '    ']),
+      block: piece(blocks),
+      inlines: fc.array(piece(inline), { minLength: 4, maxLength: 4 }),
+      gap: piece(['\n', '\n\n', '\n\n\n', '\n \t\n']),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => {
+    let word = 0;
+    return parts
+      .map(({ indent, block, inlines, gap }) => {
+        let next = 0;
+        const lines = block.replaceAll('I', () => inlines[next++ % 4] ?? '').split('\n');
+        return lines.map((line) => indent + line).join('\n') + gap;
+      })
+      .join('')
+      .replaceAll('W', () => {
+        word += 1;
+        return `w${word}w`;
+      });
+  });
+
+test('each word of a text is on the page, or the check names the line where it is lost', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(text, piece(['\n', '\r\n']), piece(['', '\ufeff']), (markdown, end, mark) => {
+      const file = `${mark}---\na: b\n---\n${markdown}`.replaceAll('\n', end);
+      const { body } = splitDocument(file);
+      const { problems, links, images } = examineBody(body);
+      // The rules of the content check addresses.
+      const html = htmlOf(body.markdown) + JSON.stringify([links, images]);
+      if (problems.length === 0) accepted += 1;
+      for (const [index, line] of file.split('\n').entries()) {
+        const lost = (line.match(/w\d+w/g) ?? []).filter((word) => !html.includes(word));
+        // HTML, a comment without an end or a footnote begins on a line before.
+        const isNamed = problems.some((problem) => problem.line <= index + 1);
+        expect(isNamed ? [] : lost, `${JSON.stringify(file)} ${JSON.stringify(problems)}`).toEqual([]);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(accepted).toBeGreaterThan(60);
+});
+
+test.each([
+  ['<!-- note --> Words', 1, 'has words after a comment'],
+  ['a\n\n<!-- open\n\nwords', 3, 'is a comment without an end'],
+  ['| a |\n|-|\n| b | words |', 3, 'has more cells than the first row'],
+  ['a[^1]\n\n[^1]: b\n\n[^1]: words', 5, 'is the second text of a footnote.'],
+  ['a\n\n[^1]: words[^1]', 3, 'is a footnote that no text leads to.'],
+  ['[Note]: https://a.example "words"', 1, 'is an address that no link names'],
+  ['[a][b]\n\n[b]: /about\n[b]: /contact', 4, 'is the second address of [b].'],
+  ['```js words\n```', 1, 'has "words" where a block of code names its language'],
+  ['[us](/about us)', 1, 'has a link or an image that Markdown can’t read.'],
+  ['[b](tel:020 7946)', 1, 'has a link or an image that Markdown can’t read.'],
+  ['![a][x]', 1, 'has a link or an image to [x], and no address for it.'],
+  ['*[a][b]*', 1, 'has a link or an image to [b], and no address for it.'],
+  ['![ ][x]\n\n[x]: /a.jpg', 1, 'has an image without alt text.'],
+  ['![a][x]\n\n[x]: https://a.example/a.jpg', 1, 'shows an image of another website.'],
+  ['a ![a][x]\n\n[x]: /a.jpg', 1, 'has an image among its words.'],
+  [`${'**'.repeat(400)}a${'**'.repeat(400)}`, 1, 'has quotations, lists or marks nested more than 50 deep.'],
+])('%j: what a page can’t show is named', (markdown, line, problem) => {
+  expect(examineBody({ markdown, line: 1 }).problems).toContainEqual({
+    line,
+    problem: expect.stringContaining(problem),
+  });
+});
+
+test.each([
+  ['a[0][1] and [b\\](c) and [d]', '<p>a[0][1] and [b](c) and [d]</p>'],
+  ['![a](/b.svg)\n![c](/my%20d.svg "e")', '</figure>\n<figure'],
+  ['[a](tel:+44-20-7946-0000)', '<a href="tel:+44-20-7946-0000">a</a>'],
+])('%j is taken', (markdown, html) => {
+  expect(examineBody({ markdown, line: 1 }).problems).toEqual([]);
+  expect(htmlOf(markdown).replace(/<\/figure>\s*<figure/, '</figure>\n<figure')).toContain(html);
+});
+
+test('headings have ids, each its own and none of the page’s, and these are the fragments that links may name', () => {
+  const markdown =
+    '## Über uns\n\n## Main\n\n## A\n\n### A *b*\n\n## Fn 1\n\n## A\n\n## 한국어\n\n## …\n\na[^1]\n\n[^1]: b';
+  const ids = ['uber-uns', 'main-2', 'a', 'a-b', 'fn-1-2', 'a-2', '한국어'];
+  expect([...htmlOf(markdown).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
+  expect(examineBody({ markdown, line: 1 }).ids).toEqual(expect.arrayContaining([...ids, 'fn-1', 'fnref-1']));
+});
