@@ -40,7 +40,7 @@ export function siteConstants(settings: Settings, expressionOf: (name: keyof Con
     'ANALYTICS.vendor': JSON.stringify(analytics.vendor),
     ANALYTICS_VENDOR: JSON.stringify(analytics.vendor),
     SITE_URL: JSON.stringify(settings.siteUrl),
-    FORM_ENDPOINT: JSON.stringify(settings.formEndpoint),
+    FORM_SERVICE: JSON.stringify(settings.formService),
     BUILD_YEAR: String(new Date().getFullYear()),
     ...Object.fromEntries(contentConstantNames.map((name) => [name, expressionOf(name)])),
   };

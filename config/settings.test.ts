@@ -18,7 +18,7 @@ function problemOf(environment: Record<string, string>): string {
 
 const defaults = {
   siteUrl: 'http://localhost:3000',
-  formEndpoint: '/f/contact',
+  formService: { kind: 'embedded', address: '/f/contact', extra: {}, encoding: 'json' },
   analytics: undefined,
   port: 3000,
   listenAddress: undefined,
@@ -60,7 +60,7 @@ test('every setting is read, and blanks around it are dropped', () => {
     }),
   ).toEqual({
     siteUrl: 'https://www.company.example',
-    formEndpoint: 'https://forms.example/f/enquiry',
+    formService: { kind: 'hosted', address: 'https://forms.example/f/enquiry', extra: {}, encoding: 'json' },
     analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' },
     port: 8080,
     listenAddress: '127.0.0.1',
@@ -117,14 +117,19 @@ test.for([
   );
 });
 
-test.for([
-  '/f/contact',
-  'https://forms.example/f/enquiry?key=1',
-  'http://localhost:9000/f',
-  'http://127.0.0.1:9000/f',
-  'http://[::1]:9000/f',
-])('FORM_ENDPOINT %s is where the form posts', (text) => {
-  expect(readSettings({ FORM_ENDPOINT: text }).formEndpoint).toBe(text);
+test.for<[text: string, service: object]>([
+  ['/f/contact', { kind: 'embedded', address: '/f/contact' }],
+  ['netlify', { kind: 'netlify', address: '/', extra: { 'form-name': 'enquiry' }, encoding: 'form' }],
+  ['https://forms.example/f/enquiry?key=1', { address: 'https://forms.example/f/enquiry?key=1', extra: {} }],
+  ['http://localhost:9000/f', { address: 'http://localhost:9000/f', encoding: 'json' }],
+  ['http://127.0.0.1:9000/f', { address: 'http://127.0.0.1:9000/f' }],
+  ['http://[::1]:9000/f', { kind: 'hosted', address: 'http://[::1]:9000/f' }],
+  [
+    'https://forms.example/f#access_key=1-2&redirect=https%3A%2F%2Fwww.company.example%2F',
+    { address: 'https://forms.example/f', extra: { access_key: '1-2', redirect: 'https://www.company.example/' } },
+  ],
+])('FORM_ENDPOINT %s is where the form posts', ([text, service]) => {
+  expect(readSettings({ FORM_ENDPOINT: text }).formService).toMatchObject(service);
 });
 
 test.for([
@@ -136,13 +141,15 @@ test.for([
   'https://key@forms.example/f',
   'https://:secret@forms.example/f',
   'https://forms.example/f#part',
+  'https://forms.example/f#access_key=',
+  'https://forms.example/f#',
   'mailto:owner@company.example',
   'https://*.forms.example/f',
   'https://forms.example;sandbox/f',
   'https://forms.example,other.example/f',
 ])('FORM_ENDPOINT %s is refused', (text) => {
   expect(problemOf({ FORM_ENDPOINT: text })).toBe(
-    `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, or /f/contact for the embedded one (the default).`,
+    `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, netlify, or /f/contact for the embedded one (the default).`,
   );
 });
 

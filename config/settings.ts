@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
-import { receiverOf } from './notifications/webhook-settings.ts';
-import { type Environment, parseSettings, requires, rule, texts } from './parse-settings.ts';
+import { formServiceOf } from './form-service.ts';
+import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
 import type { Texts } from './settings-error.ts';
 
 /**
@@ -41,12 +41,12 @@ export const site = z.object({
 
 export const forms = z.object({
   FORM_ENDPOINT: z
-    .literal(embeddedEndpoint)
-    .or(z.url({ hostname, normalize: true }).refine(receiverOf))
+    .union([z.literal([embeddedEndpoint, 'netlify']), z.url({ hostname, normalize: true })])
+    .pipe(parsed(formServiceOf))
     .prefault(embeddedEndpoint)
     .register(texts, {
       description: 'address to which the form posts',
-      needs: `the https address of a hosted form service, or ${embeddedEndpoint} for the embedded one (the default)`,
+      needs: `the https address of a hosted form service, netlify, or ${embeddedEndpoint} for the embedded one (the default)`,
     }),
 });
 
@@ -137,7 +137,7 @@ export function readSettings(environment: Environment) {
   const given = parseSettings(settings, environment);
   return {
     siteUrl: given.SITE_URL ?? new URL(`http://localhost:${given.PORT}`).origin,
-    formEndpoint: given.FORM_ENDPOINT,
+    formService: given.FORM_ENDPOINT,
     analytics: analyticsOf(given),
     port: given.PORT,
     listenAddress: given.LISTEN_ADDRESS,

@@ -1,7 +1,7 @@
 /** Constants that the build inlines into the site's code (build/constants.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
-  readonly FORM_ENDPOINT: string;
+  readonly FORM_SERVICE: import('../config/form-service.ts').FormService;
   /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
   readonly ANALYTICS_VENDOR: ImportMetaEnv['ANALYTICS']['vendor'];

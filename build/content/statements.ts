@@ -100,7 +100,7 @@ const approvals: Partial<Record<NonNullable<Company['legalForm']>, string>> = {
 export function factsOf({ settings, notifications, content }: InUse): Readonly<Record<string, string | undefined>> {
   const { company } = content;
   const { name, registeredName, address, registeredOffice = address } = company;
-  const isHosted = !settings.formEndpoint.startsWith('/');
+  const isHosted = settings.formService.kind !== 'embedded';
   const vendor = settings.analytics && vendorFacts(settings.analytics);
   const images = imageHosts(content).map((origin) => new URL(origin).host);
   return {
@@ -122,7 +122,7 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
     // These two stand before the line that they keep.
     ownService: isHosted ? undefined : '',
     hostedService: isHosted ? '' : undefined,
-    formHost: isHosted ? new URL(settings.formEndpoint).host : undefined,
+    formHost: isHosted ? new URL(settings.formService.address, 'https://www.netlify.com').host : undefined,
     mailHost: notifications.email?.server.host,
     webhookHost: notifications.webhook && new URL(notifications.webhook.url).host,
     imageHosts: images.length > 0 ? images.join(' and ') : undefined,

@@ -129,7 +129,7 @@ function exampleLogins({ email, webhook }: Copy['notifications']): string[] {
 /** Checks what the settings still need. */
 export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
-  const embedded = settings.formEndpoint.startsWith('/');
+  const embedded = settings.formService.kind === 'embedded';
   const examples = exampleLogins(notifications);
   const remedy = embedded
     ? 'set DATA_DIR to a folder that can be written to'

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { formServiceOf } from '../../config/form-service.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
@@ -189,7 +190,10 @@ describe('a copy', () => {
   });
 
   test('with a hosted form needs no notifications of its own, and the service to answer', () => {
-    const settings = { ...clean.settings, formEndpoint: 'https://forms.ravelworks.co.uk/f' };
+    const settings = {
+      ...clean.settings,
+      formService: formServiceOf('https://forms.ravelworks.co.uk/f') ?? expect.fail(),
+    };
     const notifications = { email: undefined, webhook: undefined };
     expect(todo({ settings, notifications })).toEqual([]);
     expect(

@@ -49,14 +49,17 @@ export async function endpointProblem(address: string, timeout = 5000): Promise<
  * Describes what keeps enquiries from arriving; undefined if nothing does. A data folder that does not exist yet is validated
  * by the closest existing folder above it.
  */
-async function formProblem({ formEndpoint, dataDir }: Settings): Promise<string | undefined> {
-  if (!formEndpoint.startsWith('/')) {
-    const { origin } = new URL(formEndpoint);
+async function formProblem({ formService, dataDir }: Settings): Promise<string | undefined> {
+  if (formService.kind === 'netlify') {
+    return undefined; // Netlify knows the form once the site is there.
+  }
+  if (formService.kind === 'hosted') {
+    const { origin } = new URL(formService.address);
     const reason = notPublic(origin);
     // A host for previews of sites may serve a form permanently.
     return reason && reason !== 'a preview'
       ? `${origin} is not an address that visitors can reach`
-      : endpointProblem(formEndpoint);
+      : endpointProblem(formService.address);
   }
   let folder = dataDir;
   while (!existsSync(folder)) folder = path.dirname(folder);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import { netlifyFormFile } from '../../config/form-service.ts';
 import { type RefusedPages, type Slot, slots } from '../../config/refused-page-slots.ts';
 import type { Settings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/site-folder.ts';
@@ -11,7 +12,7 @@ import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { readMarkdown } from '../../src/content/files.ts';
-import { type Enquiry, enquiryFrom, serviceValues } from '../../src/enquiry/fields.ts';
+import { type Enquiry, enquiryFrom, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
@@ -161,6 +162,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     _headers: headersFile(manifest),
     _redirects: redirectsFile(manifest),
     '.assetsignore': assetsIgnore,
+    ...(settings.formService.kind === 'netlify' && { '__forms.html': netlifyFormFile(fieldNames, trapName) }),
   };
   for (const [name, text] of Object.entries(forHosts)) await write(name, text);
   await sweepCache();

@@ -36,7 +36,7 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  * thought of. Reasons for each header: docs/decisions/headers-and-serving.md.
  */
 export function securityHeaders(settings: Settings, content: Data, allowed: AllowedHashes): Record<string, string> {
-  const formHost = settings.formEndpoint.startsWith('/') ? [] : [new URL(settings.formEndpoint).origin];
+  const formHost = settings.formService.kind === 'hosted' ? [new URL(settings.formService.address).origin] : [];
   const analytics = settings.analytics
     ? vendorFacts(settings.analytics).hosts
     : { scripts: [], images: [], reports: [] };

@@ -20,6 +20,8 @@ export type FormState =
 /** Fixed id of the heading: React's own ids differ between the page and the root of an island. */
 const headingId = 'enquiry-heading';
 
+const service = import.meta.env.FORM_SERVICE;
+
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
@@ -106,7 +108,7 @@ export function EnquiryForm(props: {
     flushSync(() => setState({ status: 'sending' }));
     // The focused button is disabled now, and would lose the focus to the start of the page.
     posted.focus({ preventScroll: true });
-    const outcome = await sendEnquiry(import.meta.env.FORM_ENDPOINT, enquiry);
+    const outcome = await sendEnquiry(service, enquiry);
     if (outcome.status === 'sent') {
       // Here too: the visitor may have navigated away meanwhile.
       clearDraft();
@@ -151,7 +153,8 @@ export function EnquiryForm(props: {
     <form
       ref={form}
       className={styles.form}
-      action={import.meta.env.FORM_ENDPOINT}
+      // Netlify thanks by itself where the form names no address.
+      action={service.kind === 'netlify' ? undefined : service.address}
       method="post"
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -163,6 +166,9 @@ export function EnquiryForm(props: {
         <h2 id={headingId}>{props.heading}</h2>
         <p>{words.requiredNote}</p>
       </div>
+      {Object.entries(service.extra).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <EnquiryFields words={words} disabled={sending} values={props.values} />
       <p className="visually-hidden" role="status">
         {sending && words.sending}

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enquiryFrom } from './fields.ts';
 import { sendEnquiry } from './send.ts';
 
+const embedded = { kind: 'embedded', address: '/f/contact', extra: {}, encoding: 'json' } as const;
 const enquiry = enquiryFrom((name) => `A ${name}`);
 
 afterEach(() => {
@@ -31,14 +32,14 @@ test.for([
   [7, undefined],
 ] as const)('CONTACT-10: a refusal with the body %j has the reason %j', async ([body, reason]) => {
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
-  expect(await sendEnquiry('/f/contact', enquiry)).toMatchObject({ status: 'refused', reason });
+  expect(await sendEnquiry(embedded, enquiry)).toMatchObject({ status: 'refused', reason });
 });
 
 test('CONTACT-10: a request that never settles ends with its timeout', async () => {
   // Firefox settles no request that was answered while the page was in the back/forward cache, not even on abort.
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => {}));
-  const outcome = sendEnquiry('/f/contact', enquiry);
+  const outcome = sendEnquiry(embedded, enquiry);
   await vi.runAllTimersAsync();
   expect(await outcome).toMatchObject({ status: 'unanswered' });
 });

@@ -1,3 +1,4 @@
+import type { FormService } from '../../config/form-service.ts';
 import type { Enquiry } from './fields.ts';
 
 /** Outcome of a submission. `reason` is the service's own text, absent if its response had none. */
@@ -22,10 +23,11 @@ function reasonIn(body: unknown): string | undefined {
 }
 
 /**
- * Posts the six fields as JSON (CONTACT-6). The response's ok status decides; a success body is not read. A request that is
- * short enough continues if the visitor leaves meanwhile. Never throws: a failure is an outcome.
+ * Posts the six fields as JSON (CONTACT-6), and what the service wants beside them. The response's ok status decides; a success
+ * body is not read. A service that isn't asked for JSON redirects to a page of its own, which no other site may read. A request
+ * that is short enough continues if the visitor leaves meanwhile. Never throws: a failure is an outcome.
  */
-export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<Outcome> {
+export async function sendEnquiry(service: FormService, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(new Error(`No response within ${timeout} ms`)), timeout);
@@ -33,11 +35,16 @@ export async function sendEnquiry(endpoint: string, enquiry: Enquiry): Promise<O
   const aborted = new Promise<never>((_, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
-  const body = JSON.stringify(enquiry);
+  const values = { ...service.extra, ...enquiry };
+  const isJson = service.encoding === 'json';
+  const body = isJson ? JSON.stringify(values) : String(new URLSearchParams(values));
   try {
-    const request = fetch(endpoint, {
+    const request = fetch(service.address, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: {
+        'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+        Accept: 'application/json',
+      },
       body,
       keepalive: new Blob([body]).size <= keepaliveLimit,
       signal,

@@ -31,6 +31,7 @@ test('CONTACT-6: the form posts to the hosted service that the owner set, and it
   await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
   expect(posts.map((post) => post.url())).toEqual([hostedEndpoint]);
   expect(await posts[0]?.headerValue('content-type')).toBe('application/json');
+  expect(await posts[0]?.headerValue('accept')).toBe('application/json');
   expect(await bodies()).toEqual([ada]);
   const violation = await page.evaluate(async () => {
     const told = new Promise((resolve) => {

@@ -15,7 +15,8 @@ async function outcomeOf(respond: RequestListener) {
     service.close();
   });
   await once(service, 'listening');
-  return sendEnquiry(`http://127.0.0.1:${(service.address() as AddressInfo).port}/`, enquiry);
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+  return sendEnquiry({ kind: 'hosted', address, extra: {}, encoding: 'json' }, enquiry);
 }
 
 test.for(hostedResponses)(

@@ -1,0 +1,57 @@
+import { embeddedEndpoint } from '../src/enquiry/fields.ts';
+import { receiverOf } from './notifications/webhook-settings.ts';
+
+/** What takes the enquiries of the form. */
+export interface FormService {
+  readonly kind: 'embedded' | 'hosted' | 'netlify';
+  /** Address of the posts: an https URL, or a path on the site's own host. */
+  readonly address: string;
+  /** What the service wants in each post beside the fields of the enquiry, such as its access key. */
+  readonly extra: Readonly<Record<string, string>>;
+  /** JSON (CONTACT-6), or the encoding of a plain form for the few services that refuse JSON. */
+  readonly encoding: 'json' | 'form';
+}
+
+/** Name of the form at Netlify, whose build finds it in `netlifyFormFile`. */
+const netlifyForm = 'enquiry';
+
+/** https://docs.netlify.com/forms/setup/#submit-javascript-rendered-forms-with-ajax: any path of the site, never JSON. */
+const netlify: FormService = {
+  kind: 'netlify',
+  address: '/',
+  extra: { 'form-name': netlifyForm },
+  encoding: 'form',
+};
+
+/** Hosts of services that take only the encoding of a plain form: https://formward.eu/docs/ajax */
+const plainFormHosts = /(^|\.)formward\.eu$/;
+
+/**
+ * Reads where the form posts to. What follows `#` in the address are further values of each post, such as `access_key=…`:
+ * a browser never sends that part of an address by itself.
+ * @returns undefined if the text names no service that the form can post to
+ */
+export function formServiceOf(text: string): FormService | undefined {
+  if (text === embeddedEndpoint) {
+    return { kind: 'embedded', address: text, extra: {}, encoding: 'json' };
+  }
+  if (text === 'netlify') {
+    return netlify;
+  }
+  const [, before = '', after] = /^([^#]*)(?:#(.*))?$/.exec(text) ?? [];
+  const address = receiverOf(before);
+  const extra = Object.fromEntries(new URLSearchParams(after));
+  if (!address || (after !== undefined && !/^[^=&]+=[^&]+(&[^=&]+=[^&]+)*$/.test(after))) {
+    return undefined;
+  }
+  const encoding = plainFormHosts.test(new URL(address).hostname) ? 'form' : 'json';
+  return { kind: 'hosted', address, extra, encoding };
+}
+
+/**
+ * Page from which Netlify's build learns the form: https://docs.netlify.com/forms/setup/#work-with-javascript-rendered-forms.
+ * @param names fields of the form
+ * @param trap name of its honeypot
+ */
+export const netlifyFormFile = (names: readonly string[], trap: string): string =>
+  `<!doctype html><meta name="robots" content="noindex"><form name="${netlifyForm}" method="post" hidden data-netlify="true" netlify-honeypot="${trap}">${[...names, trap].map((name) => `<input name="${name}">`).join('')}</form>\n`;
