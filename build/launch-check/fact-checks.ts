@@ -121,7 +121,7 @@ function exampleLogins({ email, webhook }: Copy['notifications']): string[] {
     'NOTIFY_TO or NOTIFY_FROM': [...(email?.to ?? []), email?.from ?? ''].some((each) => reservedDomain.test(each)),
     WEBHOOK_URL: webhook && reservedDomain.test(new URL(webhook.url).hostname),
     // Random bytes repeat a few of themselves at most.
-    WEBHOOK_SECRET: webhook && new Set(webhook.secret).size < 12,
+    WEBHOOK_SECRET: webhook?.secret && new Set(webhook.secret).size < 12,
   };
   return Object.entries(examples).flatMap(([name, isExample]) => (isExample ? [name] : []));
 }
@@ -146,7 +146,7 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
       embedded &&
         !notifications.email &&
         !notifications.webhook &&
-        'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL and WEBHOOK_SECRET',
+        'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL',
     ),
     check(
       'The logins of the notifications are yours',

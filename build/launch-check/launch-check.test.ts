@@ -104,7 +104,10 @@ const clean: Copy = {
   },
   contentViolations: [],
   settings: readSettings(environment),
-  notifications: { email: undefined, webhook: { url: 'https://hooks.ravelworks.co.uk', secret: randomBytes(32) } },
+  notifications: {
+    email: undefined,
+    webhook: { format: 'json', url: 'https://hooks.ravelworks.co.uk', secret: randomBytes(32) },
+  },
   formProblem: undefined,
   hasOwnIcon: true,
   filesLeftOut: [],

@@ -81,6 +81,9 @@ test.for([
   [{ ...mail, NOTIFY_FROM: 'site' }, /^NOTIFY_FROM has "site" in it/],
   [{ WEBHOOK_URL: webhook.WEBHOOK_URL }, /^WEBHOOK_URL is set without WEBHOOK_SECRET: set both/],
   [{ WEBHOOK_SECRET: secret }, /^WEBHOOK_SECRET is set without WEBHOOK_URL: set both/],
+  [{ WEBHOOK_URL: 'hooks.company.example' }, /^WEBHOOK_URL \(not shown/],
+  [{ WEBHOOK_FORMAT: 'slack' }, /^WEBHOOK_FORMAT is set without WEBHOOK_URL: set both/],
+  [{ ...webhook, WEBHOOK_FORMAT: 'Slack' }, /^WEBHOOK_FORMAT is "Slack": it needs one of json, slack, .*ntfy/],
 ] as const)('%j is half a setting, and refused', ([environment, line]) => {
   expect(problemOf(environment)).toMatch(line);
   expect(problemOf(environment)).not.toMatch(/s3cret|\n/);
@@ -93,8 +96,30 @@ test.for([
   'http://[::1]:9000/',
 ])('WEBHOOK_URL %s is where notifications are posted', (url) => {
   const settings = readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_SECRET: `whsec_${secret}` });
-  expect(settings.webhook).toEqual({ url, secret: new Uint8Array(32).fill(7) });
+  expect(settings.webhook).toEqual({ url, format: 'json', secret: new Uint8Array(32).fill(7) });
   expect(channelsOf(settings)).toEqual(['webhook']);
+});
+
+test.for([
+  ['https://hooks.slack.com/services/T0/B0/x', 'slack'],
+  ['https://hooks.slack.com/triggers/T0/1/x', 'slack'],
+  ['https://prod-01.uksouth.logic.azure.com/workflows/x/triggers/manual/paths/invoke?sig=x', 'teams'],
+  ['https://default1.2.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/x', 'teams'],
+  ['https://company.webhook.office.com/webhookb2/x', 'teams'],
+  ['https://discord.com/api/webhooks/1/x', 'discord'],
+  ['https://ptb.discord.com/api/webhooks/1/x', 'discord'],
+  ['https://chat.googleapis.com/v1/spaces/x/messages?key=x&token=y', 'google-chat'],
+  ['https://ntfy.sh/a-topic', 'ntfy'],
+  ['https://hooks.zapier.com/hooks/catch/1/x/', 'json'],
+  ['https://hook.eu2.make.com/x', 'json'],
+] as const)('the service at %s is known by its address as %s, and needs no secret', ([url, format]) => {
+  expect(readNotificationSettings({ WEBHOOK_URL: url }).webhook).toEqual({ url, format, secret: undefined });
+  expect(readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_FORMAT: 'json' }).webhook?.format).toBe('json');
+});
+
+test('a service at an address of its own is named by its format', () => {
+  const settings = readNotificationSettings({ WEBHOOK_URL: 'https://push.company.example/a', WEBHOOK_FORMAT: 'ntfy' });
+  expect(settings.webhook?.format).toBe('ntfy');
 });
 
 test.for([

@@ -3,10 +3,36 @@ import type { Texts } from '../settings-error.ts';
 
 // Without zod and APIs of Node: the Cloudflare Worker reads these settings too, and zod would be a fifth of its bundle.
 
+/** Formats of a notification: JSON for programs, and those of chat programs. */
+export const webhookFormats = ['json', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
+
+export type WebhookFormat = (typeof webhookFormats)[number];
+
 export interface WebhookSettings {
   readonly url: string;
+  readonly format: WebhookFormat;
   /** Key of the signatures. */
-  readonly secret: Uint8Array<ArrayBuffer>;
+  readonly secret?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** Hosts of receivers that are known by their address, where the address itself is the secret. */
+const knownHosts: readonly (readonly [host: RegExp, format: WebhookFormat])[] = [
+  [/^hooks\.slack(-gov)?\.com$/, 'slack'],
+  [/\.(logic\.azure|api\.powerplatform|webhook\.office)\.com$/, 'teams'],
+  [/^((ptb|canary)\.)?discord(app)?\.com$/, 'discord'],
+  [/^chat\.googleapis\.com$/, 'google-chat'],
+  [/^ntfy\.sh$/, 'ntfy'],
+  // Zapier and Make read any JSON.
+  [/^hooks\.zapier\.com$|^hook\.([\w-]+\.)?(make|integromat)\.com$/, 'json'],
+];
+
+/** Reads the name of a format; undefined if there is none of this name. */
+export const formatOf = (text: string): WebhookFormat | undefined => webhookFormats.find((name) => name === text);
+
+/** Format of a receiver that is known by its address; undefined for all others. */
+export function knownFormat(url: string): WebhookFormat | undefined {
+  const hostname = URL.parse(url)?.hostname ?? '';
+  return knownHosts.find(([host]) => host.test(hostname))?.[1];
 }
 
 /** Reads a URL that may receive enquiries: https, or http on this machine. Undefined if it can't be used. */
@@ -32,10 +58,16 @@ export function secretOf(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 export const webhookTexts = {
   WEBHOOK_URL: {
-    description: 'https address that receives each enquiry as JSON',
+    description: 'https address that receives each enquiry',
     shown: () => '(not shown: it may hold a key)',
     needs: 'an https address without a user',
     example: 'https://hooks.company.example/enquiry',
+  },
+  WEBHOOK_FORMAT: {
+    description: 'format of the posts',
+    needs: `one of ${webhookFormats.join(', ')}`,
+    example: 'slack',
+    hint: '; the services that are known by their address need none',
   },
   WEBHOOK_SECRET: {
     description: 'key of the signatures',

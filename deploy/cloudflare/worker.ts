@@ -1,6 +1,8 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import {
+  formatOf,
+  knownFormat,
   receiverOf,
   secretOf,
   type WebhookSettings,
@@ -23,6 +25,7 @@ interface Environment {
   readonly DB: Database;
   readonly ENQUIRY_RATE_LIMIT?: string;
   readonly WEBHOOK_URL?: string;
+  readonly WEBHOOK_FORMAT?: string;
   readonly WEBHOOK_SECRET?: string;
 }
 
@@ -75,18 +78,25 @@ function siteOf(environment: Environment): Promise<Site> {
   return opened;
 }
 
-function webhookOf({ WEBHOOK_URL, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
+/** Logs which setting keeps the notifications waiting. */
+function waitFor(name: keyof typeof webhookTexts): undefined {
+  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can’t be used');
+}
+
+function webhookOf({ WEBHOOK_URL, WEBHOOK_FORMAT, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
   if (!WEBHOOK_URL && !WEBHOOK_SECRET) {
     return undefined;
   }
   const url = receiverOf(WEBHOOK_URL ?? '');
-  const secret = secretOf(WEBHOOK_SECRET ?? '');
-  if (url && secret) {
-    return { url, secret };
+  if (!url) {
+    return waitFor('WEBHOOK_URL');
   }
-  const name = url ? 'WEBHOOK_SECRET' : 'WEBHOOK_URL';
-  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can’t be used');
-  return undefined;
+  const format = WEBHOOK_FORMAT ? formatOf(WEBHOOK_FORMAT) : (knownFormat(url) ?? (WEBHOOK_SECRET && 'json'));
+  const secret = secretOf(WEBHOOK_SECRET ?? '');
+  if (!format) {
+    return waitFor(WEBHOOK_FORMAT ? 'WEBHOOK_FORMAT' : 'WEBHOOK_SECRET');
+  }
+  return WEBHOOK_SECRET && !secret ? waitFor('WEBHOOK_SECRET') : { url, format, secret };
 }
 
 async function sendNotifications(environment: Environment, store: OwnerStore): Promise<void> {

@@ -240,7 +240,7 @@ test('resend queues nothing that a Worker can’t send, and says so', async () =
   expect(await runOn(store, commands.resend, call)).toMatchObject({
     status: 'failed',
     exitCode: 2,
-    problem: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET/),
+    problem: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),
   });
 });
 

@@ -122,12 +122,10 @@ const stats: Command = {
 };
 
 /** Problem of a copy without notifications. */
-const noChannels =
-  'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.';
+const noChannels = 'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL, here as for the server.';
 
 /** Problem of a copy whose notifications are e-mails alone, for the enquiries of a Worker. */
-const onlyWebhook =
-  'A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET, here as for the Worker. "show" prints the enquiry.';
+const onlyWebhook = 'A Worker sends no e-mail: set WEBHOOK_URL, here as for the Worker. "show" prints the enquiry.';
 
 const resend: Command = {
   form: 'ID',

@@ -43,9 +43,28 @@ async function startReceiver(answer: (response: ServerResponse) => void, timeout
     server.close();
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1`;
-  const send = createWebhookSender({ url, secret }, timeout);
+  const send = createWebhookSender({ url, format: 'json', secret }, timeout);
   return { url, posts, send: (signal = new AbortController().signal) => send(notification, enquiry, signal) };
 }
+
+test('a receiver that asks for a pause gets the post again after it, in the same attempt', async () => {
+  const answers = [['1'], ['0.5'], ['90'], []];
+  const server = await startReceiver((response) => {
+    const [pause] = answers.shift() ?? [];
+    response.writeHead(answers.length > 0 ? 429 : 200, pause ? { 'Retry-After': pause } : {}).end();
+  });
+  const pauses: number[] = [];
+  const send = createWebhookSender({ url: server.url, format: 'slack' }, 10_000, async (milliseconds) => {
+    pauses.push(milliseconds);
+  });
+  const attempt = () => send(notification, enquiry, new AbortController().signal);
+  // Chat programs take a message each second; a pause beyond a minute is for the backoff.
+  expect(await attempt()).toMatchObject({ status: 'failed', permanent: false });
+  expect([pauses, server.posts.length]).toEqual([[1000, 1000], 3]);
+  expect(await attempt()).toEqual({ status: 'sent' });
+  expect(JSON.parse(server.posts[3]?.body ?? '')).toHaveProperty('text');
+  expect(server.posts[3]?.request.headers).not.toHaveProperty('webhook-signature');
+});
 
 const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
 
@@ -152,7 +171,7 @@ test('a receiver that is not there is a passing failure', async () => {
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, secret });
+  const send = createWebhookSender({ url: `http://127.0.0.1:${port}/`, format: 'json', secret });
   expect(await send(notification, enquiry, new AbortController().signal)).toEqual({
     status: 'failed',
     permanent: false,

@@ -1,15 +1,11 @@
 import type { WebhookSettings } from '../../config/notifications/webhook-settings.ts';
-import { fieldNames } from '../../src/enquiry/fields.ts';
-import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { type Delivery, notificationKey, type Send } from './delivery.ts';
+import { messageOf } from './webhook-formats.ts';
 
 const defaultTimeout = 10_000;
 
-function bodyOf(enquiry: StoredEnquiry): string {
-  const { id, receivedAt, spam } = enquiry;
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, enquiry[name]]));
-  return JSON.stringify({ id, receivedAt, spam, ...fields });
-}
+/** Longest pause in seconds that an attempt makes because its receiver asks for it. */
+const longestPause = 60;
 
 /** Signs a text with HMAC-SHA256 in base64, by an API that both Node and workers have. */
 async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
@@ -34,38 +30,58 @@ function failureOf(error: Error): Delivery {
   return { status: 'failed', permanent: false, reason: `no answer from the receiver (${code ?? error.name})` };
 }
 
+/** Waits, or until the signal is aborted. Node and workers both have these functions. */
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /**
- * Posts notifications as JSON, signed by Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over
- * `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can detect a duplicate.
+ * Posts notifications in the format of their receiver, with a secret signed by Standard Webhooks (https://www.standardwebhooks.com):
+ * HMAC-SHA256 over `webhook-id.webhook-timestamp.body`. The id of a notification never changes, so that a receiver can detect
+ * a duplicate. Where a receiver asks for a pause of at most a minute, as chat programs do after a message each second, the
+ * attempt goes on after it.
  * @param timeout milliseconds that the receiver has for its response
- * @param now milliseconds since 1970
+ * @param pause waits for the given milliseconds
  */
 export function createWebhookSender(
-  { url, secret }: WebhookSettings,
+  { url, format, secret }: WebhookSettings,
   timeout = defaultTimeout,
-  now = () => Date.now(),
+  pause = pauseFor,
 ): Send {
   return async (notification, enquiry, signal) => {
     const id = notificationKey(notification, enquiry);
-    const timestamp = Math.floor(now() / 1000);
-    const body = bodyOf(enquiry);
-    const signature = await sign(secret, `${id}.${timestamp}.${body}`);
-    const request = {
-      method: 'POST',
-      redirect: 'manual', // A redirect would send an enquiry to an address that the owner has not configured.
-      headers: {
-        'Content-Type': 'application/json',
-        'webhook-id': id,
+    const { headers, body } = messageOf(format, enquiry);
+    const post = async () => {
+      const timestamp = Math.floor(Date.now() / 1000);
+      const signature = secret && {
         'webhook-timestamp': String(timestamp),
-        'webhook-signature': `v1,${signature}`,
-      },
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-    } as const;
-    try {
-      const response = await fetch(url, request);
+        'webhook-signature': `v1,${await sign(secret, `${id}.${timestamp}.${body}`)}`,
+      };
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual', // A redirect would send an enquiry to an address that the owner has not configured.
+        headers: { ...headers, 'webhook-id': id, ...signature },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      });
       void response.body?.cancel(); // The status is enough, and a body could be endless.
-      return deliveryOf(response.status);
+      return response;
+    };
+    try {
+      for (;;) {
+        const response = await post();
+        const seconds = Number(response.headers.get('retry-after') || Number.NaN);
+        if (response.status !== 429 || !(seconds <= longestPause)) {
+          return deliveryOf(response.status);
+        }
+        await pause(1000 * Math.max(seconds, 1), signal);
+      }
     } catch (error) {
       return failureOf(error as Error);
     }

@@ -10,7 +10,7 @@ import { startWorker } from './test-worker.ts';
 const secret = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts a worker with a webhook, and a receiver that answers with the given statuses in turn. */
-async function start(statuses: readonly number[], key = secret) {
+async function start(statuses: readonly number[], settings: Record<string, string> = { WEBHOOK_SECRET: secret }) {
   const posts: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -24,7 +24,7 @@ async function start(statuses: readonly number[], key = secret) {
   const { port } = server.address() as AddressInfo;
   const worker = await startWorker(inject('bundle'), inject('dist'), {
     WEBHOOK_URL: `http://127.0.0.1:${port}/hook`,
-    WEBHOOK_SECRET: key,
+    ...settings,
   });
   onTestFinished(async () => {
     server.closeAllConnections();
@@ -104,9 +104,16 @@ test('two alarms at once send a notification once', async () => {
 });
 
 test('a setting that can’t be used costs no enquiry, and its notification waits', async () => {
-  const { posts, send, alarm, waiting } = await start([], 'too short');
+  const { posts, send, alarm, waiting } = await start([], { WEBHOOK_SECRET: 'too short' });
   expect((await send('Hello')).status).toBe(200);
   await alarm();
   expect(await waiting()).toMatchObject([{ channel: 'webhook', waiting: 1 }]);
   expect(posts).toEqual([]);
+});
+
+test('a chat program gets the enquiry in its own format, without a secret', async () => {
+  const { posts, send, waiting } = await start([], { WEBHOOK_FORMAT: 'slack' });
+  await send('Hello <!channel>');
+  await expect.poll(waiting).toEqual([]);
+  expect(JSON.parse(posts[0]?.body ?? '').text).toMatch(/^```\n[^<]*Hello &lt;!channel&gt;\n```$/);
 });

@@ -35,11 +35,8 @@ function wordsOf(acted: Acted, id: number): [text: string, isError?: boolean] {
       ];
     case 'no-channel':
       return acted.isWorker
-        ? ['A Worker sends no e-mail: set WEBHOOK_URL and WEBHOOK_SECRET, here as for the Worker.', true]
-        : [
-            'No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL and WEBHOOK_SECRET, here as for the server.',
-            true,
-          ];
+        ? ['A Worker sends no e-mail: set WEBHOOK_URL, here as for the Worker.', true]
+        : ['No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL, here as for the server.', true];
     case 'changed':
       return [
         'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.',
