@@ -214,7 +214,7 @@ test.for([
   expect(delivery).toEqual({
     status: 'failed',
     permanent,
-    reason: expect.stringMatching(new RegExp(`^the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO$`)),
+    reason: expect.stringMatching(new RegExp(`^the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO: it `)),
   });
 });
 
@@ -239,7 +239,7 @@ test.for([
       status: 'failed',
       permanent,
       reason: expect.stringMatching(
-        new RegExp(`^1 of 2 addresses refused: the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO$`),
+        new RegExp(`^1 of 2 addresses refused: the mail server said ${code}( \\d\\.\\d\\.\\d)? at RCPT TO: it `),
       ),
       taken: ['sales@company.example'],
     });
@@ -258,7 +258,7 @@ test('addresses that are refused for different reasons are worth another try soo
   expect(delivery).toMatchObject({ status: 'failed', permanent: false });
   expect(delivery).toHaveProperty(
     'reason',
-    expect.stringMatching(/^the mail server said 450.* at RCPT TO, 550.* at RCPT TO$/),
+    expect.stringMatching(/^the mail server said 450.* at RCPT TO: it .*; the mail server said 550.* at RCPT TO: it /),
   );
   expect(delivery).not.toHaveProperty('taken');
 });
@@ -273,16 +273,16 @@ test('an address is known again however the mail server has heard it', async () 
 });
 
 test.for([
-  ['is not there', undefined, 'ECONNREFUSED', 30_000],
-  ['takes the connection and says nothing', () => {}, 'ETIMEDOUT', 500],
-  ['closes the connection', (socket: Socket): void => void socket.end(), 'ECONNECTION', 30_000],
+  ['is not there', undefined, /ECONNREFUSED\): nothing listens at its port/, 30_000],
+  ['takes the connection and says nothing', () => {}, /_TIMEOUT\): /, 500],
+  ['closes the connection', (socket: Socket): void => void socket.end(), /ECONNECTION/, 30_000],
   [
     'speaks another language',
     (socket: Socket): void => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-    'EPROTOCOL',
+    /EPROTOCOL\): what answers at its port is no mail server/,
     30_000,
   ],
-] as const)('a server that %s is a passing failure', async ([, greet, code, timeout]) => {
+] as const)('a server that %s is a passing failure', async ([, greet, cause, timeout]) => {
   const sockets: Socket[] = [];
   const listener = createServer((socket) => {
     sockets.push(socket.on('error', () => {}));
@@ -303,7 +303,7 @@ test.for([
   expect(await senderTo(port, undefined, '127.0.0.1', timeout)()).toEqual({
     status: 'failed',
     permanent: false,
-    reason: `no answer from the mail server (${code})`,
+    reason: expect.stringMatching(cause),
   });
 });
 

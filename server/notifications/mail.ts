@@ -1,4 +1,3 @@
-import { getSystemErrorName } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { asciiEmailAddress } from '../../config/email-address.ts';
 import { isLoopback } from '../../config/loopback.ts';
@@ -7,7 +6,8 @@ import { serviceValues } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import { ceilings } from '../enquiries/ceilings.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import { type Delivery, notificationKey, type Send } from './delivery.ts';
+import { notificationKey, type Send } from './delivery.ts';
+import { failureOf, type MailError, refusalOf } from './mail-errors.ts';
 
 /** Timeouts in milliseconds. Together they end an attempt at a server that hangs at any stage. */
 const defaultTimeouts = {
@@ -47,55 +47,6 @@ function isAmong(addresses: readonly string[], address: string): boolean {
   return addresses.some((other) => mailboxOf(other) === mailboxOf(address));
 }
 
-/** Properties that nodemailer adds to its errors. */
-type MailError = NodeJS.ErrnoException & {
-  /** Code and text of the server's response, and the command that it belongs to. */
-  readonly responseCode?: number | undefined;
-  readonly response?: string | undefined;
-  readonly command?: string | undefined;
-  /** One error per address, if all addresses were refused. */
-  readonly rejectedErrors?: readonly MailError[] | undefined;
-};
-
-/** Formats a response by its numbers only, because mail servers quote addresses and even texts in their responses. */
-function numbersOf({ responseCode, response = '', command }: MailError): string {
-  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  const stage = /^[A-Z]+( [A-Z]+)?$/.test(command ?? '') ? ` at ${command}` : '';
-  return `${[responseCode, ...(detail ? [detail] : [])].join(' ')}${stage}`;
-}
-
-/**
- * Failure to report to the owner if the mail server refused addresses.
- * @param errors one per refused address
- * @param addresses number of configured addresses
- */
-function refusalOf(errors: readonly MailError[], addresses: number): Delivery & { status: 'failed' } {
-  const extent = errors.length < addresses ? `${errors.length} of ${addresses} addresses refused: ` : '';
-  const replies = [...new Set(errors.map(numbersOf))].join(', ');
-  return {
-    status: 'failed',
-    permanent: errors.every(({ responseCode = 0 }) => responseCode >= 500),
-    reason: `${extent}the mail server said ${replies}`,
-  };
-}
-
-/**
- * Failure to report to the owner if no address has accepted the mail.
- * @param addresses number of configured addresses
- */
-function failureOf(error: MailError, addresses: number): Delivery {
-  const { errno, responseCode = 0, rejectedErrors } = error;
-  if (rejectedErrors) {
-    return refusalOf(rejectedErrors, addresses);
-  }
-  if (responseCode === 0) {
-    // nodemailer's code for every socket error is ESOCKET; the system's own code, such as ECONNREFUSED, says more.
-    const code = typeof errno === 'number' ? getSystemErrorName(errno) : (error.code ?? error.name);
-    return { status: 'failed', permanent: false, reason: `no answer from the mail server (${code})` };
-  }
-  return { status: 'failed', permanent: responseCode >= 500, reason: `the mail server said ${numbersOf(error)}` };
-}
-
 const asObject = (address: string) => ({ name: '', address });
 
 /**
@@ -118,6 +69,8 @@ export function createMailSender(
     name: siteHost,
     // A password is sent encrypted or not at all, unless it stays on this machine.
     requireTLS: login !== undefined && !isLoopback(host),
+    // The mail server of this machine has a self-signed certificate, as Debian installs it.
+    ...(isLoopback(host) && { tls: { rejectUnauthorized: false } }),
     ...(login && { auth: login }),
     disableFileAccess: true,
     disableUrlAccess: true,

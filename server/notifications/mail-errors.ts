@@ -1,0 +1,107 @@
+import { getSystemErrorName } from 'node:util';
+import type { Delivery } from './delivery.ts';
+
+/** Properties that nodemailer adds to its errors. */
+export type MailError = NodeJS.ErrnoException & {
+  /** Code that the error had before nodemailer's own: of the system, TLS or OpenSSL. */
+  readonly originalCode?: string | undefined;
+  readonly timeoutType?: string | undefined;
+  /** Code and text of the server's response, and the command that it belongs to. */
+  readonly responseCode?: number | undefined;
+  readonly response?: string | undefined;
+  readonly command?: string | undefined;
+  /** One error per address, if all addresses were refused. */
+  readonly rejectedErrors?: readonly MailError[] | undefined;
+};
+
+/** Causes by the codes of the system, of Node's TLS (https://nodejs.org/api/tls.html#x509-certificate-error-codes) and nodemailer. */
+const causes: readonly (readonly [code: RegExp, cause: string])[] = [
+  [/^(ENOTFOUND|EAI_NODATA|EDNS)$/, 'SMTP_URL names no host that exists'],
+  [/^EAI_AGAIN$/, 'the host of SMTP_URL can’t be looked up: check the machine’s network'],
+  [/^ECONNREFUSED$/, 'nothing listens at its port: check host and port in SMTP_URL'],
+  [/^(EHOSTUNREACH|ENETUNREACH)$/, 'the network leads to no such host'],
+  [/^(SOCKET|UPGRADE)_TIMEOUT$/, 'it has stopped answering'],
+  [/^CONNECT_TIMEOUT$/, 'no connection in time: a firewall may block the port'],
+  [/^GREETING_TIMEOUT$/, 'no greeting: if its port begins with TLS, as 465 does, write smtps:// in SMTP_URL'],
+  [
+    /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
+    'its certificate is self-signed: it needs one of a known authority',
+  ],
+  [
+    /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(_LOCALLY)?)$/,
+    'its certificate is of an unknown authority, or the certificate chain has a gap',
+  ],
+  [/^CERT_HAS_EXPIRED$/, 'its certificate has expired'],
+  [/^CERT_NOT_YET_VALID$/, 'its certificate is not valid yet: check the machine’s clock'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'its certificate is for another name: write the host’s own name in SMTP_URL'],
+  [
+    /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/,
+    'its port does not begin with TLS: write smtp:// in SMTP_URL',
+  ],
+  [/^(ERR_SSL_|EPROTO$|ETLS$)/, 'no TLS connection with it: its version of TLS may be too old'],
+  [/^EPROTOCOL$/, 'what answers at its port is no mail server'],
+];
+
+/** Causes by the server's code, a space and the command; the first that matches counts. RFC 5321, 4.2 and RFC 4954, 6. */
+const refusals: readonly (readonly [answer: RegExp, cause: string])[] = [
+  [/ STARTTLS$/, 'it offers no TLS, and a login is sent encrypted only'],
+  [/^530 /, 'it wants a login, or TLS: check SMTP_URL'],
+  [/^4.* AUTH/, 'it can’t check the login now'],
+  [/ AUTH|^535 /, 'it refuses the login: check user and password in SMTP_URL'],
+  [/^[45]52 /, 'the mailbox is full, or the mail too large'],
+  [/^4.* RCPT TO$/, 'it wants another attempt later, as with greylisting'],
+  [/^5.* RCPT TO$/, 'it refuses the address in NOTIFY_TO, or wants a login for it'],
+  [/^5.* MAIL FROM$/, 'it refuses the sender: check NOTIFY_FROM'],
+  [/^5.* CONN$/, 'it refuses connections from this machine'],
+  [/^5.* DATA$/, 'it refuses the mail'],
+  [/^4/, 'it wants another attempt later'],
+];
+
+const causeOf = (table: typeof causes, code: string) => table.find(([pattern]) => pattern.test(code))?.[1];
+
+/** Formats a response by its numbers only, because mail servers quote addresses and even texts in their responses. */
+function responseOf({ responseCode, response = '', command = '' }: MailError): string {
+  const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const stage = /^[A-Z]+( [A-Z\d-]+)?$/.test(command) ? command : '';
+  const cause = causeOf(refusals, `${responseCode} ${stage}`);
+  const numbers = `the mail server said ${responseCode}${detail ? ` ${detail}` : ''}${stage && ` at ${stage}`}`;
+  return cause ? `${numbers}: ${cause}` : numbers;
+}
+
+/**
+ * Failure to report to the owner if the mail server refused addresses.
+ * @param errors one per refused address
+ * @param addresses number of configured addresses
+ */
+export function refusalOf(errors: readonly MailError[], addresses: number): Delivery & { status: 'failed' } {
+  const extent = errors.length < addresses ? `${errors.length} of ${addresses} addresses refused: ` : '';
+  return {
+    status: 'failed',
+    permanent: errors.every(({ responseCode = 0 }) => responseCode >= 500),
+    reason: extent + [...new Set(errors.map(responseOf))].join('; '),
+  };
+}
+
+/**
+ * Failure to report to the owner if no address has accepted the mail: its cause, and what to do.
+ * @param addresses number of configured addresses
+ */
+export function failureOf(error: MailError, addresses: number): Delivery {
+  const { errno, responseCode = 0, rejectedErrors } = error;
+  if (rejectedErrors) {
+    return refusalOf(rejectedErrors, addresses);
+  }
+  if (responseCode > 0) {
+    return { status: 'failed', permanent: responseCode >= 500, reason: responseOf(error) };
+  }
+  // nodemailer's code for every socket error is ESOCKET; the system's own code, such as ECONNREFUSED, says more.
+  const system = typeof errno === 'number' ? getSystemErrorName(errno) : undefined;
+  const code = error.originalCode ?? error.timeoutType ?? system ?? error.code ?? error.name;
+  const cause =
+    error.code === 'EAUTH' ? 'it offers no login: take user and password out of SMTP_URL' : causeOf(causes, code);
+  return {
+    status: 'failed',
+    permanent: false,
+    reason: `no answer from the mail server (${code})${cause ? `: ${cause}` : ''}`,
+  };
+}
