@@ -6,7 +6,7 @@ import { developmentPages } from './build/dev-server/plugin.ts';
 import { readLocalImages } from './build/images/local-images.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
-import { subsetTypeface } from './build/typeface/typeface.ts';
+import { faces, subsetFace } from './build/typeface/typeface.ts';
 import { accent, contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles, stylesFrom } from './build/vite-plugins/page-styles.ts';
 import { readSettings } from './config/settings.ts';
@@ -108,7 +108,9 @@ export default defineConfig(({ command }) => ({
       name: 'typeface',
       applyToEnvironment: ({ name }) => name === 'client',
       async generateBundle() {
-        this.emitFile({ type: 'asset', name: 'instrument-sans.woff2', source: await subsetTypeface() });
+        for (const face of faces) {
+          this.emitFile({ type: 'asset', name: `${face.name}.woff2`, source: await subsetFace(face) });
+        }
       },
     },
     accent,

@@ -15,7 +15,7 @@ import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { redirectsOf } from '../prerender/hosting-files.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
-import { inlineStyle, typefaceSource } from '../typeface/typeface.ts';
+import { faces, inlineStyle } from '../typeface/typeface.ts';
 import { isForeign, isServed } from './allow-list.ts';
 import { followContent } from './follow-content.ts';
 
@@ -33,7 +33,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<{ st
   // All style sheets that the page has imported.
   const sheets = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
   const rules: { default: string }[] = await Promise.all(sheets.map(({ url }) => runner.import(`${url}?inline`)));
-  const style = await inlineStyle(rules.map((each) => each.default).join('\n'), `/@fs${typefaceSource}`);
+  const style = await inlineStyle(rules.map((each) => each.default).join('\n'), faces, ({ source }) => `/@fs${source}`);
   const head =
     `<script>${beforeFirstPaint}</script><style>${style}</style>` +
     `<script type="module" src="/${entryModule}"></script></head>`;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { content } from '../../src/content/content.ts';
 import { rawColour } from '../colours/token-colour.ts';
 import { touchIconSvg } from './favicons.ts';
 import { writeImages } from './social-images.ts';
@@ -108,6 +109,25 @@ describe('a social image', () => {
       expect(column(1199)).toBeGreaterThan(11);
     },
   );
+
+  it('of a character that the typeface does not have stops the build, which names it', async () => {
+    const page = (title: string) => [
+      { name: 'wide', illustration: 'about', metadata: { title, description: '' } } as const,
+    ];
+    for (const shown of ['Łódź, Ærø & Ŝ½', 'Ольга Ωμέγα', 'co\u00adoperate e\u0301\u200b ŉ']) {
+      await writeImages(dist, page(shown), noIcons);
+    }
+    await expect(writeImages(dist, page('Both → ends'), noIcons)).rejects.toThrow(
+      'preview image › "Both → ends": has "→"',
+    );
+    const metadata: { title: string } = content.about.metadata;
+    const { title } = metadata;
+    metadata.title = `${title} 中`;
+    await expect(writeImages(dist, page(metadata.title), noIcons)).rejects.toThrow(
+      'content/about.yaml › metadata.title: has "中"',
+    );
+    metadata.title = title;
+  });
 
   it.each([
     ['60 wide letters', 'W'.repeat(60)],

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
-import { company } from '../../src/content/content.ts';
+import { company, content } from '../../src/content/content.ts';
+import { ContentError, fieldOf } from '../../src/content/content-error.ts';
+import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
@@ -66,6 +68,35 @@ function illustrations(): (name: IllustrationName) => string {
   };
 }
 
+/** Text as an image shows it: composed letters, and no characters that only programs see. Unicode replaces U+0149 by two. */
+const shownText = (text: string) =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('\u0149', '’n');
+
+/**
+ * Checks that the typeface has every character of the images.
+ * @throws ContentError that names each text with another character, where the content has it
+ */
+function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, measure: Measure): void {
+  const isMissing = (character: string) =>
+    character.trim() !== '' && measure(titleText(character, words.largest, words.largest)) === 0;
+  const shown = [companyName, ...pages.map(({ metadata }) => metadata.title)].map(shownText);
+  const violations = [...new Set(shown.join(''))].filter(isMissing).flatMap((character) => {
+    const problem = `has "${character}", which the typeface of the preview images does not have. Write it in other characters.`;
+    const titles = shown.filter((text) => text.includes(character));
+    const found = allOf(content, isText)
+      .map(({ file, path: at, value }) => ({ file, field: fieldOf(at), text: shownText(value) }))
+      .filter(({ text }) => text.includes(character) && titles.some((title) => title.includes(text)));
+    const places = found.length > 0 ? found : titles.map((title) => ({ file: 'preview image', field: `"${title}"` }));
+    return places.map(({ file, field }) => ({ file, field, problem }));
+  });
+  if (violations.length > 0) {
+    throw new ContentError(violations);
+  }
+}
+
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Breaks a title into lines that `fits` accepts; a word that is too long for a line is broken as well. */
@@ -100,7 +131,8 @@ const titleText = (line: string, size: number, y = 0) =>
  * Finds the largest font size at which a title's lines keep clear of the illustration, and of the company's name above them.
  * At the smallest size, a title of more lines than there is room for ends early.
  */
-function layOut({ metadata: { title } }: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
+function layOut(page: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
+  const title = shownText(page.metadata.title);
   // A line is as wide as its letters are large, so one measurement serves all sizes.
   const widthOf = (line: string, size: number) =>
     measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
@@ -148,7 +180,7 @@ export async function writeImages(
   publicFolder = 'public',
   companyName = company.name,
 ): Promise<void> {
-  const font = { fontFiles: [await typefaceForImages()], loadSystemFonts: false };
+  const font = { fontFiles: await typefaceForImages(), loadSystemFonts: false };
   const png = (svg: string, width: number) =>
     new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
   const widths = new Map<string, number>();
@@ -169,6 +201,7 @@ export async function writeImages(
   for (const [name, render] of Object.entries(icons).filter(([name]) => !fileIn(publicFolder, name))) {
     await writeFile(path.join(dist, name), render());
   }
+  requireGlyphs(pages, companyName, measure);
   const mark = markOnInk(publicFolder);
   const illustrationOf = illustrations();
   // The pages of a list share an image: that of the first.
@@ -178,8 +211,11 @@ export async function writeImages(
     await Promise.all(
       byName.slice(start, start + concurrent).map(async ([name, page]) => {
         const file = path.join(dist, 'social', `${name}.png`);
-        const svg = socialSvg(page, illustrationOf(page.illustration), companyName, mark, measure);
-        const hash = createHash('sha256').update(svg).digest('hex').slice(0, 24);
+        const svg = socialSvg(page, illustrationOf(page.illustration), shownText(companyName), mark, measure);
+        const hash = createHash('sha256')
+          .update(svg + font.fontFiles.join())
+          .digest('hex')
+          .slice(0, 24);
         const png = await cached(`social-${hash}.png`, async () => (await renderAsync(svg, { font })).asPng());
         await mkdir(path.dirname(file), { recursive: true });
         await writeFile(file, png);

@@ -21,7 +21,7 @@ import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
-import { inlineStyle } from '../typeface/typeface.ts';
+import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { headingViolations } from './check-headings.ts';
 import { compressFolder } from './compress.ts';
@@ -48,11 +48,18 @@ async function readClientBuild(dist: string) {
   const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
   const manifests = [await read('.vite/entry.json'), await read('.vite/islands.json')] as const;
   await rm(path.join(dist, '.vite'), { recursive: true });
-  const typeface = (await readdir(path.join(dist, 'assets'))).find((name) => name.endsWith('.woff2'));
-  if (!typeface) {
-    throw new Error(`The client build left no typeface in ${dist}/assets`);
-  }
-  return { scripts: await readScripts(dist, ...manifests), typeface: `/assets/${typeface}` };
+  const assets = await readdir(path.join(dist, 'assets'));
+  const urls = new Map(
+    faces.map(({ name }) => {
+      const file = assets.find((each) => new RegExp(`^${name}-[\\w-]{8}\\.woff2$`).test(each));
+      if (!file) throw new Error(`The client build left no ${name} in ${dist}/assets`);
+      return [name, `/assets/${file}`];
+    }),
+  );
+  return {
+    scripts: await readScripts(dist, ...manifests),
+    fontUrl: ({ name }: { name: string }) => urls.get(name) ?? '',
+  };
 }
 
 /**
@@ -86,7 +93,7 @@ async function renderRefusedPages(
  * leaves the server its manifest of them.
  */
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles, images: LocalImages) {
-  const { scripts, typeface } = await readClientBuild(dist);
+  const { scripts, fontUrl } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
     pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
   );
@@ -100,13 +107,15 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   };
   /** Composes the document of a page with its styles and other tags, and collects errors of its headings. */
   const compose = async (name: string, html: string, more = '') => {
-    const style = await inlineStyle(styles(html), typeface);
+    const fonts = facesFor(html);
+    const style = await inlineStyle(styles(html), fonts, fontUrl);
     styleHashes.add(hashOf(style));
     violations.push(...headingViolations(html, name, content));
     rendered.push(html);
-    const head =
-      `<link rel="preload" href="${typeface}" as="font" type="font/woff2" crossorigin="">` +
-      `<style>${style}</style>${searchTags}${more}</head>`;
+    const preloads = fonts.map(
+      (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin="">`,
+    );
+    const head = `${preloads.join('')}<style>${style}</style>${searchTags}${more}</head>`;
     return withoutVoidSlashes(html).replace('</head>', () => head);
   };
   const writePage = async (file: string, html: string, more = '') =>

@@ -4,66 +4,149 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import { cached, writeWhole } from '../images/cache.ts';
 
+const { resolve } = createRequire(import.meta.url);
+
+/** Path of a font file as its package ships it, variable in weight. */
+const packaged = (font: string, script: string) =>
+  resolve(`@fontsource-variable/${font}/files/${font}-${script}-wght-normal.woff2`);
+
+/** Font file that the pages load if they show one of its characters. */
+interface Face {
+  /** Name of the published file, without its hash. */
+  readonly name: string;
+  readonly source: string;
+  /** Its characters, as `unicode-range` has them. */
+  readonly range: string;
+}
+
+// Printable ASCII and the usual marks of English.
+const english = 'U+20-7E,U+A3,U+A9,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC';
+
 /**
- * Path of the site's one typeface, Instrument Sans (SIL Open Font License 1.1), as the package ships it: variable in
- * weight, Latin characters.
+ * Font files of the site's typeface, Instrument Sans (SIL Open Font License 1.1). Every page loads the first. Letters and
+ * signs of Latin-1 and Latin Extended-A that the typeface does not have are those of Inter, which has the same licence.
  */
-export const typefaceSource = createRequire(import.meta.url).resolve(
-  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-);
+export const faces: readonly [Face, ...Face[]] = [
+  { name: 'instrument-sans', source: packaged('instrument-sans', 'latin'), range: english },
+  {
+    name: 'latin',
+    source: packaged('instrument-sans', 'latin'),
+    range:
+      'U+A1-A2,U+A5,U+A7-A8,U+AA-AB,U+AE-B0,U+B4,U+B6-B8,U+BA-BB,U+BF-E8,U+EA-FF,U+131,U+152-153,U+2C6,U+2DA,U+2DC,U+201A,U+201E,U+2022,U+2039-203A,U+2122,U+2191,U+2193,U+2212',
+  },
+  {
+    name: 'latin-ext',
+    source: packaged('instrument-sans', 'latin-ext'),
+    range:
+      'U+100-107,U+10A-113,U+116-11B,U+11E-123,U+126-127,U+12A-12B,U+12E-130,U+132-133,U+136-137,U+139-13E,U+141-148,U+14A-14D,U+150-151,U+154-15B,U+15E-161,U+164-165,U+16A-17E,U+1CD-1CE,U+218-21B,U+1E80-1E85,U+1E9E,U+1EF2-1EF3',
+  },
+  {
+    name: 'inter-latin',
+    source: packaged('inter', 'latin'),
+    range: 'U+A4,U+A6,U+AC,U+B1-B3,U+B5,U+B9,U+BC-BE',
+  },
+  {
+    name: 'inter-latin-ext',
+    source: packaged('inter', 'latin-ext'),
+    range:
+      'U+108-109,U+114-115,U+11C-11D,U+124-125,U+128-129,U+12C-12D,U+134-135,U+138,U+13F-140,U+14E-14F,U+15C-15D,U+162-163,U+166-169,U+17F',
+  },
+];
 
-// Characters that a visitor may type, or a form service may respond with, in English: printable ASCII and the usual marks.
-const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const marks = '’‘“”–—£€©é…';
+/** First and last code of each part of a range. */
+const codesOf = (range: string) =>
+  range
+    .replaceAll('U+', '')
+    .split(',')
+    .map((part) => part.split('-').map((code) => Number.parseInt(code, 16)))
+    .map(([first = 0, last = first]) => [first, last] as const);
 
-/** Subsets the typeface, or takes what an earlier build has made with the same options: it is a tenth of a build's work. */
-async function subset(options: Parameters<typeof subsetFont>[2]): Promise<Buffer> {
-  const source = await readFile(typefaceSource);
-  const characters = ascii + marks;
+/** Characters of a range, as one text. */
+export const charactersOf = (range: string): string =>
+  codesOf(range)
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+    )
+    .join('');
+
+const rangeOf = (letters: readonly string[]) =>
+  letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`).join();
+
+/** Finds the font files that a page needs: the first, and those with other letters of its HTML, each for these letters alone. */
+export function facesFor(html: string): Face[] {
+  const [first, ...more] = faces;
+  const shown = [...new Set(html.match(/[^\0-~]/g))].toSorted();
+  const letters = ({ range }: Face) => shown.filter((letter) => charactersOf(range).includes(letter));
+  return [first, ...more.map((face) => ({ ...face, range: rangeOf(letters(face)) })).filter(({ range }) => range)];
+}
+
+/** Subsets a font file, or takes what an earlier build has made with the same options: it is a tenth of a build's work. */
+async function subset(file: string, characters: string, options: Parameters<typeof subsetFont>[2]): Promise<Buffer> {
+  const source = await readFile(file);
   const key = createHash('sha256').update(source).update(characters).update(JSON.stringify(options)).digest('hex');
   return cached(`typeface-${key.slice(0, 24)}.font`, () => subsetFont(source, characters, options));
 }
 
 /**
- * Subsets the typeface to the characters that the site uses, as woff2. Alternative glyphs are a ninth of the file:
- * those that a page would have to enable, and the ligatures "fi" and "fl", whose letters do not touch in this typeface.
- * Another quarter is how the kerning varies with the weight (in GDEF). Without it, all weights have the regular weight's
- * kerning: lines of weight 600 are 0.14% longer.
+ * Subsets a font file to its characters, as woff2. Alternative glyphs are a ninth of the file: those that a page would have to
+ * enable, and the ligatures "fi" and "fl", whose letters do not touch in this typeface. Another quarter is how the kerning
+ * varies with the weight (in GDEF). Without it, all weights have the regular weight's kerning: lines of weight 600 are 0.14%
+ * longer.
  */
-export const subsetTypeface = (): Promise<Buffer> =>
-  subset({
+export const subsetFace = ({ source, range }: Face): Promise<Buffer> =>
+  subset(source, charactersOf(range), {
     targetFormat: 'woff2',
     noLayoutClosure: true,
     dropTables: ['GDEF'],
     variationAxes: { wght: { min: 400, max: 600 } },
   });
 
-/**
- * Converts the typeface to a TrueType file of one weight, which the image renderer requires.
- * @returns path of the file
- */
-export async function typefaceForImages(): Promise<string> {
-  const file = 'node_modules/.cache/typeface/instrument-sans-600.ttf';
-  await writeWhole(file, await subset({ targetFormat: 'truetype', variationAxes: { wght: 600 } }));
-  return file;
-}
+/** Scripts that images show beside those of the pages, for which browsers have fonts of their own. */
+const imageScripts = ['greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((script) => ({
+  name: `inter-${script}`,
+  source: packaged('inter', script),
+  range: 'U+300-52F,U+1E00-1EFF,U+20AB',
+}));
 
 /**
- * Rules that load the typeface from a URL. It is preloaded, with `font-display: optional`. On a slow connection, this
- * page is in the fallback and the next one in the typeface, and no line ever moves. The fallback has the metrics of the
- * typeface (figures from both fonts, computed with Capsize), so that pages look alike in either.
+ * Converts the font files to TrueType files of one weight, which the image renderer requires.
+ * @returns paths of the files, which change with what is in them
  */
-const typefaceRules = (address: string): string =>
-  `@font-face{font-family:"Instrument Sans";src:url(${address}) format("woff2");font-weight:400 600;font-display:optional}` +
+export const typefaceForImages = (): Promise<string[]> =>
+  Promise.all(
+    [...faces, ...imageScripts].map(async ({ name, source, range }) => {
+      const options = { targetFormat: 'truetype', variationAxes: { wght: 600 } } as const;
+      const bytes = await subset(source, charactersOf(range), options);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      const file = `node_modules/.cache/typeface/${name}-${hash}.ttf`;
+      await writeWhole(file, bytes);
+      return file;
+    }),
+  );
+
+/** The fallback has the metrics of the typeface (figures from both fonts, computed with Capsize): pages look alike in either. */
+const fallback =
   '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
   'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}';
 
 /**
  * Content of the one `<style>` of every page: the order of the layers, the typeface, then all rules of the site. The
- * order comes first by concatenation and not by the order of imports, which could break unnoticed.
- * @param typeface URL of the typeface
+ * order comes first by concatenation and not by the order of imports, which could break unnoticed. The files of the typeface
+ * are preloaded, with `font-display: optional`. On a slow connection, this page is in the fallback and the next one in the
+ * typeface, and no line ever moves.
+ * @param loaded font files that the page needs
+ * @param urlOf returns the URL of a font file
  */
-export async function inlineStyle(rules: string, typeface: string): Promise<string> {
+export async function inlineStyle(
+  rules: string,
+  loaded: readonly Face[],
+  urlOf: (face: Face) => string,
+): Promise<string> {
   const layers = await readFile(new URL('../../src/styles/layers.css', import.meta.url), 'utf8');
-  return layers.replace(/\/\*.*?\*\/\s*/s, '').trim() + typefaceRules(typeface) + rules.trim();
+  // The first has all letters that no later one has: its range would cost every page its bytes.
+  const typeface = loaded.map(
+    (face, index) =>
+      `@font-face{font-family:"Instrument Sans";src:url(${urlOf(face)}) format("woff2");font-weight:400 600;font-display:optional${index > 0 ? `;unicode-range:${face.range}` : ''}}`,
+  );
+  return layers.replace(/\/\*.*?\*\/\s*/s, '').trim() + typeface.join('') + fallback + rules.trim();
 }

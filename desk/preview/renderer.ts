@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { accentOf, accentRules } from '../../build/colours/accent.ts';
 import { contentConstants } from '../../build/constants.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
-import { inlineStyle } from '../../build/typeface/typeface.ts';
+import { faces, inlineStyle } from '../../build/typeface/typeface.ts';
 import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
@@ -19,8 +19,8 @@ export const edited = 'PREVIEW';
 
 type Renderer = typeof import('../../src/entry.prerender.tsx');
 
-/** URL of the typeface on the desk. */
-export const typefaceUrl = '/desk/typeface.woff2';
+/** URL of a font file on the desk. */
+export const fontUrl = ({ name }: { name: string }): string => `/desk/fonts/${name}.woff2`;
 
 /** Page of the preview: its document, and the rules of its style sheet. */
 export interface RenderedPage {
@@ -81,12 +81,12 @@ export function previewRenderer(project: string, { code, sheets }: RendererBundl
       ]);
       const accent = accentOf(content.company);
       const rules = styles(html) + (accent ? accentRules(accent) : '');
-      const style = await inlineStyle(rules, typefaceUrl);
+      const style = await inlineStyle(rules, faces, fontUrl);
       return {
         // The mark of a document's text belongs to the element around it: it has no paragraph on the page that is shown.
         html: withFields(html, second.replace(`<p>${mark}</p>`, mark), fields.map(idOf)),
         // Visitors never wait for the typeface; the owner sees the page in it.
-        style: style.replace('font-display:optional', 'font-display:swap'),
+        style: style.replaceAll('font-display:optional', 'font-display:swap'),
       };
     },
   };

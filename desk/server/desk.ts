@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
 import { z } from 'zod';
-import { typefaceSource } from '../../build/typeface/typeface.ts';
+import { faces } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
@@ -15,7 +15,7 @@ import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import { heldImages, uploads } from '../images/held-images.ts';
-import { type PreviewRenderer, typefaceUrl } from '../preview/renderer.ts';
+import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
@@ -80,9 +80,11 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
 
   app.get('/', (c) => c.html(page));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, { 'Content-Security-Policy': previewPolicy }));
-  app.get(typefaceUrl, async (c) =>
-    c.body(new Uint8Array(await readFile(typefaceSource)), 200, { 'Content-Type': 'font/woff2' }),
-  );
+  for (const face of faces) {
+    app.get(fontUrl(face), async (c) =>
+      c.body(new Uint8Array(await readFile(face.source)), 200, { 'Content-Type': 'font/woff2' }),
+    );
+  }
   app.get('/desk/:name', (c) => {
     const asset = assets.get(c.req.param('name'));
     return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
