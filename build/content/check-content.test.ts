@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content } from '../../src/content/content.ts';
 import { ContentError, violationLine } from '../../src/content/content-error.ts';
@@ -11,9 +12,10 @@ import { type Content, schemaOf } from '../../src/content/schema/schemas.ts';
 import { Prose } from '../../src/sections/prose/prose.tsx';
 import { writeImages } from '../images/social-images.ts';
 import { headingViolations } from '../prerender/check-headings.ts';
+import { securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
-import { buildViolations } from './check-content.ts';
+import { buildViolations, mostHashes } from './check-content.ts';
 
 /** What HTML, XML, JSON and Markdown give a meaning, and what they can't hold. */
 const special = [
@@ -116,20 +118,25 @@ test.each<[string, Partial<Content>]>([
     'content/redirects.yaml: /old/ https://shop.example/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… takes 1001 characters in _redirects, and hosts leave out a line of more than 1000. Shorten its new address.',
     { redirects: [{ from: '/old', to: `https://shop.example/${'x'.repeat(970)}` }] },
   ],
-  [
-    'content/: Content-Security-Policy takes 2',
-    {
-      contact: {
-        ...content.contact,
-        images: Array.from({ length: 60 }, (_, index) => ({
-          host: 'web',
-          address: `https://images-${index}.example/a`,
-          alt: 'A',
-        })),
-      } as Content['contact'],
-    },
-  ],
 ])('what a build refuses the check says first: %s', async (line, changed) => {
   const violations = await buildViolations({ ...content, ...changed } as Content);
   expect(violations.map(violationLine)).toEqual([expect.stringContaining(line)]);
+});
+
+test('images of as many hosts as the policy has room for are accepted, and of no more', async () => {
+  const of = (hosts: number) => {
+    const images = Array.from({ length: hosts }, (_, index) => `https://images-${100 + index}.example/a`);
+    const about = { images: images.map((address) => ({ host: 'web', address, alt: 'A' })) };
+    return { ...content, about: about as unknown as Content['about'] };
+  };
+  const lengthOf = (hosts: number) =>
+    `  Content-Security-Policy: ${securityHeaders(readSettings(process.env), of(hosts), mostHashes)['Content-Security-Policy']}`
+      .length;
+  let most = 0;
+  while (lengthOf(most + 1) <= 2000) most += 1;
+  expect(most).toBeGreaterThan(5);
+  expect(await buildViolations(of(most))).toEqual([]);
+  expect((await buildViolations(of(most + 1))).map(violationLine)).toEqual([
+    `content/: Content-Security-Policy takes ${lengthOf(most + 1)} characters in _headers, and hosts leave out a line of more than 2000. Use images of fewer hosts.`,
+  ]);
 });

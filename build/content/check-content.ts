@@ -1,12 +1,14 @@
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
+import { documentFolders } from '../../src/content/documents/document-names.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { icons, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
+import { routes } from '../../src/routes.ts';
 import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { headerViolations, redirectViolations } from '../prerender/hosting-files.ts';
@@ -56,8 +58,14 @@ function usableSettings(): Settings | undefined {
   }
 }
 
-/** As many hashes as the policy of a large site has: of the styles of its pages, and of all JavaScript. */
-const mostHashes = { styles: Array(12).fill(hashOf('')), scripts: Array(8).fill(hashOf('')) };
+/**
+ * As many hashes as a policy may have: of the styles of each route, each kind of document and the 404 page, and of all
+ * JavaScript. The responses to a plain form have the styles of the contact page.
+ */
+export const mostHashes = {
+  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 1).fill(hashOf('')),
+  scripts: Array(8).fill(hashOf('')),
+};
 
 /** Checks the limits of hosts. */
 function hostViolations(content: Content, siteUrl: string, settings: Settings | undefined): Violation[] {
@@ -74,8 +82,7 @@ function hostViolations(content: Content, siteUrl: string, settings: Settings | 
 }
 
 /**
- * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts. What
- * passes is built, but where so many kinds of pages differ in their styles that the policy is too long.
+ * Checks what the rules of the content leave to the steps of a build: files of `public/`, redirects, and limits of hosts.
  */
 export async function buildViolations(content: Content): Promise<Violation[]> {
   const settings = usableSettings();
