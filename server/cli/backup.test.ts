@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { enquiry as sample } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { enquiries, fill, spawnCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { backup } from './backup.ts';
 
 const enquiry = { ...sample, message: 'x\0y' };
 
@@ -79,12 +80,20 @@ test('what is in the way of a backup is named in one line, and left as it is', a
   expect(readdirSync(folder).filter((name) => name.includes('backup'))).toEqual([]);
 });
 
-test('a copy that breaks off is not left behind', async () => {
-  const { file, backup } = await makeStore(1);
-  vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementationOnce(() => {
-    throw Object.assign(new Error('no copy'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
-  });
-  expect((await backup()).status).toBe(1);
+test.each<[string, (file: string) => void]>([
+  ['text', (file) => writeFileSync(file, 'this is not a database'.repeat(999))],
+  ['nothing', (file) => truncateSync(file)],
+  ['its beginning', (file) => truncateSync(file, 4096)],
+  ['something else', (file) => writeFileSync(file, readFileSync(file).fill('x', 4096))],
+])('a copy of which a disk has kept %s is called damaged, and not left behind', async (_, change) => {
+  const { store, folder, file } = await makeStore(30);
+  const copyTo = async (copy: string) => {
+    await store.copyTo(copy);
+    change(copy);
+  };
+  const call = { file: databasePath(folder), channels: [], notifications: {}, siteUrl: '', word: file, options: {} };
+  const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
+  expect(await backup.run({ ...store, copyTo }, call)).toEqual({ status: 'failed', problem, exitCode: 1 });
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 

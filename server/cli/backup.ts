@@ -15,11 +15,10 @@ import { type Command, done, failed } from './command.ts';
 function verify(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
-    const check = copy.prepare('PRAGMA integrity_check(1)').get()?.integrity_check;
-    if (check !== 'ok') {
-      throw new StoreError(`the copy is damaged: ${check}`);
-    }
+    if (copy.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new Error('damaged');
     return Number(copy.prepare('SELECT count(*) AS total FROM enquiries').get()?.total);
+  } catch (cause) {
+    throw new StoreError('the copy is damaged. Check the disk that it is on, and try again', undefined, { cause });
   } finally {
     copy.close();
   }

@@ -105,9 +105,9 @@ export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
     // SQLite would create the file readable by everyone. Its -wal and -shm files take the mode of this file.
     closeSync(openSync(file, 'a', 0o600));
   } else if (found === undefined) {
-    throw new StoreError('it is missing. Stop the service, restore a backup, and start the service', file);
+    throw new StoreError('the database is missing. Stop the service, restore a backup, and start the service', file);
   } else if (found.size === 0 && !create) {
-    throw new StoreError('it is empty. Restore it from a backup', file);
+    throw new StoreError('the database is empty. Restore it from a backup', file);
   } else if ((found.mode & 0o077) !== 0 && found.uid === process.getuid?.()) {
     // The owner has put it in place, readable by others.
     for (const suffix of ['', '-wal', '-shm'].filter((each) => existsSync(file + each))) {

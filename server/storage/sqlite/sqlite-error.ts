@@ -11,7 +11,7 @@ const isSqliteError = (error: unknown): error is SqliteError =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_SQLITE_ERROR';
 
 /** Explanation of a damaged file. SQLite's own words would name pages and trees. */
-export const damaged = 'it is damaged. Restore it from a backup';
+export const damaged = 'the database is damaged. Restore it from a backup';
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const codes = { busy: 5, locked: 6, readonly: 8, ioerr: 10, corrupt: 11, full: 13, cantopen: 14, notadb: 26 } as const;

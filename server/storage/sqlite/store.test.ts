@@ -107,7 +107,7 @@ test('a database that is lost right after it was created is named as missing, an
   const store = openSqliteStore(folder);
   await store.count();
   for (const suffix of ['', '-wal', '-shm']) rmSync(databasePath(folder) + suffix, { force: true });
-  await expect(store.add(enquiry)).rejects.toThrow('it is missing');
+  await expect(store.add(enquiry)).rejects.toThrow('database is missing');
 });
 
 test('a database of version 1 is brought up to date with all that is in it', async () => {

@@ -69,9 +69,9 @@ type Service = Awaited<ReturnType<typeof makeService>>;
 
 test.for([
   ['something else', ({ file }) => writeFileSync(file, 'this is not a database'.repeat(999)), /file is not a database/],
-  ['half a copy', ({ file }) => truncateSync(file, 100_000), /it is damaged\. Restore it from a backup/],
-  ['an empty file', ({ file }) => truncateSync(file, 0), /it is empty/, 'created anew'],
-  ['missing', ({ file }) => remove(file), /it is missing/, 'created anew'],
+  ['half a copy', ({ file }) => truncateSync(file, 100_000), /database is damaged\. Restore it from a backup/],
+  ['an empty file', ({ file }) => truncateSync(file, 0), /database is empty/, 'created anew'],
+  ['missing', ({ file }) => remove(file), /database is missing/, 'created anew'],
   [
     'a database of a newer version',
     ({ file }) => {
@@ -171,7 +171,7 @@ test('a damaged database is read as a whole once, and again once another file is
   onTestFinished(() => void vi.restoreAllMocks());
   const store = openSqliteStore(dataDir);
   for (let count = 0; count < 3; count += 1) {
-    await expect(store.count()).rejects.toThrow('it is damaged');
+    await expect(store.count()).rejects.toThrow('database is damaged');
   }
   expect(checks.mock.calls.filter(([sql]) => String(sql).includes('integrity_check'))).toHaveLength(1);
   copyFileSync(backup, file);
@@ -181,7 +181,7 @@ test('a damaged database is read as a whole once, and again once another file is
 test('a command takes an empty file for a lost database, and makes no new one of it', async () => {
   const { dataDir, file } = await makeService();
   truncateSync(file, 0);
-  await expect(openSqliteStore(dataDir, { create: false }).count()).rejects.toThrow('it is empty');
+  await expect(openSqliteStore(dataDir, { create: false }).count()).rejects.toThrow('database is empty');
   expect(readFileSync(file)).toHaveLength(0);
 });
 
