@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
-import { z } from 'zod';
 import { faces } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
@@ -19,6 +18,7 @@ import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
+import { UnreadableRequestError } from './request-body.ts';
 import { wordRoutes } from './words.ts';
 
 /** What the desk is made of. */
@@ -58,7 +58,7 @@ const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Errors whose messages are for the owner. */
-const expected = [RefusedFileError, SettingsError, ContentError, StoreError];
+const expected = [UnreadableRequestError, RefusedFileError, SettingsError, ContentError, StoreError];
 
 const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the desk: an image may have 40 MB.' }, 413);
 
@@ -109,10 +109,6 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.onError((error, c) => {
     if (expected.some((kind) => error instanceof kind)) {
       return c.json({ problem: error.message }, 400);
-    }
-    // A RangeError comes of values that are nested deeper than a stack is high.
-    if ([z.ZodError, SyntaxError, RangeError].some((kind) => error instanceof kind)) {
-      return c.json({ problem: 'The desk can’t read this request.' }, 400);
     }
     console.error(error);
     return c.json({ problem: `The desk failed: ${error.message}` }, 500);

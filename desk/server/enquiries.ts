@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { commands } from '../../server/cli/commands.ts';
@@ -8,6 +9,10 @@ import { toCsv } from '../../server/cli/format/csv.ts';
 import { toJson } from '../../server/cli/format/json.ts';
 import { runCommand, withStore } from '../../server/cli/with-store.ts';
 import type { Erasure, StoredEnquiry } from '../../server/storage/enquiry-store.ts';
+import { bodyOf } from './request-body.ts';
+
+/** What an action names of its enquiry, beside the number. */
+const named = z.object({ receivedAt: z.unknown() });
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -56,7 +61,7 @@ export function enquiryRoutes(environment: Environment) {
   });
 
   app.post('/:id/:action{read|resend|delete}', async (c) => {
-    const { receivedAt } = await c.req.json<{ receivedAt?: unknown }>();
+    const { receivedAt } = await bodyOf(c, named);
     const acted = await withStore<Acted>(environment, false, async (store, { channels, notifications }) => {
       const enquiry = await store?.get(Number(c.req.param('id')));
       if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };

@@ -61,7 +61,7 @@ const request = fc.oneof(
   fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
   fc.tuple(fc.constantFrom('words/save', 'words/preview', 'words/new'), fc.oneof(fc.string(), hostile)),
   fc.tuple(fc.webPath(), fc.string()).map(([url, body]) => [url.slice(1), body]),
-  fc.string().map((each) => [`enquiries/${encodeURIComponent(each)}/read`, '{}']),
+  fc.tuple(fc.string(), hostile).map(([each, body]) => [`enquiries/${encodeURIComponent(each)}/read`, body]),
 );
 
 test('no body and no key makes the desk fail: what it can’t read is refused in words', async () => {
@@ -88,4 +88,13 @@ test('no body and no key makes the desk fail: what it can’t read is refused in
   );
   // React warns of values that it is made to show; an error of the desk's own is logged as such.
   expect(failed.mock.calls.filter(([first]) => first instanceof Error)).toEqual([]);
+});
+
+test('an error of the desk’s own is none of the request, and is logged, whatever its kind', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  for (const error of [new RangeError('a'), new SyntaxError('b'), new TypeError('c')]) {
+    const { post } = testDesk({}, { renderer: { ...renderer, render: () => Promise.reject(error) } });
+    expect(await post('words/preview', { route: '/', changed: {} })).toMatchObject({ status: 500 });
+    expect(logged).toHaveBeenLastCalledWith(error);
+  }
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { z } from 'zod';
 import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
 import { draftStatement, statementOf } from '../../build/content/statements.ts';
@@ -18,14 +18,12 @@ import { documentForm, formFiles } from '../content/form-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import { heldImages } from '../images/held-images.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
+import { bodyOf } from './request-body.ts';
 
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
 const newDocument = z.strictObject({ name: z.string() });
-
-/** Reads the body of a request; throws what `onError` of the desk words. */
-const bodyOf = async <T>(c: Context, schema: z.ZodType<T>): Promise<T> => schema.parse(await c.req.json());
 
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {

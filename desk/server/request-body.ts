@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+
+/** Error for a request that can't be read; its message is for the owner. */
+export class UnreadableRequestError extends Error {
+  override readonly name = 'UnreadableRequestError';
+}
+
+/** Most levels of nested values: many times those of the content, and far fewer than a stack is high. */
+const mostLevels = 100;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)));
+
+/** Parses a JSON text; undefined, which no JSON stands for, if it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the body of a request.
+ * @throws UnreadableRequestError if it is not JSON that the schema accepts, or is nested too deeply
+ */
+export async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const { data, success } = schema.safeParse(parse(await c.req.text()));
+  if (!success || isDeeper(data, mostLevels)) throw new UnreadableRequestError('The desk can’t read this request.');
+  return data;
+}
