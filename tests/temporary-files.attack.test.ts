@@ -70,13 +70,7 @@ async function guessable(project: string, command: string, { listens }: Traced =
   chmodSync(shared, 0o1777);
   const trace = path.join(folder, 'trace');
   const port = await freePort();
-  const {
-    NODE_COMPILE_CACHE: _,
-    PWTEST_CACHE_DIR: __,
-    SQLITE_TMPDIR: ___,
-    npm_lifecycle_event: ____,
-    ...own
-  } = process.env;
+  const { NODE_COMPILE_CACHE: _, PWTEST_CACHE_DIR: __, npm_lifecycle_event: ___, ...own } = process.env;
   const child = spawn(
     'strace',
     [
@@ -157,6 +151,16 @@ describe.skipIf(spawnSync('strace', ['-V']).error)('in the shared temporary fold
   test.for(entries)('"npm run %s" reads and writes no name that can be guessed', async ([name, traced]) => {
     expect(await guessable(traced.here ? '.' : copy, [commands[name], traced.args].join(' '), traced)).toEqual([]);
     expect(statSync('node_modules/.compile-cache').mode & 0o777).toBe(0o700);
+  });
+
+  test('an erasure at the desk, which has used SQLite for its lock before, asks for none either', async () => {
+    const program = [
+      'import { lockProject } from "./desk/content/commit.ts";',
+      'import { runCli } from "./server/cli/run-cli.ts";',
+      'lockProject(process.env.DATA_DIR + "/..");',
+      'process.exitCode = await runCli(["delete", "1"], process.env, process);',
+    ].join(' ');
+    expect(await guessable('.', `${process.execPath} --input-type=module -e '${program}'`)).toEqual([]);
   });
 
   test.for([

@@ -114,8 +114,6 @@ export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
       chmodSync(file + suffix, 0o600);
     }
   }
-  // VACUUM writes all enquiries into a temporary file: not into a folder, or on a disk, that other accounts use.
-  process.env.SQLITE_TMPDIR ??= dataDir;
   const database = new DatabaseSync(file);
   try {
     if (database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode !== 'wal') {
@@ -127,6 +125,9 @@ export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
     // FULL: a commit is on the disk before it returns.
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
     migrate(database, file);
+    // VACUUM writes all enquiries into a temporary file: not into a folder, or on a disk, that other accounts use. SQLite reads
+    // SQLITE_TMPDIR once, when a process first uses it.
+    database.exec(`PRAGMA temp_store_directory = '${dataDir.replaceAll("'", "''")}'`);
     return database;
   } catch (error) {
     database.close();
