@@ -122,24 +122,21 @@ function killedSave(isWanted: (project: string, read: () => Record<string, strin
 
 const journal = (project: string) => path.join(project, '.desk/save/journal.json');
 
+const isMoved = (_: string, now: () => Record<string, string>) => now()['content/home.yaml'] === 'new home';
+const isMade = (folder: string) =>
+  existsSync(journal(folder)) && !existsSync(path.join(folder, 'content/pages/old.md'));
+const { '.desk/uploads/images/a.png': _image, ...rest } = before;
+
 test.each([
-  [
-    'in the middle is undone, and what somebody has written since stays',
-    (_: string, now: () => Record<string, string>) => now()['content/home.yaml'] === 'new home',
-    steps.map(({ to }) => to),
-    before,
-  ],
-  [
-    'when all of its steps were done stays, whatever was written since',
-    (folder: string) => existsSync(journal(folder)) && !existsSync(path.join(folder, 'content/pages/old.md')),
-    [],
-    after,
-  ],
-])('a save that was killed %s', (_, isWanted, undone, files) => {
+  ['in the middle is undone', 'content/home.yaml', isMoved, before],
+  ['in the middle is undone', 'public/images/a.png', isMoved, rest],
+  ['when all of its steps were done stays', 'content/home.yaml', isMade, after],
+  ['when all of its steps were done stays', 'public/images/a.png', isMade, after],
+])('a save that was killed %s, and what somebody has written into %s since then stays', (_, name, isWanted, files) => {
   const { project, read } = killedSave(isWanted);
-  writeFileSync(path.join(project, 'content/home.yaml'), 'by hand');
-  expect(undoInterruptedSave(project)).toEqual(undone);
-  expect(read()).toEqual({ ...files, 'content/home.yaml': 'by hand' });
+  writeFileSync(path.join(project, name), 'by hand');
+  expect(undoInterruptedSave(project)).toEqual(files === after ? [] : steps.map(({ to }) => to));
+  expect(read()).toEqual({ ...files, [name]: 'by hand' });
 });
 
 test('a journal that can’t be read is refused in words, and nothing is moved', () => {

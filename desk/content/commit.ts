@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
@@ -29,11 +30,18 @@ export interface Step {
   readonly from?: string;
 }
 
-/** Step as the journal has it: with the file that waits, and a copy of the one that was there before. */
-interface Entry extends Step {
+/** Step as the journal has it. */
+interface Entry {
+  readonly to: string;
+  /** File that waits to be moved there, and the hash of its bytes; undefined for a deletion. */
   readonly next?: string | undefined;
+  readonly hash?: string | undefined;
+  /** Copy of the file that was there before. */
   readonly old?: string | undefined;
 }
+
+const hashOf = (file: string) =>
+  existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
 
 const saveFolder = '.desk/save';
 
@@ -103,12 +111,11 @@ export function undoInterruptedSave(project: string): readonly string[] {
   const isUndone = ({ to, next }: Entry) => existsSync(at(next ?? to));
   const isComplete = !entries.some(isUndone);
   for (const entry of isComplete ? [] : entries) {
-    const { to, next, old, text } = entry;
+    const { to, next, old, hash } = entry;
     // What somebody has written since then stays.
-    const isOther = text !== undefined && !(existsSync(at(to)) && readFileSync(at(to), 'utf8') === text);
-    if (isUndone(entry) || isOther) continue;
+    if (isUndone(entry) || (next && hashOf(at(to)) !== hash)) continue;
     if (old && existsSync(at(old))) renameSync(at(old), at(to));
-    else if (!old && next && existsSync(at(to))) renameSync(at(to), at(next));
+    else if (!old && next) renameSync(at(to), at(next));
   }
   rmSync(journalOf(project), { force: true });
   rmSync(at(saveFolder), { recursive: true, force: true });
@@ -126,14 +133,13 @@ export function commit(project: string, steps: readonly Step[], isCurrent: () =>
   const at = (name: string) => path.join(project, name);
   try {
     privateFolder(project, saveFolder);
-    const entries = steps.map((step, index): Entry => {
-      const { to, text, from } = step;
+    const entries = steps.map(({ to, text, from }, index): Entry => {
       const next = text === undefined ? from : `${saveFolder}/${index}.new`;
       const mode = statSync(at(to), { throwIfNoEntry: false })?.mode;
       if (next && text !== undefined) writeDurably(at(next), text, mode);
       const old = mode === undefined ? undefined : `${saveFolder}/${index}.old`;
       if (old) copyFileSync(at(to), at(old));
-      return { ...step, next, old };
+      return { to, next, old, hash: next && hashOf(at(next)) };
     });
     const journal = journalOf(project);
     writeDurably(`${journal}.new`, JSON.stringify(entries));
