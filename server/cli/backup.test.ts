@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, symlinkSync, truncat
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
+import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sample } from '../testing/enquiry.ts';
@@ -9,6 +10,7 @@ import { listEnquiries } from '../testing/list-enquiries.ts';
 import { enquiries, fill, spawnCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
+import { runOn } from './command.ts';
 
 const enquiry = { ...sample, message: 'x\0y' };
 
@@ -91,9 +93,10 @@ test.each<[string, (file: string) => void]>([
     await store.copyTo(copy);
     change(copy);
   };
-  const call = { file: databasePath(folder), channels: [], notifications: {}, siteUrl: '', word: file, options: {} };
+  const notifications = readNotificationSettings({});
+  const call = { file: databasePath(folder), channels: [], notifications, siteUrl: '', word: file, options: {} };
   const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
-  expect(await backup.run({ ...store, copyTo }, call)).toEqual({ status: 'failed', problem, exitCode: 1 });
+  expect(await runOn({ ...store, copyTo }, backup, call)).toEqual({ status: 'failed', problem, exitCode: 1 });
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 
