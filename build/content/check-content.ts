@@ -59,11 +59,11 @@ function usableSettings(): Settings | undefined {
 }
 
 /**
- * As many hashes as a policy may have: of the styles of each route, each kind of document and the 404 page, and of all
- * JavaScript. The responses to a plain form have the styles of the contact page.
+ * As many hashes as a policy may have: of the styles of each route, each kind of document, the 404 page and the two responses
+ * to a plain form, and of all JavaScript.
  */
 export const mostHashes = {
-  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 1).fill(hashOf('')),
+  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 3).fill(hashOf('')),
   scripts: Array(8).fill(hashOf('')),
 };
 

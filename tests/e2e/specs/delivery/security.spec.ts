@@ -215,8 +215,9 @@ test('every script of a page has its hash in it, and the policy names those of a
   const [policy = ''] = policies;
   expect([...policies]).toEqual([policy]);
   const sourcesOf = (directive: string) => (new RegExp(`${directive} ([^;]*)`).exec(policy)?.[1] ?? '').split(' ');
-  // The check before a build counts on it that no policy has more hashes: this site has each kind of page.
-  expect(sourcesOf('style-src').length - 1).toBe(mostHashes.styles.length);
+  // The check before a build counts on it that no policy has more hashes. This site has each kind of page, and its responses to
+  // a plain form show no letter that the contact page lacks, so that they share its style.
+  expect(sourcesOf('style-src').length - 1).toBe(mostHashes.styles.length - 2);
   expect(used.size).toBe(mostHashes.scripts.length);
   expect(sourcesOf('script-src').toSorted()).toEqual(
     ["'strict-dynamic'", "'self'", ...[...used].map((hash) => `'${hash}'`)].toSorted(),
