@@ -7,6 +7,7 @@ import {
   isSeq,
   type Node,
   parseDocument,
+  type Scalar,
   Document as YamlDocument,
 } from 'yaml';
 import { isObject, isText } from '../../src/content/find-values.ts';
@@ -23,20 +24,28 @@ interface Splice {
   readonly text: string;
 }
 
-/** Writes a value as YAML below a field or an entry that begins at a column. */
-function textOf(value: string, inList: boolean, column: number): string {
+/** Writes a value as YAML in the place of a text, with the comment in its head, or in its quotes if a comment comes after it. */
+function textOf(value: string, { type, comment }: Scalar, isNoted: boolean, inList: boolean, column: number): string {
   const document = new YamlDocument(inList ? [value] : { k: value }, { schema: 'failsafe' });
   const scalar = document.getIn([inList ? 0 : 'k'], true);
-  if (isScalar(scalar) && value.length + column > lineWidth - 8) {
-    scalar.type = 'BLOCK_FOLDED';
+  const isBlock = type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL';
+  if (isScalar(scalar)) {
+    // A text without quotes can't have a comment after it.
+    if (type && type !== 'PLAIN' && (isNoted || (isBlock && comment !== undefined))) scalar.type = type;
+    else if (value.length + column > lineWidth - 8) scalar.type = 'BLOCK_FOLDED';
+    if (isBlock && comment !== undefined) scalar.comment = comment;
   }
   const [first = '', ...more] = document
     .toString({ lineWidth: lineWidth - column })
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n');
   const indented = more.map((line) => line && ' '.repeat(column) + line);
   return [first.slice(inList ? 2 : 3), ...indented].join('\n');
 }
+
+/** Writes a value on one line in double quotes, which YAML has everywhere, with the comment of a block's head after it. */
+const quoted = (value: string, { type, comment }: Scalar) =>
+  JSON.stringify(value) + (type?.startsWith('BLOCK') && comment !== undefined ? ` #${comment}` : '');
 
 /** Lists the replacements for values that differ; undefined if fields or entries are not the same. */
 function splicesOf(
@@ -46,31 +55,51 @@ function splicesOf(
   source: string,
   column: number,
   inList: boolean,
+  isQuoted: boolean,
 ): Splice[] | undefined {
   if (isScalar(node)) {
     const [start, end] = node.range ?? [0, 0];
     if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
+    const isNoted = /^[ \t]*#/.test(source.slice(end));
     const ends = source.slice(start, end).endsWith('\n') ? '\n' : '';
-    return [{ start, end, text: textOf(value, inList, column) + ends }];
+    return [
+      { start, end, text: (isQuoted ? quoted(value, node) : textOf(value, node, isNoted, inList, column)) + ends },
+    ];
   }
   const columnOf = (at: number) => at - source.lastIndexOf('\n', at - 1) - 1;
   const joined = (parts: (Splice[] | undefined)[]) =>
     parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
-  if (isMap(node) && isObject(value) && !node.flow && node.items.length === Object.keys(value).length) {
+  if (isMap(node) && isObject(value) && node.items.length === Object.keys(value).length) {
     return joined(
       node.items.map(({ key, value: inner }) => {
         if (!isScalar(key) || !(String(key.value) in value)) return undefined;
-        return splicesOf(document, inner, value[String(key.value)], source, columnOf(key.range?.[0] ?? 0), false);
+        return splicesOf(
+          document,
+          inner,
+          value[String(key.value)],
+          source,
+          columnOf(key.range?.[0] ?? 0),
+          false,
+          isQuoted || Boolean(node.flow),
+        );
       }),
     );
   }
-  if (isSeq(node) && Array.isArray(value) && !node.flow && node.items.length === value.length) {
+  if (isSeq(node) && Array.isArray(value) && node.items.length === value.length) {
     // An entry that moved takes its comments along.
     const old = node.items.map((item) => (item as Node).toJS(document));
     if (matches(old, value).some((from, index) => from !== index)) return undefined;
     return joined(
       node.items.map((item, index) =>
-        splicesOf(document, item, value[index], source, columnOf((item as Node).range?.[0] ?? 0) - 2, true),
+        splicesOf(
+          document,
+          item,
+          value[index],
+          source,
+          columnOf((item as Node).range?.[0] ?? 0) - 2,
+          true,
+          isQuoted || Boolean(node.flow),
+        ),
       ),
     );
   }
@@ -85,14 +114,17 @@ function matches(old: readonly unknown[], next: readonly unknown[]): (number | u
     return index;
   };
   const equal = next.map((value) => take([...left].find((index) => isDeepStrictEqual(old[index], value))));
-  // An entry at its place with another text is the same entry; nothing is known about more entries than there were.
-  return equal.map((index, at) => index ?? take(left.has(at) ? at : undefined));
+  // An entry at its place with another text is the same entry, and of as many entries as before those left over. Nothing is
+  // known about more entries than there were.
+  const rest = () => (old.length === next.length ? [...left][0] : undefined);
+  return equal.map((index, at) => index ?? take(left.has(at) ? at : rest()));
 }
 
 /** Puts a value into a node of the document; comments and order stay where they are. */
 function merged(document: Document, node: unknown, value: unknown): unknown {
   if (isScalar(node) && typeof value === 'string') {
     if (node.value !== value) node.value = value;
+    if (node.type === 'PLAIN' && node.comment !== undefined) node.type = 'QUOTE_DOUBLE';
     return node;
   }
   if (isMap(node) && isObject(value) && !Array.isArray(value)) {
@@ -153,10 +185,10 @@ const parsed = (source: string): unknown => {
  */
 function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
-  const splices = splicesOf(document, document.contents, values, source, 0, false);
-  if (splices) {
-    const text = spliced(source, splices);
-    if (isDeepStrictEqual(parsed(text), values)) return text;
+  for (const isQuoted of [false, true]) {
+    const splices = splicesOf(document, document.contents, values, source, 0, false, isQuoted);
+    const text = splices && spliced(source, splices);
+    if (text !== undefined && isDeepStrictEqual(parsed(text), values)) return text;
   }
   document.contents = merged(document, document.contents, values) as typeof document.contents;
   const text = document.toString({ lineWidth });
