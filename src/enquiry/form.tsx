@@ -132,12 +132,13 @@ export function EnquiryForm(props: {
     }
   };
 
-  /** Returns to idle and focuses the element where the visitor continues. */
+  /**
+   * Returns to idle and focuses the element where the visitor continues: in a task of its own, because Orca says nothing of a
+   * focus that moves while the focused element is removed.
+   */
   const goOn = (focus: (form: HTMLFormElement) => HTMLElement | null | undefined) => {
     flushSync(() => setState({ status: 'idle' }));
-    if (form.current) {
-      focus(form.current)?.focus();
-    }
+    setTimeout(() => form.current && focus(form.current)?.focus());
   };
 
   if (sent) {

@@ -11,11 +11,18 @@ export interface DirectContact {
   readonly phone: { readonly display: string; readonly e164: string };
 }
 
+/** Fixed ids of an outcome's heading and text: React's own differ between the page and the root of an island. */
+const [headingId, textId] = ['outcome-heading', 'outcome-text'];
+
 /**
- * Props that focus the outcome when it appears, because the button that led there is gone. Screen readers then read the
- * panel. `autoFocus` does the same for a page that was posted without JavaScript: the attribute is in the HTML.
+ * Props that focus the outcome when it appears, because the button that led there is gone. Screen readers then say the group's
+ * name and description. A live region besides would be read twice, and Orca takes a focused `role=status` for the status bar of
+ * the window. `autoFocus` does the same for a page that was posted without JavaScript: the attribute is in the HTML.
  */
 const focused = {
+  role: 'group',
+  'aria-labelledby': headingId,
+  'aria-describedby': textId,
   tabIndex: -1,
   autoFocus: true,
   ref: (panel: HTMLElement | null) => {
@@ -31,12 +38,12 @@ const focused = {
 export function SentPanel(props: { words: EnquiryWords['sent']; illustration: IllustrationData; onAgain: () => void }) {
   const { heading, text, again } = props.words;
   return (
-    <div className={styles.sent} role="status" {...focused}>
+    <div className={styles.sent} {...focused}>
       <div className={styles.illustration}>
         <Strokes illustration={props.illustration} />
       </div>
-      <h2>{heading}</h2>
-      <p>{text}</p>
+      <h2 id={headingId}>{heading}</h2>
+      <p id={textId}>{text}</p>
       <form
         action="/contact"
         onSubmit={(event) => {
@@ -73,9 +80,11 @@ export function FailedPanel(props: {
   const { email, phone } = props.direct;
   const { heading, kept, again, direct, emailSubject } = props.words;
   return (
-    <div className={styles.failed} role="alert" {...focused}>
-      <h3>{heading}</h3>
-      <p className={styles.reason}>{props.reason}</p>
+    <div className={styles.failed} {...focused}>
+      <h3 id={headingId}>{heading}</h3>
+      <p id={textId} className={styles.reason}>
+        {props.reason}
+      </p>
       <p>{kept}</p>
       <Button
         type="submit"

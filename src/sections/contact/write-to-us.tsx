@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { company } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
@@ -41,7 +41,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   );
 
-/** Ways to reach the company other than the form (CONTACT-1). */
+/** Ways to reach the company other than the form (CONTACT-1). Orca skips a block at the start of a `dd`, so each begins with text. */
 function ContactDetails({ words }: { words: ContactWords['details'] }) {
   const { email, phone, address } = company;
   const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
@@ -56,7 +56,7 @@ function ContactDetails({ words }: { words: ContactWords['details'] }) {
           <a href={`tel:${phone.e164}`}>{phone.display}</a>
         </Detail>
         <Detail name={words.hours}>
-          <p>{import.meta.env.OPENING_HOURS}</p>
+          {import.meta.env.OPENING_HOURS}
           {isKnownToday && (
             <Island
               name="opening-status"
@@ -68,7 +68,10 @@ function ContactDetails({ words }: { words: ContactWords['details'] }) {
         <Detail name={words.address}>
           <address>
             {address.map((line) => (
-              <span key={line}>{line}</span>
+              <Fragment key={line}>
+                {line}
+                <br />
+              </Fragment>
             ))}
           </address>
         </Detail>

@@ -18,10 +18,13 @@ const icons = {
   'ecommerce-strategy': 'commerce',
 } as const satisfies Record<Pillar['id'], IconName>;
 
-/** Title of a pillar with its icon (SERVICES-1), in the size of a card's. */
+/**
+ * Title of a pillar with its icon (SERVICES-1), in the size of a card's. A block without content before the text would hide the
+ * name of the heading from Orca in Firefox.
+ */
 const PillarHeading = ({ pillar }: { pillar: Pillar }) => (
   <h3 className={headings.heading}>
-    <span className={headings.icon}>
+    <span className={headings.icon} aria-hidden="true">
       <Illustration of={icons[pillar.id]} />
     </span>
     {pillar.title}

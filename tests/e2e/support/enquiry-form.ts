@@ -25,8 +25,8 @@ export type Values = Readonly<Record<keyof typeof ada, string>>;
 
 export const field = (page: Page, label: (typeof labels)[number]) => page.getByLabel(label, { exact: true });
 export const sendButton = (page: Page) => page.getByRole('button', { name: words.send });
-export const thanks = (page: Page) => page.getByRole('status').filter({ hasText: 'Message Sent!' });
-export const failure = (page: Page) => page.getByRole('alert');
+export const thanks = (page: Page) => page.getByRole('group', { name: 'Message Sent!' });
+export const failure = (page: Page) => page.getByRole('group', { name: 'Something Went Wrong' });
 
 /** Replaces the value of a field. Empties the field first, because Playwright appends to an e-mail address in a stock Firefox. */
 export async function typeOver(page: Page, label: (typeof labels)[number], value: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ada, fillIn, sendButton, watchBodies, watchPosts } from '../../support/enquiry-form.ts';
+import { ada, failure, fillIn, sendButton, watchBodies, watchPosts } from '../../support/enquiry-form.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { hostedEndpoint, originOf } from '../../support/sites/sites.ts';
 
@@ -51,7 +51,7 @@ test('CONTACT-10: the words of the hosted service reach the visitor, and the emb
   const posts = watchPosts(page);
   await answer(page, 429, { error: 'Too many messages today.' });
   await sendFrom(page);
-  await expect(page.getByRole('alert')).toContainText('Too many messages today.');
+  await expect(failure(page)).toContainText('Too many messages today.');
   await expect(page.getByLabel('Your Message')).toHaveValue(ada.message);
   expect(posts.map((post) => post.url())).toEqual([hostedEndpoint]);
 });

@@ -34,6 +34,25 @@ for (const path of screenPaths) {
   });
 }
 
+test('a heading and a detail begin with their text: Orca with Firefox drops what an empty or first block hides', async ({
+  page,
+}) => {
+  for (const path of screenPaths) {
+    await visit(page, path);
+    const hidden = await page.evaluate(() => {
+      const isBlock = (element: Element | null) => element && !/^(inline|none)/.test(getComputedStyle(element).display);
+      const headings = [...document.querySelectorAll('h1, h2, h3, h4')].filter((heading) =>
+        [...heading.children].some((child) => isBlock(child) && !child.textContent && child.ariaHidden !== 'true'),
+      );
+      const details = [...document.querySelectorAll('dd')].filter(
+        ({ firstChild }) => firstChild instanceof Element && isBlock(firstChild),
+      );
+      return [...headings, ...details].map(({ outerHTML }) => outerHTML);
+    });
+    expect(hidden, path).toEqual([]);
+  }
+});
+
 test('SERVICES-1: an open pillar as it is heard', async ({ page }) => {
   await visit(page, '/services');
   await page.locator('summary').first().click();
