@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { checkContent } from './content/read.ts';
 import { requireFreeNames } from './content/schema/schemas.ts';
+import { reservedPaths } from './routes.ts';
 import type { SitePage } from './site-pages.ts';
 
 const article = (index: number, fields: Readonly<Record<string, string>> = {}) => ({
@@ -78,4 +79,10 @@ test('no route has the name of a file that is not a page', () => {
       `src/routes.ts has /${name}, and content/${name}.yaml is another file. Choose another path.`,
     );
   }
+});
+
+test('no document’s file has the name of the home page’s or of the 404 page’s, on which their social images depend', async () => {
+  const { notFoundPage, pageAt } = await import('./site-pages.ts');
+  expect([pageAt('/').name, notFoundPage.name]).toEqual(['index', '404']);
+  for (const { name } of [pageAt('/'), notFoundPage]) expect(reservedPaths).toContain(`/${name}`);
 });

@@ -42,7 +42,8 @@ export interface SitePage {
 /** Documents on one page of a list. */
 const perPage = 12;
 
-const nameOf = (path: string) => path.slice(1);
+/** Name of the files of a path's page: no document can have the home page's or that of the 404 page. */
+const nameOf = (path: string) => path.slice(1) || 'index';
 
 interface ListOptions<Item> extends Pick<SitePage, 'path' | 'metadata' | 'changed'> {
   /** Number of a page, with placeholders. */
@@ -136,7 +137,13 @@ function pagesOf(path: string): SitePage[] {
   if (lists) return listed[lists]();
   const name = routeName(path) as PageRoute;
   return [
-    { path, name, metadata: content[name].metadata, illustration, sections: () => routePages[name](illustration) },
+    {
+      path,
+      name: nameOf(path),
+      metadata: content[name].metadata,
+      illustration,
+      sections: () => routePages[name](illustration),
+    },
   ];
 }
 
@@ -154,7 +161,7 @@ export const sitePages: ReadonlyMap<string, SitePage> = new Map(
 /** Page of every path that has none (SITE-9). */
 export const notFoundPage: SitePage = {
   path: noRoute,
-  name: 'not-found',
+  name: nameOf(noRoute),
   metadata: content.notFound.metadata,
   illustration: 'not-found',
   sections: notFound,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
-import type { Data } from '../../src/content/schema/schemas.ts';
+import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 
 interface Heading {
   readonly level: number;
@@ -50,7 +50,7 @@ export function headingViolations(html: string, page: string, content: Data): Vi
   if (headings.length === 0) {
     return [{ file: page, field: '', problem: 'needs a main heading: begin the page with a masthead' }];
   }
-  const ownFile = `content/${page === 'index.html' ? 'home' : path.parse(page).name}.yaml`;
+  const ownFile = contentFile(page === 'index.html' ? 'home' : path.parse(page).name);
   return headings.flatMap((heading, index) => {
     const problem = headingProblem(heading, headings[index - 1]);
     if (!problem) return [];

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+
+/** Runs a module by config/run.js, in an environment that was made for something else. */
+function run(code: string) {
+  const file = path.join(temporaryFolder(), 'program.mjs');
+  writeFileSync(file, code);
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['config/run.js', file], {
+    env: { ...process.env, NODE_ENV: 'development' },
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}
+
+test('a command decides by itself whether it builds for visitors, whatever NODE_ENV it inherits', () => {
+  expect(run('console.log(String(process.env.NODE_ENV))')).toEqual({ stdout: 'undefined\n', stderr: '', status: 0 });
+});
+
+test('a package that is not installed is told in one sentence with the remedy', () => {
+  expect(run('import "no-such-package";')).toEqual({
+    stdout: '',
+    stderr: 'The package no-such-package is not installed: run "npm ci --include=dev".\n',
+    status: 1,
+  });
+});
