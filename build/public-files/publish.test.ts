@@ -123,6 +123,21 @@ test.each(Object.keys(images))(
   },
 );
 
+test('an image is published at most 3,200 pixels long, and a smaller one in its own size', async () => {
+  const folder = temporaryFolder();
+  const sizeOf = async (width: number, height: number) => {
+    const image = sharp({ create: { width, height, channels: 3, background: 'teal' } });
+    writeFileSync(path.join(folder, 'a.png'), await image.png().toBuffer());
+    const published = await publishedFile('/a.png', folder);
+    if ('problem' in published) throw new Error(published.problem);
+    const { width: wide, height: high } = await sharp(published.bytes).metadata();
+    return [wide, high];
+  };
+  expect(await sizeOf(4000, 100)).toEqual([3200, 80]);
+  expect(await sizeOf(100, 4000)).toEqual([80, 3200]);
+  expect(await sizeOf(3200, 9)).toEqual([3200, 9]);
+});
+
 const photograph = await written(pixels().jpeg());
 const base64 = photograph.toString('base64');
 const percent = [...photograph].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
@@ -186,7 +201,7 @@ test.each(Object.entries(places))('an SVG with %s is published without it, or re
   expect(published.bytes.toString()).not.toContain(base64.slice(0, 40));
 });
 
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><title>A</title><style>path:hover{fill:red}</style><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient><filter id="b"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter></defs><g fill="url(#a)" filter="url(#b)" transform="scale(2)" style="opacity:.5"><path d="M0 0h8v8H0z"/></g><use xlink:href="#c" href="#c" x="2"/><a href="https://www.company.example/x"><text x="1" y="2" font-size="3" xml:space="preserve">Words<tspan dx="1">more</tspan></text></a></svg>`;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8"><title>A</title><desc>B</desc><style>.c:hover{fill:red}</style><defs><linearGradient id="a"><stop offset="0" stop-color="red"/></linearGradient><filter id="b"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter></defs><g class="c" fill="url(#a)" filter="url(#b)" transform="scale(2)" style="opacity:.5"><path d="M0 0h8v8H0z"/></g><use xlink:href="#c" href="#c" x="2"/><a href="https://www.company.example/x"><text x="1" y="2" font-size="3" xml:space="preserve">Words<tspan dx="1">more</tspan></text></a></svg>`;
 
 test.each([drawing, drawing.replace(/<(\/?)(?=\w)/g, '<$1svg:').replace('xmlns=', 'xmlns:svg=')])(
   'all that an SVG shows is published as it is',
@@ -249,6 +264,8 @@ test('of an icon, bitmaps are published in the length that they give', async () 
 
 test.each([
   ['a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'what its camera or program wrote'],
+  ['a.bmp', Buffer.from('BM'), 'what its camera or program wrote'],
+  ['a.psd', Buffer.from('8BPS'), 'what its camera or program wrote'],
   ['a.dng', Buffer.from('II*\0'), 'what its camera or program wrote'],
   ['a.svgz', Buffer.from('\x1f\x8b'), 'what its camera or program wrote'],
   ['a.cur', iconWith(1, photograph), 'what its camera or program wrote'],

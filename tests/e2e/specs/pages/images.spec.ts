@@ -67,6 +67,20 @@ test('SITE-8: a phone loads a smaller file than a wide screen', async ({ page })
   expect(onPhone).toBeLessThan(await loadedWidth(1280));
 });
 
+test('SITE-8: the hosts of images learn the name of the site, and not which page is read', async ({
+  page,
+  context,
+}) => {
+  const referrers = new Set<string | undefined>();
+  await context.route(isImage, (route) => {
+    referrers.add(route.request().headers().referer);
+    return route.fulfill(response);
+  });
+  await page.goto('/about');
+  await expect.poll(() => referrers.size).toBe(1);
+  expect([...referrers]).toEqual([`${new URL(page.url()).origin}/`]);
+});
+
 test('SITE-8: images that arrive are shown', async ({ page }) => {
   await page.route(isImage, (route) => route.fulfill(response));
   for (const path of pagePaths) {
