@@ -8,9 +8,12 @@ import {
   type Node,
   parseDocument,
   type Scalar,
+  visit,
   Document as YamlDocument,
 } from 'yaml';
 import { isObject, isText } from '../../src/content/find-values.ts';
+import { invisibleProblem, withPlainBlanks } from '../../src/content/legible.ts';
+import { parseContent } from '../../src/content/yaml.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
 const lineWidth = 118;
@@ -174,10 +177,8 @@ const spliced = (source: string, splices: readonly Splice[]) =>
 const withVisibleBlanks = (text: string) =>
   text.replace(/(?<=: |- )".*"$/gm, (quoted) => quoted.replaceAll('\u00a0', '\\u00a0'));
 
-const parsed = (source: string): unknown => {
-  const document = parseDocument(source, options);
-  return document.errors.length > 0 ? undefined : document.toJS();
-};
+/** Parses as the check does; undefined for a text that the check refuses. */
+const parsed = (source: string): unknown => parseContent(source, '', {}).data;
 
 /**
  * Puts new values into the text of a file. Where only texts differ, everything else stays byte for byte; otherwise
@@ -187,13 +188,21 @@ function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
   for (const isQuoted of [false, true]) {
     const splices = splicesOf(document, document.contents, values, source, 0, false, isQuoted);
+    if (splices?.length === 0) return source;
     const text = splices && spliced(source, splices);
     if (text !== undefined && isDeepStrictEqual(parsed(text), values)) return text;
   }
   document.contents = merged(document, document.contents, values) as typeof document.contents;
   const text = document.toString({ lineWidth });
   const escaped = withVisibleBlanks(text);
-  return isDeepStrictEqual(parsed(escaped), values) ? escaped : text;
+  if (isDeepStrictEqual(parsed(escaped), values)) return escaped;
+  // A text with characters that nobody sees is one line in quotes.
+  visit(document, {
+    Scalar(_key, node) {
+      if (isText(node.value) && (invisibleProblem(node.value) || !node.value.trim())) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0, doubleQuotedAsJSON: true });
 }
 
 /** Edits a text whose line ends and byte order mark stay as they are: git and editors on Windows write both. */
@@ -206,4 +215,4 @@ export function keepingLineEnds(source: string, edit: (text: string) => string):
 
 /** Puts new values into a file of the content. */
 export const editYaml = (source: string, values: unknown): string =>
-  keepingLineEnds(source, (text) => edited(text, values));
+  keepingLineEnds(source, (text) => edited(withPlainBlanks(text), values));

@@ -1,5 +1,17 @@
-import { type ErrorCode, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import {
+  type ErrorCode,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Scalar,
+  visit,
+} from 'yaml';
 import type { Violation } from './content-error.ts';
+import { codeOf, invisibleProblem, unprintable, withPlainBlanks } from './legible.ts';
 
 const quotes = 'Put the whole text in double quotes.';
 
@@ -22,16 +34,20 @@ const problems: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: `has something after the end of a text. ${quotes} If it has quotes, delete what is after them.`,
 };
 
-/**
- * Finds what stands for bytes that are not UTF-8: the text that they were is lost here, and must not be lost in the file.
- */
+/** Finds the first character that no page can hold, and what stands for bytes that are not UTF-8. */
 export function unreadableViolations(text: string, file: string): Violation[] {
-  const [before, ...after] = text.split('\ufffd');
-  const field = `line ${before?.split('\n').length}`;
-  return after.length > 0
-    ? [{ file, field, problem: 'has a character that can’t be read. Save the file as UTF-8.' }]
-    : [];
+  const at = text.search(new RegExp(`\ufffd|${unprintable.source}`, 'u'));
+  if (at < 0) return [];
+  const code = codeOf(text, unprintable);
+  const problem =
+    text[at] === '\ufffd'
+      ? 'has a character that can’t be read. Save the file as UTF-8.'
+      : `has a character that can’t be shown (${code}). Delete it.`;
+  return [{ file, field: `line ${text.slice(0, at).split('\n').length}`, problem }];
 }
+
+/** Text without quotes that an invisible character keeps from being what it looks like: quotes, an entry, a field. */
+const hiddenMark = /^\p{Cf}+[-"'|>[{&*!#?%@`]|^-\p{Cf}|^[\w-]+:\p{Cf}/u;
 
 /**
  * Parses a file of the content. All values are texts, as YAML's failsafe schema has it: "+44…", "09:00", "no" and
@@ -39,10 +55,11 @@ export function unreadableViolations(text: string, file: string): Violation[] {
  * @param empty content of a file that has none; undefined if it needs some
  */
 export function parseContent(
-  text: string,
+  written: string,
   file: string,
   empty?: unknown,
 ): { readonly data: unknown; readonly violations: Violation[] } {
+  const text = withPlainBlanks(written.replace(/^\ufeff/, ''));
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, lineCounter });
   const violation = (offset: number, problem: string): Violation => ({
@@ -64,14 +81,30 @@ export function parseContent(
       : runsOn
         ? `continues on the next line. Indent that line like this one, or put the whole text in double quotes.`
         : (problems[error.code] ?? `can't be read: ${error.message}.`);
-    return { data: undefined, violations: [violation(error.pos[0], problem)] };
+    const { line } = lineCounter.linePos(error.pos[0]);
+    // What nobody sees is the likelier cause: in the line, or where a blank was made plain.
+    const lines = written.replace(/^\ufeff/, '').split('\n');
+    const hidden = [line - 1, ...lines.keys()].find((at, index) =>
+      index === 0
+        ? invisibleProblem(lines[at] ?? '')
+        : withPlainBlanks(lines[at] ?? '') !== lines[at] || /^\s*\p{Cf}/u.test(lines[at] ?? ''),
+    );
+    const cause = hidden === undefined ? undefined : invisibleProblem(lines[hidden] ?? '');
+    const found = cause ? { file, field: `line ${(hidden ?? 0) + 1}`, problem: cause } : undefined;
+    return { data: undefined, violations: [found ?? violation(error.pos[0], problem)] };
   }
   const violations: Violation[] = [];
   visit(document, {
+    Pair(_key, { key }) {
+      const problem = isScalar(key) ? invisibleProblem(String(key.value)) : undefined;
+      if (problem) violations.push(violation((key as Scalar).range?.[0] ?? 0, problem));
+    },
     Node(_key, node) {
       const at = node.range?.[0] ?? 0;
       if (isAlias(node) || (isNode(node) && 'anchor' in node && node.anchor)) {
         violations.push(violation(at, `begins a text with "${isAlias(node) ? '*' : '&'}". ${quotes}`));
+      } else if (isScalar(node) && node.type === 'PLAIN' && hiddenMark.test(node.source ?? '')) {
+        violations.push(violation(at, invisibleProblem(node.source ?? '') ?? ''));
       } else if (isScalar(node) && node.type === 'PLAIN' && node.source && node.comment !== undefined) {
         violations.push(
           violation(at, `has "#" in a text, which begins a comment. ${quotes} A comment has a line of its own.`),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { closest } from '../did-you-mean.ts';
+import { codeOf, invisibleProblem, unprintable } from '../legible.ts';
 import { placeholdersIn } from '../placeholders.ts';
 
 /**
@@ -36,11 +37,6 @@ const wrongKind =
       ? sentences(missing, help)
       : sentences(`is ${kindOf(input)} and needs to be ${kinds[kind].name}.`, kinds[kind].remedy, help);
 
-/** Characters that XML can't hold, which feeds and images of text are made of (XML 1.0, 2.2). */
-const unprintable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-
-const codeOf = (character = '') => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
-
 interface TextRules {
   /** Least number of characters. */
   readonly min?: number;
@@ -64,8 +60,7 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
       abort: true,
     })
     .refine((value) => !unprintable.test(value), {
-      error: ({ input }) =>
-        `has a character that can’t be shown (${codeOf(unprintable.exec(String(input))?.[0])}). Delete it.`,
+      error: ({ input }) => `has a character that can’t be shown (${codeOf(String(input), unprintable)}). Delete it.`,
       abort: true,
     })
     .refine((value) => unknown(value) === undefined, {
@@ -79,7 +74,10 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
 /** Text in a notation, of which the help gives an example. */
 export const notation = (label: string, pattern: RegExp, help: string) =>
   text(label, help)
-    .regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true })
+    .regex(pattern, {
+      error: ({ input }) => invisibleProblem(String(input)) ?? `"${input}" is not valid. ${help}`,
+      abort: true,
+    })
     .meta({ label, help, control: 'notation' });
 
 /** Day of the calendar, such as `2026-11-24`. */
@@ -97,7 +95,8 @@ export function choice<const T extends readonly string[]>(label: string, values:
       error: ({ input }) =>
         input === undefined || input === null
           ? sentences(`${inSentence(label)} is missing.`, help, `Write ${oneOf}.`)
-          : `${typeof input === 'string' ? `"${input}"` : `is ${kindOf(input)} and`} needs to be ${oneOf}.`,
+          : (typeof input === 'string' && invisibleProblem(input)) ||
+            `${typeof input === 'string' ? `"${input}"` : `is ${kindOf(input)} and`} needs to be ${oneOf}.`,
     })
     .meta({ label, help });
 }
