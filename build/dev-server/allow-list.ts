@@ -16,21 +16,10 @@ const modules = new RegExp(
     .join('|')})(?:\\?[\\w&=.-]*)?$`,
 );
 
-/**
- * Returns true if Vite may respond to the URL: with a module of the site, or with a file of `public/`. Vite itself would serve
- * the whole project: settings, database, backups.
- */
+/** Returns true if Vite may respond to the URL, with a module of the site. Vite itself would serve the whole project. */
 export function isServed(url: string): boolean {
   const [found, ownModule] = modules.exec(url) ?? [];
-  if (found !== undefined) {
-    return ownModule === undefined || fileIn('src', ownModule) !== undefined;
-  }
-  try {
-    const name = decodeURIComponent(url.replace(/\?.*/s, ''));
-    return !/\/\.(?!well-known\/)|\\/.test(name) && fileIn('public', name) !== undefined;
-  } catch {
-    return false;
-  }
+  return found !== undefined && (ownModule === undefined || fileIn('src', ownModule) !== undefined);
 }
 
 /** Returns true if a page of another origin made the request. A link from elsewhere may open a page. */

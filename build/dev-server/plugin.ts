@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { revalidated } from '../../config/cache-control.ts';
 import { findRedirect, redirectPath } from '../../config/find-redirect.ts';
@@ -9,12 +10,15 @@ import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { readMarkdown } from '../../src/content/files.ts';
+import { fileName } from '../../src/content/path-on-site.ts';
+import { publishableFiles } from '../../src/content/public-files.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { redirectsOf } from '../prerender/hosting-files.ts';
 import { entryModule, islandModule } from '../prerender/scripts.ts';
+import { publishedFile } from '../public-files/publish.ts';
 import { faces, inlineStyle } from '../typeface/typeface.ts';
 import { isForeign, isServed } from './allow-list.ts';
 import { followContent } from './follow-content.ts';
@@ -110,6 +114,13 @@ export function developmentPages(
       server.middlewares.use(async ({ url = '/' }, response, next) => {
         if (isServed(url)) return next();
         try {
+          // As a build publishes it.
+          const name = fileName(url);
+          const file = publishableFiles().includes(name) ? await publishedFile(name) : { problem: '' };
+          if ('bytes' in file) {
+            response.setHeader('Content-Type', getMimeType(name) ?? 'application/octet-stream').end(file.bytes);
+            return;
+          }
           const { status, html } = await renderPage(server, url.replace(/\?.*/s, ''));
           response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
         } catch (error) {

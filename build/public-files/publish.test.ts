@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { publishableFiles } from '../../src/content/public-files.ts';
+import { fileIn, publicFiles, publishableFiles } from '../../src/content/public-files.ts';
 import { filesLeftOut } from '../launch-check/run-checks.ts';
 import { filesNamedBy, publishedFile, writePublicFiles } from './publish.ts';
 
@@ -375,4 +375,32 @@ test('every name that the check accepts is published, under the address that a b
       rmSync(path.join(folder, name));
     }),
   );
+});
+
+test('names that the site itself needs are refused, a folder of them once', () => {
+  const folder = temporaryFolder();
+  const names = ['/robots.txt', '/Sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/insights/feed.xml'];
+  names.push('/insights/feed.json', '/_headers', '/_redirects', '/404.html', '/index.html', '/healthz', '/assets/a.js');
+  for (const name of [...names, '/assets/b.js', '/insights/a.pdf']) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), marker);
+  }
+  const refused = publicFiles(folder).filter(({ state }) => state === 'reserved');
+  expect(refused.map(({ name }) => name).toSorted()).toEqual(names.map((name) => name.replace('a.js', '')).toSorted());
+  expect(refused[0]?.problem).toBe('has a name that the site itself needs. Give it another name, or delete it.');
+  expect(publishableFiles(folder)).toEqual(['/insights/a.pdf']);
+});
+
+test('a file is found, and published as a page asks for it, whichever normal form its name has', async () => {
+  for (const [onDisk, asked] of [
+    ['NFD', 'NFC'],
+    ['NFC', 'NFD'],
+  ] as const) {
+    const [folder, dist] = [temporaryFolder(), temporaryFolder()];
+    writeFileSync(path.join(folder, 'büro é.pdf'.normalize(onDisk)), 'shown');
+    const address = '/büro é.pdf'.normalize(asked);
+    expect(fileIn(folder, address)).toBeDefined();
+    await writePublicFiles(dist, [`<a href="${encodeURI(address)}">`], [], siteUrl, folder);
+    expect(readFileSync(path.join(dist, address), 'utf8')).toBe('shown');
+  }
 });
