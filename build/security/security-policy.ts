@@ -69,7 +69,8 @@ export function securityHeaders(settings: Settings, content: Data, allowed: Allo
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'browsing-topics=(), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // The query of a page may hold a message, which must reach no log and no report.
+    'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
     ...(secure && { 'Strict-Transport-Security': 'max-age=63072000' }),
   };

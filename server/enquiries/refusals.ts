@@ -73,7 +73,7 @@ export function fillRefusedPage(pages: RefusedPages, error: string, values: Enqu
   const texts: Readonly<Record<string, string>> = {
     ...values,
     error,
-    mailto: encodeURIComponent(mailtoBody(values.message)),
+    mailto: mailtoBody(values.message),
     // HTML Standard, 13.1.2.5: a parser drops a newline at the very start of a textarea.
     message: /^[\r\n]/.test(values.message) ? `\n${values.message}` : values.message,
   };

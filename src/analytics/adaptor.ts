@@ -5,6 +5,8 @@ export interface PageView {
   /** Title of the document. */
   readonly title: string;
   readonly address: string;
+  /** Address of the page before, without its query; empty if the browser does not say. */
+  readonly referrer: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Visits that an adaptor was told of, and its stops. */
 const calls: string[] = [];
+const referrers: string[] = [];
 const deleted: string[] = [];
 let closePage = () => {};
 
@@ -19,7 +20,11 @@ async function openPage(choice?: 'accepted' | 'declined') {
   const { choose } = await import('../consent/stored-choice.ts');
   startAnalytics({
     cookies: /^_ga(_|$)/,
-    count: ({ title, address }) => calls.push(title + new URL(address).search),
+    count: ({ title, address, referrer }) => {
+      const { search, hash } = new URL(address);
+      calls.push(title + search + hash);
+      referrers.push(referrer);
+    },
     stop: () => calls.push('stopped'),
   });
   const listeners = added.mock.calls.map(([type, listener]) => [type, listener as EventListener] as const);
@@ -35,6 +40,7 @@ const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Even
 
 beforeEach(() => {
   calls.length = 0;
+  referrers.length = 0;
   deleted.length = 0;
   localStorage.clear();
   document.title = 'Home';
@@ -93,6 +99,16 @@ test.each([
 test('a message that a link proposes is not told to the vendor, and the campaign is', async () => {
   window.history.replaceState(null, '', '/contact?message=8%20people,%20%C2%A323,000&utm_source=paper#call');
   await openPage('accepted');
-  expect(calls).toEqual(['Home?&utm_source=paper']);
+  expect(calls).toEqual(['Home?utm_source=paper#call']);
   window.history.replaceState(null, '', '/');
+});
+
+test.each([
+  [`${window.location.origin}/contact?message=8%20people`, `${window.location.origin}/contact`],
+  ['https://search.example/?q=digital', 'https://search.example/'],
+  ['', ''],
+])('of the page before, %j, the vendor is told %j', async (before, told) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(before);
+  await openPage('accepted');
+  expect(referrers).toEqual([told]);
 });

@@ -1,4 +1,5 @@
 import { onChoice, readChoice } from '../consent/stored-choice.ts';
+import { withoutParameters } from '../without-parameters.ts';
 import type { Adaptor } from './adaptor.ts';
 import { ga4 } from './ga4.ts';
 import { plausible } from './plausible.ts';
@@ -64,8 +65,14 @@ export function startAnalytics(vendor: Adaptor | undefined = configured) {
     }
     if (!counted || isRestored) {
       counted = true;
-      // A message that a link proposes is the visitor's own, such as the figures of the calculator.
-      vendor?.count({ title: document.title, address: window.location.href.replace(/message=[^&]*/, '') });
+      const { referrer, title } = document;
+      vendor?.count({
+        title,
+        // A message that a link proposes is the visitor's own, such as the figures of the calculator.
+        address: withoutParameters(location.href, 'message'),
+        // A query may hold private text: what a visitor searched for, or a message where a host sends no Referrer-Policy.
+        referrer: referrer.replace(/[?#].*/, ''),
+      });
     }
   };
   onChoice(update);

@@ -3,8 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ga4 } from './ga4.ts';
 
 const id = 'G-AB12CD34EF';
-const home = { title: 'Home – Company', address: 'https://company.example/' };
-const about = { title: 'About – Company', address: 'https://company.example/about' };
+const home = { title: 'Home – Company', address: 'https://company.example/', referrer: '' };
+const about = {
+  title: 'About – Company',
+  address: 'https://company.example/about',
+  referrer: 'https://search.example/',
+};
 
 const nothing = [
   'consent',
@@ -12,12 +16,18 @@ const nothing = [
   { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' },
 ];
 const consent = (analytics_storage: string) => ['consent', 'update', { analytics_storage }];
-const started = [nothing, consent('granted'), ['js', expect.any(Date)], ['config', id, { send_page_view: false }]];
-const viewOf = ({ title, address }: typeof home) => [
-  'event',
-  'page_view',
-  { page_title: title, page_location: address },
+const started = (view: typeof home) => [
+  nothing,
+  consent('granted'),
+  ['js', expect.any(Date)],
+  ['config', id, { send_page_view: false, ...parametersOf(view) }],
 ];
+const parametersOf = ({ title, address, referrer }: typeof home) => ({
+  page_title: title,
+  page_location: address,
+  page_referrer: referrer,
+});
+const viewOf = (view: typeof home) => ['event', 'page_view', parametersOf(view)];
 
 /** JavaScript elements that were added to the page; none is fetched. */
 const scripts: HTMLScriptElement[] = [];
@@ -43,7 +53,7 @@ test('nothing is asked before the first page; advertising stays denied, and each
   expect([scripts, window.dataLayer]).toEqual([[], undefined]);
   vendor.count(home);
   vendor.count(about);
-  expect(queue()).toEqual([...started, viewOf(home), viewOf(about)]);
+  expect(queue()).toEqual([...started(home), viewOf(home), viewOf(about)]);
   expect(scripts.map(({ src }) => src)).toEqual([`https://www.googletagmanager.com/gtag/js?id=${id}`]);
   expect(window[`ga-disable-${id}`]).toBe(false);
 });
@@ -70,7 +80,7 @@ test('JavaScript that arrives after the withdrawal finds nothing to report, and 
   expect(window[`ga-disable-${id}`]).toBe(true);
   scriptArrives();
   vendor.count(about);
-  expect(queue()).toEqual([...started, viewOf(about)]);
+  expect(queue()).toEqual([...started(about), viewOf(about)]);
 });
 
 test('a visitor who accepts again is counted again, with the same JavaScript', () => {
@@ -78,7 +88,7 @@ test('a visitor who accepts again is counted again, with the same JavaScript', (
   vendor.count(home);
   vendor.stop();
   vendor.count(about);
-  expect(queue().slice(1)).toEqual([...started, viewOf(about)]);
+  expect(queue().slice(1)).toEqual([...started(about), viewOf(about)]);
   scriptArrives();
   vendor.stop();
   vendor.count(home);

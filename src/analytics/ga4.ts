@@ -61,7 +61,8 @@ export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
     document.head.append(script);
   };
 
-  const start = () => {
+  /** Parameters of this view also go with what Google's JavaScript reports by itself, such as a scroll. */
+  const start = (view: object) => {
     running = true;
     window[`ga-disable-${id}`] = false;
     if (!configured) {
@@ -71,7 +72,7 @@ export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
     if (!configured) {
       configured = true;
       gtag('js', new Date());
-      gtag('config', id, { send_page_view: false });
+      gtag('config', id, { send_page_view: false, ...view });
     }
     if (!script) {
       load();
@@ -81,11 +82,12 @@ export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
   return {
     // The visitor's number is in `_ga`, the visit's in `_ga_` and the id (Google, "Cookies and user identification").
     cookies: /^_ga(_|$)/,
-    count({ title, address }) {
+    count({ title, address, referrer }) {
+      const view = { page_title: title, page_location: address, page_referrer: referrer };
       if (!running) {
-        start();
+        start(view);
       }
-      gtag('event', 'page_view', { page_title: title, page_location: address });
+      gtag('event', 'page_view', view);
     },
     stop() {
       if (running) {

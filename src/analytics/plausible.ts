@@ -12,7 +12,7 @@ export const plausibleFacts = ({ host }: SettingsOf<'plausible'>): VendorFacts =
 /** Plausible, through its Events API (plausible.io/docs/events-api), without cookies and without its JavaScript. */
 export function plausible({ domain, host }: SettingsOf<'plausible'>): Adaptor {
   return {
-    count({ address }) {
+    count({ address, referrer }) {
       fetch(`${host}/api/event`, {
         method: 'POST',
         // Plain text needs no preflight request; the response is not read.
@@ -20,7 +20,7 @@ export function plausible({ domain, host }: SettingsOf<'plausible'>): Adaptor {
         headers: { 'Content-Type': 'text/plain' },
         credentials: 'omit',
         keepalive: true,
-        body: JSON.stringify({ name: 'pageview', url: address, domain, referrer: document.referrer || null }),
+        body: JSON.stringify({ name: 'pageview', url: address, domain, referrer: referrer || null }),
       }).catch(() => {
         // Blocked or unreachable: the visit is not counted.
       });

@@ -7,13 +7,12 @@ import { type Enquiry, fields, shortFields, trapName } from './fields.ts';
  * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
  * the few browsers without CSS.
  */
-export function EnquiryFields(props: { words: EnquiryWords; disabled: boolean; values?: Enquiry | undefined }) {
-  const { words, disabled, values } = props;
+export function EnquiryFields({ words, values }: { words: EnquiryWords; values?: Enquiry | undefined }) {
   return (
     <>
       {[...shortFields, 'message' as const].map((name) => {
         const { type, required, autoComplete } = fields[name];
-        const control = { name, disabled, required, autoComplete, defaultValue: values?.[name] };
+        const control = { name, required, autoComplete, dir: 'auto', 'data-field': name, defaultValue: values?.[name] };
         return (
           <Field
             key={name}
@@ -39,7 +38,7 @@ export function EnquiryFields(props: { words: EnquiryWords; disabled: boolean; v
       })}
       <label hidden>
         {words.trap}
-        <input disabled={disabled} name={trapName} type="text" tabIndex={-1} autoComplete="off" />
+        <input name={trapName} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </>
   );

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { Button } from '../components/button.tsx';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
+import { Kept } from '../islands/kept.tsx';
+import { dropParameters } from '../without-parameters.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { type Enquiry, enquiryFrom, type FieldName, fieldNames } from './fields.ts';
@@ -24,8 +26,9 @@ const service = import.meta.env.FORM_SERVICE;
 
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Finds the control of a field by the site's own mark: extensions change names and ids. */
 function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
-  return form.elements.namedItem(name) as EnquiryControl;
+  return form.querySelector(`[data-field=${name}]`) as EnquiryControl;
 }
 
 function valuesOf(form: HTMLFormElement): Enquiry {
@@ -41,10 +44,10 @@ function fillIn(form: HTMLFormElement) {
   const draft = readDraft();
   const linked = new URLSearchParams(window.location.search);
   const proposal = linked.get('message') ?? '';
-  if (linked.has('service') || proposal) {
+  if (linked.has('service') || linked.has('message')) {
     controlOf(form, 'service').value ||= linked.get('service') ?? '';
     // After a reload, the visitor's own input counts.
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.hash);
+    dropParameters('service', 'message');
   }
   for (const name of fieldNames) {
     const control = controlOf(form, name);
@@ -141,13 +144,29 @@ export function EnquiryForm(props: {
     setTimeout(() => form.current && focus(form.current)?.focus());
   };
 
+  const controls = (
+    <Kept name="enquiry" disabled={sending}>
+      {import.meta.env.SSR && (
+        <>
+          {Object.entries(service.extra).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <EnquiryFields words={words} values={props.values} />
+        </>
+      )}
+    </Kept>
+  );
+
   if (sent) {
     return (
-      <SentPanel
-        words={words.sent}
-        illustration={props.thanks}
-        onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))}
-      />
+      <>
+        <SentPanel
+          words={words.sent}
+          illustration={props.thanks}
+          onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))}
+        />
+        <div hidden>{controls}</div>
+      </>
     );
   }
   return (
@@ -167,10 +186,7 @@ export function EnquiryForm(props: {
         <h2 id={headingId}>{props.heading}</h2>
         <p>{words.requiredNote}</p>
       </div>
-      {Object.entries(service.extra).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <EnquiryFields words={words} disabled={sending} values={props.values} />
+      {controls}
       <p className="visually-hidden" role="status">
         {sending && words.sending}
       </p>

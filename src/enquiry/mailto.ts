@@ -1,8 +1,34 @@
-/** Maximum number of characters; common mail programs truncate the URL of a link at about 2,000. */
-const limit = 1500;
+/** Characters of a link at most: browsers on Windows do nothing for one of over some 2,040 (Chromium, platform_util_win.cc). */
+const limit = 2000;
 
-/** Formats a message as the body of an e-mail link: line ends of RFC 6068, no longer than mail programs accept. */
-export function mailtoBody(message: string): string {
-  const text = message.toWellFormed().replace(/\r\n?|\n/g, '\r\n');
-  return text.length > limit ? `${text.slice(0, limit).toWellFormed()}…` : text;
+/** Characters of the encoded subject at most, and of the message where the rest of the link is not known. */
+const shares = { subject: 150, body: 1500 } as const;
+
+/** Encodes a text for a link; one that takes more than the given number of characters ends in "…", never within a character. */
+function encodeUpTo(most: number, text: string): string {
+  const whole = encodeURIComponent(text);
+  if (whole.length <= most) {
+    return whole;
+  }
+  const ellipsis = encodeURIComponent('…');
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    const longer = kept + encodeURIComponent(segment);
+    if (longer.length + ellipsis.length > most) {
+      break;
+    }
+    kept = longer;
+  }
+  return kept + ellipsis;
+}
+
+/** Formats a message as the body of an e-mail link (RFC 6068), encoded and no longer than browsers and mail programs accept. */
+export const mailtoBody = (message: string, most: number = shares.body) =>
+  encodeUpTo(most, message.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
+
+/** URL of an e-mail with this subject and message, of 2,000 characters at most for any address that mail servers accept. */
+export function mailto(address: string, subject: string, message: string): string {
+  const to = encodeURIComponent(address).replaceAll('%40', '@');
+  const start = `mailto:${to}?subject=${encodeUpTo(shares.subject, subject.toWellFormed())}&body=`;
+  return start + mailtoBody(message, limit - start.length);
 }

@@ -2,7 +2,8 @@ import { Button } from '../components/button.tsx';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
-import { mailtoBody } from './mailto.ts';
+import { dropParameters } from '../without-parameters.ts';
+import { mailto } from './mailto.ts';
 import styles from './outcome.module.css';
 
 /** Contact details for other ways than the form. They are a prop, so that the browser gets no other facts of the company. */
@@ -48,7 +49,7 @@ export function SentPanel(props: { words: EnquiryWords['sent']; illustration: Il
         action="/contact"
         onSubmit={(event) => {
           event.preventDefault();
-          window.history.replaceState(window.history.state, '', window.location.pathname);
+          dropParameters('sent');
           props.onAgain();
         }}
       >
@@ -58,12 +59,6 @@ export function SentPanel(props: { words: EnquiryWords['sent']; illustration: Il
       </form>
     </div>
   );
-}
-
-/** URL of an e-mail to the company that contains the message. */
-function mailto(email: string, subject: string, message: string): string {
-  const encode = encodeURIComponent;
-  return `mailto:${email}?subject=${encode(subject)}&body=${encode(mailtoBody(message))}`;
 }
 
 /**

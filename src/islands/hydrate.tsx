@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { adoptKept, noteKept } from './kept.tsx';
 
 /** Hydrates an island in the element that contains its HTML; resolves once the island responds to the visitor. */
 export type Hydrate<Props = unknown> = (root: HTMLElement, props: Props) => Promise<void>;
@@ -9,18 +10,48 @@ function Hydrated({ onReady, children }: { onReady: () => void; children: ReactN
   return children;
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/**
+ * Lets React find its nodes where other programs have put them. A translator or an extension that wraps a node of an island
+ * would otherwise end the island with its next change (github.com/facebook/react/issues/11538).
+ */
+function tolerateMovedNodes() {
+  const { removeChild, insertBefore } = Node.prototype;
+  Node.prototype.removeChild = <T extends Node>(child: T): T =>
+    child.parentNode ? (removeChild.call(child.parentNode, child) as T) : child;
+  Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
+    let place = before;
+    while (place && place.parentNode !== this) {
+      place = place.parentNode;
+    }
+    return insertBefore.call(this, node, place) as T;
+  };
+}
 
 /** Creates the `hydrate` function that the module of an island exports. */
 export function hydrateWith<Props extends object>(Component: ComponentType<Props>): Hydrate<Props> {
   return (root, props) =>
     new Promise((resolve, reject) => {
       const nodes = [...root.childNodes];
-      const typed = root.querySelectorAll<Control>('[name]');
       let focused = document.activeElement;
       root.addEventListener('focusin', () => {
         focused = document.activeElement;
       });
+      // Not when the element is taken out of the page with the focus on it.
+      root.addEventListener('focusout', () => {
+        setTimeout(() => {
+          focused = focused?.isConnected ? document.activeElement : focused;
+        });
+      });
+      noteKept(root);
+      tolerateMovedNodes();
+      /** Returns the focus to the element that had it, or to the one that React has rendered in its place. */
+      const refocus = () => {
+        const isLost = focused && !document.activeElement?.closest('body *');
+        const found = focused?.isConnected ? focused : root.querySelector(focused?.localName ?? '');
+        if (isLost && root.contains(found)) {
+          (found as HTMLElement).focus({ preventScroll: true });
+        }
+      };
       const island = (
         <Hydrated onReady={resolve}>
           <Component {...props} />
@@ -29,23 +60,19 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
       // In a transition, so that hydration yields to the visitor's input.
       startTransition(() => {
         hydrateRoot(root, island, {
-          // The HTML did not match, as on a page that the browser translated: React has rendered it anew, with empty fields.
+          // The HTML did not match, as on a page that the browser translated: React has rendered it anew.
           onRecoverableError: (error) => {
             reportError(error);
-            for (const { name, value } of typed) {
-              const control = root.querySelector<Control>(`[name="${name}"]`);
-              if (control && value) {
-                control.value = value;
-              }
-            }
+            refocus();
           },
           // React removes the HTML of an island that fails, yet the HTML works without React.
           onUncaughtError: (error) => {
             reportError(error);
             root.replaceChildren(...nodes);
-            if (root.contains(focused)) {
-              (focused as HTMLElement).focus();
+            for (const holder of root.querySelectorAll<HTMLElement>('[data-kept]')) {
+              adoptKept(holder);
             }
+            refocus();
             reject(error);
           },
         });

@@ -18,6 +18,7 @@ const journeys = [
   'consent',
   'contact',
   'cookie-settings',
+  'foreign-nodes',
   'desk-keyboard',
   'keyboard',
   'layout',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
 import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
-import { mailtoBody } from '../../../src/enquiry/mailto.ts';
+import { mailto } from '../../../src/enquiry/mailto.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
 
@@ -14,9 +14,7 @@ export const received = ({ receivedAt }: StoredEnquiry): string => format.format
 /** Link that answers an enquiry in the owner's mail program, with the message quoted. */
 function replyLink(enquiry: StoredEnquiry): string {
   const quoted = enquiry.message.replace(/^/gm, '> ');
-  const body = mailtoBody(`\n\n${enquiry.name} wrote on ${received(enquiry)}:\n\n${quoted}`);
-  const query = `subject=${encodeURIComponent('Your enquiry')}&body=${encodeURIComponent(body)}`;
-  return `mailto:${encodeURIComponent(enquiry.email).replace('%40', '@')}?${query}`;
+  return mailto(enquiry.email, 'Your enquiry', `\n\n${enquiry.name} wrote on ${received(enquiry)}:\n\n${quoted}`);
 }
 
 /** One enquiry in full, and what can be done with it. */
@@ -41,11 +39,11 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
         {fields.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.text}>{enquiry.message}</p>
+      <p className={styles.text} dir="auto">{enquiry.message}</p>
       <div className={styles.tools}>
         <ButtonLink href={replyLink(enquiry)}>Reply by e-mail</ButtonLink>
         <Button variant="quiet" onClick={onResend}>

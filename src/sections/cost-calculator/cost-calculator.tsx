@@ -5,6 +5,7 @@ import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import { COS, curve, type Point, SIN, TURN, tones } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
+import { Kept } from '../../islands/kept.tsx';
 import styles from './cost-calculator.module.css';
 
 /** Points of the knot: two turns. */
@@ -51,6 +52,9 @@ const factors = ['people', 'minutes', 'times'] as const;
 
 const { format } = new Intl.NumberFormat('en-GB');
 
+/** Milliseconds without a change after which a slider rests. */
+const rest = 800;
+
 /** Hours a year at which the knot is half as tight as it can be. */
 const halfTight = 700;
 
@@ -63,8 +67,9 @@ export function CostCalculator() {
   const [read, setRead] = useState<readonly number[]>();
   const values = read ?? factors.map((factor) => words[factor].value);
   const readSliders = () => {
-    const inputs = (sliders.current as HTMLDivElement).querySelectorAll('input');
-    setRead(Array.from(inputs, (slider) => slider.valueAsNumber));
+    const slider = (factor: string) =>
+      sliders.current?.querySelector(`[data-kept=${factor}] input`) as HTMLInputElement;
+    setRead(factors.map((factor) => slider(factor).valueAsNumber));
   };
   // The visitor may have moved a slider before hydration, and a browser restores those of a page that they come back to.
   useEffect(readSliders, []);
@@ -79,7 +84,14 @@ export function CostCalculator() {
   const cost = fillPlaceholders(words.cost, figures);
   const basis = fillPlaceholders(words.basis, figures);
   const lines = factors.map((factor, index) => `${words[factor].label}: ${values[index]}`);
-  const message = [words.send.message, ...lines, `${time} ${cost}`, basis, ''].join('\n');
+  const result = `${time} ${cost}`;
+  // A screen reader says the result once a slider rests, not at each step.
+  const [spoken, speak] = useState(result);
+  useEffect(() => {
+    const timer = setTimeout(() => speak(result), rest);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const message = [words.send.message, ...lines, result, basis, ''].join('\n');
   // Before hydration the link leads to the empty form: it must not send figures that the visitor has changed.
   const href = `/contact${read ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
   return (
@@ -95,16 +107,24 @@ export function CostCalculator() {
           {factors.map((factor, index) => {
             const { label, value } = words[factor];
             return (
+              // biome-ignore lint/a11y/noLabelWithoutControl: the slider is in what React keeps
               <label key={factor}>
                 {label} <b>{values[index]}</b>
-                <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />
+                <Kept name={factor}>
+                  {import.meta.env.SSR && (
+                    <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />
+                  )}
+                </Kept>
               </label>
             );
           })}
         </div>
-        <div role="status">
+        <div aria-hidden="true">
           <b>{time}</b> <b>{cost}</b>
         </div>
+        <p className="visually-hidden" role="status">
+          {spoken}
+        </p>
         <p>{basis}</p>
         <a className={button.button} data-variant="quiet" href={href}>
           {words.send.label}

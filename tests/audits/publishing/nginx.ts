@@ -20,6 +20,7 @@ function writeSite(folder: string, name: string, https: number, http: number, se
     ['www.company.example', 'localhost'],
     ['company.example', 'bare.localhost'],
     ['/etc/letsencrypt/live/localhost', folder],
+    ['/var/log/nginx', folder],
     ['/srv/consultancy-website', path.resolve('.')],
     // With the scheme: the ports above may begin with 3000 too.
     ['http://127.0.0.1:3000', `http://127.0.0.1:${service}`],
@@ -41,7 +42,7 @@ export function writeNginxConfiguration(folder: string): string {
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     'daemon off;',
     `pid ${folder}/nginx.pid;`,
-    'error_log stderr crit;', // Each request to the site that is down logs an error.
+    'error_log stderr crit;',
     'events {}',
     'http {',
     'include /etc/nginx/mime.types;',

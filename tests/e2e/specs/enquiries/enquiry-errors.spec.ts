@@ -111,7 +111,7 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     const long = 'é'.repeat(2000);
     await sendFrom(page, { ...enquiry, message: long });
     await expect(failure(page)).toBeVisible();
-    expect((await readEmailLink(page)).fields.body).toMatch(/^é{1000,1999}…$/);
+    expect((await readEmailLink(page)).fields.body).toMatch(/^é{248,320}…$/);
     await expect(field(page, 'Your Message')).toHaveValue(long);
     await field(page, 'Your Message').fill('');
     await field(page, 'Your Message').evaluate((message: HTMLTextAreaElement) => {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { mailto } from './mailto.ts';
+
+const scripts = ['a', 'é', 'ж', '中', '👩‍👩‍👧', '\u0915\u094d\u0937', '\n', '%', '\ud800', ' ', '>'];
+const decode = (link: string) =>
+  Object.fromEntries(
+    link
+      .slice(7)
+      .replace('?', '&')
+      .split('&')
+      .map((part) => part.split('=').map(decodeURIComponent)),
+  );
+
+test.each(scripts)('a link has 2,000 characters at most, with a message and a subject of %j', (character) => {
+  const seen = new Set<boolean>();
+  for (const count of [0, 1, 100, 160, 499, 1490, 1500, 5000, 60_000]) {
+    for (const address of ['a@b.example', `${'%/'.repeat(32)}@${'a.'.repeat(90)}example`]) {
+      const message = character.repeat(count);
+      const link = mailto(address, message, message);
+      expect(link.length).toBeLessThanOrEqual(2000);
+      const { subject, body, ...to } = decode(link);
+      expect(Object.keys(to)).toEqual([address]);
+      const whole = message.toWellFormed().replaceAll('\n', '\r\n');
+      seen.add(body === whole);
+      if (body !== whole) {
+        expect(body).toMatch(/…$/);
+        expect(whole.startsWith(body.slice(0, -1))).toBe(true);
+        expect((body.length - 1) % (character === '\n' ? 2 : character.length), 'no half of a character').toBe(0);
+      }
+      expect([message.toWellFormed(), `${message.toWellFormed().slice(0, subject.length - 1)}…`]).toContain(subject);
+    }
+  }
+  expect([...seen].sort()).toEqual([false, true]);
+});
