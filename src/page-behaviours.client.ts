@@ -1,3 +1,5 @@
+import { followedLink } from './followed-link.ts';
+
 declare global {
   interface Navigator {
     /** Network Information API (wicg.github.io/netinfo); absent in Firefox and Safari, which prefetch nothing here either. */
@@ -46,15 +48,21 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Opens the disclosure around the target of the URL, scrolls to its heading and focuses it, without animation. */
-function revealTarget() {
+/**
+ * Opens the disclosure around the target of the URL, scrolls to its heading and focuses it, without animation.
+ * @param stays true if the browser restores the visitor's position by itself
+ */
+function revealTarget(stays = false) {
   const details = targetOf(window.location.hash)?.closest('details');
   if (!details) {
     return;
   }
+  details.open = true;
+  if (stays) {
+    return;
+  }
   const root = document.documentElement;
   root.dataset.jumping = '';
-  details.open = true;
   // The content of a disclosure can't be scrolled to before it is rendered; the heading always can.
   details.scrollIntoView();
   requestAnimationFrame(() => {
@@ -70,14 +78,12 @@ function revealTarget() {
  */
 export function revealTargets() {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // After a reload or a navigation back, the browser restores the visitor's position.
-  if (entry?.type === 'navigate') {
-    revealTarget();
-  }
-  window.addEventListener('hashchange', revealTarget);
+  // After a reload or a navigation back, the browser restores the position, but not what was open.
+  revealTarget(entry?.type !== 'navigate');
+  window.addEventListener('hashchange', () => revealTarget());
   // A click on a link to the current URL changes no hash.
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+  document.addEventListener('click', (event) => {
+    const link = followedLink(event);
     if (link?.hash && link.href === window.location.href) {
       revealTarget();
     }

@@ -1,8 +1,9 @@
 /** Takes parameters out of the query of a URL, however their names are encoded. The rest stays as it is, byte for byte. */
 export function withoutParameters(href: string, ...names: readonly string[]): string {
-  const [, address = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(href) ?? [];
-  const kept = query.split('&').filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name)));
-  return address + (kept.join('&') && `?${kept.join('&')}`) + fragment;
+  const url = new URL(href);
+  const pairs = url.search.slice(1).split('&');
+  url.search = pairs.filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name))).join('&');
+  return url.href;
 }
 
 /** Takes parameters out of the URL of this page, without a navigation. */

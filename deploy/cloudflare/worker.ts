@@ -12,6 +12,7 @@ import { problemOf } from '../../config/settings-error.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
+import { partOf } from '../../server/http/range.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -107,6 +108,27 @@ async function sendNotifications(environment: Environment, store: OwnerStore): P
   }
 }
 
+/** Cuts the part out of a whole response that the request asks for: Cloudflare's own answer is always the whole file. */
+async function partOfResponse(request: Request, whole: Response): Promise<Response> {
+  const range = request.headers.get('range');
+  if (!range || request.method !== 'GET' || whole.status !== 200) {
+    return whole;
+  }
+  const bytes = await whole.arrayBuffer();
+  const ifRange = request.headers.get('if-range') ?? undefined;
+  const part = partOf(range, ifRange, whole.headers.get('etag') ?? '', bytes.byteLength);
+  const headers = new Headers(whole.headers);
+  headers.delete('content-length');
+  if (part.status === 'whole') {
+    return new Response(bytes, { headers });
+  }
+  const extent = part.status === 'part' ? `${part.first}-${part.last}` : '*';
+  headers.set('Content-Range', `bytes ${extent}/${bytes.byteLength}`);
+  return part.status === 'part'
+    ? new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers })
+    : new Response(null, { status: 416, headers });
+}
+
 async function respond(request: Request, environment: Environment, site: Site): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === embeddedEndpoint || pathname === healthAddress) {
@@ -120,7 +142,10 @@ async function respond(request: Request, environment: Environment, site: Site): 
   if (pathname === contactPath) {
     return searchParams.has('sent') ? asset(environment, site.manifest.sentPage) : environment.ASSETS.fetch(request);
   }
-  return asset(environment, 'no-such-file'); // Files for this code are private.
+  if (pathname.startsWith('/.server/')) {
+    return asset(environment, 'no-such-file'); // Files for this code are private.
+  }
+  return partOfResponse(request, await environment.ASSETS.fetch(request));
 }
 
 export default {

@@ -53,7 +53,7 @@ test.for([
   const { status, headers, body } = await ask(port, target);
   expect([status, body.toString()]).toEqual([200, text]);
   expect(headers['content-type']).toMatch(/^text\/html; *charset=utf-8$/i);
-  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['cache-control']).toBe('no-cache, no-transform');
 });
 
 test.for([
@@ -95,7 +95,7 @@ test.for([
 ])('SITE-9 %s shows the 404 screen', async (target) => {
   const { status, headers, body } = await ask(port, target);
   expect([status, body.toString()]).toEqual([404, '<h1>Page Not Found</h1>']);
-  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['cache-control']).toBe('no-cache, no-transform');
   expect(headers.etag).toBeUndefined();
 });
 
@@ -190,7 +190,7 @@ test.for([
 test('hashed files never expire, others are revalidated', async () => {
   const script = await ask(port, '/assets/app-1a2b.js');
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
-  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable, no-transform');
   const font = await ask(port, '/assets/type-1a2b.woff2', 'GET', { 'accept-encoding': 'br' });
   expect([font.status, font.headers['content-type'], font.headers['content-encoding']]).toEqual([
     200,
@@ -200,9 +200,9 @@ test('hashed files never expire, others are revalidated', async () => {
   // Browsers ignore the rules if they have another type (HTML standard, "fetch speculation rules").
   const prefetch = await ask(port, '/assets/prefetch-1a2b.speculationrules');
   expect(prefetch.headers['content-type']).toBe('application/speculationrules+json');
-  expect(prefetch.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(prefetch.headers['cache-control']).toBe('public, max-age=31536000, immutable, no-transform');
   for (const target of ['/robots.txt', '/.well-known/security.txt', '/google1234.html']) {
-    expect((await ask(port, target)).headers['cache-control']).toBe('no-cache');
+    expect((await ask(port, target)).headers['cache-control']).toBe('no-cache, no-transform');
   }
 });
 
@@ -214,7 +214,7 @@ test('what a browser already has is not sent again', async () => {
     for (const tag of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`, '*']) {
       const again = await ask(port, '/about', 'GET', { 'accept-encoding': coding, 'if-none-match': tag ?? '' });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
-      expect(again.headers['cache-control']).toBe('no-cache');
+      expect(again.headers['cache-control']).toBe('no-cache, no-transform');
     }
     const changed = await ask(port, '/about', 'GET', { 'accept-encoding': coding, 'if-none-match': '"other"' });
     expect(changed.status).toBe(200);
@@ -222,10 +222,53 @@ test('what a browser already has is not sent again', async () => {
   expect(etags.size).toBe(3);
 });
 
-test('a request for part of a file gets all of it, however odd the range', async () => {
-  for (const range of ['bytes=5-2', 'bytes=-3', 'bytes=a', 'bytes=0-1,3-4']) {
-    const { status, body } = await ask(port, '/robots.txt', 'GET', { range });
-    expect([status, body.toString()]).toEqual([200, 'User-agent: *']);
+test('a request for one range of a file gets that part, and for what is no single range all of it', async () => {
+  const bytes = Buffer.from('User-agent: *');
+  const { etag = '' } = (await ask(port, '/robots.txt')).headers;
+  const ends = ['', '0', '1', '5', '12', '13', '99', '9'.repeat(400)];
+  for (const [start, end] of ends.flatMap((start) => ends.map((end) => [start, end] as const))) {
+    const range = `bytes=${start}-${end}`;
+    const { status, headers, body } = await ask(port, '/robots.txt', 'GET', { range });
+    const from = start === '' ? Math.max(0, 13 - Number(end)) : Number(start);
+    const to = start === '' || end === '' ? 12 : Math.min(12, Number(end));
+    const isMalformed = range === 'bytes=-' || (start && end && Number(start) > Number(end));
+    const expected = isMalformed ? 200 : from <= to ? 206 : 416;
+    expect([range, status, headers['content-range']]).toEqual([
+      range,
+      expected,
+      { 200: undefined, 206: `bytes ${from}-${to}/13`, 416: 'bytes */13' }[expected],
+    ]);
+    expect(body).toEqual({ 200: bytes, 206: bytes.subarray(from, to + 1), 416: Buffer.alloc(0) }[expected]);
+    expect([headers.etag, headers['content-length']]).toEqual([etag, String(body.length)]);
+  }
+  for (const range of ['bytes=a', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=0-1, ', '0-1']) {
+    expect((await ask(port, '/robots.txt', 'GET', { range })).status, range).toBe(200);
+  }
+  const part = { range: 'bytes=0-1' };
+  for (const [ifRange, status] of [
+    [etag, 206],
+    [`W/${etag}`, 200],
+    ['"other"', 200],
+    ['Thu, 26 Nov 2026 12:00:00 GMT', 200],
+  ] as const) {
+    expect((await ask(port, '/robots.txt', 'GET', { ...part, 'if-range': ifRange })).status, ifRange).toBe(status);
+  }
+  expect((await ask(port, '/robots.txt', 'HEAD', part)).status).toBe(200);
+  expect((await ask(port, '/robots.txt', 'GET', { ...part, 'if-none-match': etag })).status).toBe(304);
+  expect((await ask(port, '/none', 'GET', part)).status).toBe(404);
+});
+
+test('other websites may show images and read feeds, and may use no page and no script', async () => {
+  for (const [target, policy] of [
+    ['/assets/logo-1a2b.svg', 'cross-origin'],
+    ['/insights/feed.json', 'cross-origin'],
+    ['/', undefined],
+    ['/assets/app-1a2b.js', undefined],
+    ['/none.png', undefined],
+  ] as const) {
+    const { headers } = await ask(port, target);
+    expect([target, headers['cross-origin-resource-policy']]).toEqual([target, policy]);
+    expect(headers['access-control-allow-origin']).toBe(policy && '*');
   }
 });
 

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
+import { isShared, sharedHeaders } from '../../config/shared-files.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
+import { partOf } from './range.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
 
 /** Parsed target of a request, or the reason for its rejection. */
@@ -57,15 +59,27 @@ type RawHeaders = string[];
 /** Types of files that are only ever part of a page. An SVG image may be opened as a document. */
 const partOfPage = /^(text\/(css|javascript)|font\/|image\/(?!svg)|application\/speculationrules)/;
 
+/** Keeps Cloudflare and other proxies from rewriting a response (RFC 9111, 5.2.2.6): the server has compressed it already. */
+const untouched = ', no-transform';
+
 /** Prepares the responses with a file at start: for each coding the raw headers by status. */
-function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, cacheControl: string) {
-  const common = Object.entries(partOfPage.test(type) ? site.fileHeaders : site.headers).flat();
+function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, usage: string, shared: boolean) {
+  const own = partOfPage.test(type) ? site.fileHeaders : site.headers;
+  const common = Object.entries(shared ? { ...own, ...sharedHeaders } : own).flat();
   const prepare = ({ bytes, etag }: Representation, encoding: RawHeaders = []) => {
-    const shared = [...common, 'Cache-Control', cacheControl, 'Vary', 'Accept-Encoding'];
-    const content = ['Content-Type', type, 'Content-Length', String(bytes.length), ...encoding];
-    const unchanged = [...shared, 'ETag', etag];
-    // A file that is served as a 404 is not revalidated.
-    return { bytes, etag, headers: { 200: [...unchanged, ...content], 304: unchanged, 404: [...shared, ...content] } };
+    const always = [...common, 'Cache-Control', usage + untouched, 'Vary', 'Accept-Encoding'];
+    const content = ['Content-Type', type, ...encoding];
+    const whole = [...content, 'Content-Length', String(bytes.length)];
+    const unchanged = [...always, 'ETag', etag];
+    const headers = {
+      200: [...unchanged, 'Accept-Ranges', 'bytes', ...whole],
+      206: [...unchanged, ...content],
+      304: unchanged,
+      // A file that is served as a 404 is not revalidated.
+      404: [...always, ...whole],
+      416: unchanged,
+    };
+    return { bytes, etag, headers };
   };
   const { br, gzip } = compressed;
   return {
@@ -92,6 +106,21 @@ function sendFile(response: ServerResponse, status: 200 | 404, responses: Prepar
   const { bytes, etag, headers } = (coding && responses[coding]) || responses.plain;
   if (status === 200 && isCurrent(request, etag)) {
     response.writeHead(304, headers[304]).end();
+    return;
+  }
+  const asked = status === 200 && request.method === 'GET' ? request.headers.range : undefined;
+  const part = partOf(asked, request.headersDistinct['if-range']?.join(), etag, bytes.length);
+  if (part.status === 'unsatisfiable') {
+    response.writeHead(416, [...headers[416], 'Content-Range', `bytes */${bytes.length}`, 'Content-Length', '0']).end();
+  } else if (part.status === 'part') {
+    const { first, last } = part;
+    const extent = [
+      'Content-Range',
+      `bytes ${first}-${last}/${bytes.length}`,
+      'Content-Length',
+      String(last - first + 1),
+    ];
+    response.writeHead(206, [...headers[206], ...extent]).end(bytes.subarray(first, last + 1));
   } else {
     response.writeHead(status, headers[status]).end(bytes); // Node leaves out the body of a response to HEAD.
   }
@@ -108,13 +137,13 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
     new Map(
       [...files].map(([path, file]) => {
         const cacheControl = path.startsWith('/assets/') ? immutable : revalidated;
-        return [path, prepareResponses(file, site, cacheControl)];
+        return [path, prepareResponses(file, site, cacheControl, isShared(path))];
       }),
     );
   const pages = prepareAll(site.pages);
   const files = prepareAll(site.files);
-  const notFound = prepareResponses(site.notFound, site, revalidated);
-  const sent = prepareResponses(site.sent, site, revalidated);
+  const notFound = prepareResponses(site.notFound, site, revalidated, false);
+  const sent = prepareResponses(site.sent, site, revalidated, false);
   const common = Object.entries(site.headers).flat();
 
   const sendText = (response: ServerResponse, status: number, text: string, headers: RawHeaders = []) => {

@@ -58,6 +58,8 @@ export function writeBuiltSite(folder: string): string {
   write('assets/type-1a2b.woff2', 'font', false);
   write('assets/logo-1a2b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false);
   write('assets/prefetch-1a2b.speculationrules', '{}', false);
+  write('film.mp4', 'film data', false);
+  write('insights/feed.json', '{}');
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');
   write('google1234.html', 'google-site-verification: google1234.html');

@@ -145,7 +145,7 @@ export function EnquiryForm(props: {
   };
 
   const controls = (
-    <Kept name="enquiry" disabled={sending}>
+    <Kept name="enquiry" disabled={sending} away={sent}>
       {import.meta.env.SSR && (
         <>
           {Object.entries(service.extra).map(([name, value]) => (
@@ -165,7 +165,7 @@ export function EnquiryForm(props: {
           illustration={props.thanks}
           onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))}
         />
-        <div hidden>{controls}</div>
+        {controls}
       </>
     );
   }

@@ -10,14 +10,17 @@ export function noteKept(root: Element) {
   }
 }
 
+const contentOf = (holder: Element) => (holder instanceof HTMLTemplateElement ? holder.content : holder);
+
 /** Moves the nodes of a `Kept` into the element that stands for it now. */
 export function adoptKept(holder: HTMLElement | null) {
-  const former = holder && holders.get(holder.dataset.kept ?? '');
-  if (former) {
+  const name = holder?.dataset.kept ?? '';
+  const former = holders.get(name);
+  if (holder && former) {
     if (former !== holder) {
-      holder.append(...former.childNodes);
+      contentOf(holder).append(...contentOf(former).childNodes);
     }
-    holders.set(holder.dataset.kept ?? '', holder);
+    holders.set(name, holder);
   }
 }
 
@@ -29,9 +32,13 @@ export function adoptKept(holder: HTMLElement | null) {
  * @param props.name unique in the page
  * @param props.children `import.meta.env.SSR && …`, so that no chunk holds them
  * @param props.disabled whether all controls within are disabled
+ * @param props.away true while the nodes are not part of the page
  */
-export function Kept(props: { name: string; disabled?: boolean; children: ReactNode }) {
-  const { name, disabled } = props;
+export function Kept(props: { name: string; disabled?: boolean; away?: boolean; children: ReactNode }) {
+  const { name, disabled, away } = props;
   const kept = { ref: adoptKept, 'data-kept': name, suppressHydrationWarning: true, children: props.children || '' };
+  if (away) {
+    return <template {...kept} />;
+  }
   return disabled === undefined ? <span {...kept} /> : <fieldset {...kept} role="presentation" disabled={disabled} />;
 }

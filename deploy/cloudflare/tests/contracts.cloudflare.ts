@@ -90,6 +90,20 @@ describe('the pages that need the worker', () => {
     },
   );
 
+  test('a large file comes in parts, and whole to those who ask for no part', async () => {
+    const part = (range: string, method = 'GET') => ask(worker, '/film.mp4', { method, headers: { range } });
+    const first = await part('bytes=0-3');
+    expect([first.status, await first.text(), first.headers.get('content-range')]).toEqual([
+      206,
+      'film',
+      'bytes 0-3/9',
+    ]);
+    expect([(await part('bytes=9-')).status, (await part('bytes=0-1,3-4')).status]).toEqual([416, 200]);
+    expect((await part('bytes=0-1', 'HEAD')).status).toBe(200);
+    expect(await (await ask(worker, '/film.mp4')).text()).toBe('film data');
+    expect((await ask(worker, '/none.mp4')).status).toBe(404);
+  });
+
   test('what the service answers has the headers of the site', async () => {
     const response = await ask(worker, '/f/contact');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'self'");

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast';
-import { toHast } from 'mdast-util-to-hast';
+import { defaultFootnoteBackContent, toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -75,6 +75,11 @@ function toHtml(root: Root, words?: NoteWords) {
     footnoteLabel: words?.notes,
     footnoteLabelProperties: { className: ['visually-hidden'] },
     footnoteBackLabel: words?.backToText,
+    // U+FE0E makes the arrow a character of text: iOS would show an emoji.
+    footnoteBackContent: (note, again) => {
+      const [, ...number] = defaultFootnoteBackContent(note, again);
+      return [{ type: 'text', value: '↩\uFE0E' }, ...number];
+    },
   });
   const ids = new Set<string>();
   walk(html, (node) => {

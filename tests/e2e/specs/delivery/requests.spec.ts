@@ -198,7 +198,7 @@ test('what a page is made of never expires: a visitor who comes back asks for th
   expect(named(files)).toEqual(sharedFiles);
   for (const file of files) {
     const { headers } = await fetch(new URL(file, server.origin));
-    expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('cache-control'), file).toBe('public, max-age=31536000, immutable, no-transform');
   }
   server.requests.length = 0;
   await page.goto('about:blank');
