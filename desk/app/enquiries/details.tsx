@@ -43,7 +43,9 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
           </div>
         ))}
       </dl>
-      <p className={styles.text} dir="auto">{enquiry.message}</p>
+      <p className={styles.text} dir="auto">
+        {enquiry.message}
+      </p>
       <div className={styles.tools}>
         <ButtonLink href={replyLink(enquiry)}>Reply by e-mail</ButtonLink>
         <Button variant="quiet" onClick={onResend}>
