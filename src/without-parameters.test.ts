@@ -21,7 +21,8 @@ test.each(ends)('a parameter is taken out of the query wherever it is, and all e
     const href = `https://company.example/contact?${list.join('&')}${end}`;
     const left = withoutParameters(href, 'message', 'service');
     const kept = list.filter((pair) => !/^mess(a|%61)ge(=|$)/.test(pair));
-    expect(left).toBe(`https://company.example/contact${kept.join('&') && `?${kept.join('&')}`}${end}`);
+    const query = String(new URLSearchParams(kept.join('&')));
+    expect(left).toBe(`https://company.example/contact${query && `?${query}`}${end}`);
     expect(new URL(left).searchParams.has('message')).toBe(false);
   }
 });

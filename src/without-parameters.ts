@@ -1,8 +1,9 @@
-/** Takes parameters out of the query of a URL, however their names are encoded. The rest stays as it is, byte for byte. */
+/** Takes parameters out of the query of a URL, however their names are encoded. The rest keeps its meaning. */
 export function withoutParameters(href: string, ...names: readonly string[]): string {
   const url = new URL(href);
-  const pairs = url.search.slice(1).split('&');
-  url.search = pairs.filter((pair) => !names.some((name) => new URLSearchParams(pair).has(name))).join('&');
+  for (const name of names) {
+    url.searchParams.delete(name);
+  }
   return url.href;
 }
 

@@ -11,20 +11,13 @@ function Hydrated({ onReady, children }: { onReady: () => void; children: ReactN
 }
 
 /**
- * Lets React find its nodes where other programs have put them. A translator or an extension that wraps a node of an island
+ * Lets React remove its nodes from where other programs have put them. A translator or an extension that wraps a node of an island
  * would otherwise end the island with its next change (github.com/facebook/react/issues/11538).
  */
 function tolerateMovedNodes() {
-  const { removeChild, insertBefore } = Node.prototype;
+  const { removeChild } = Node.prototype;
   Node.prototype.removeChild = <T extends Node>(child: T): T =>
     child.parentNode ? (removeChild.call(child.parentNode, child) as T) : child;
-  Node.prototype.insertBefore = function <T extends Node>(node: T, before: Node | null): T {
-    let place = before;
-    while (place && place.parentNode !== this) {
-      place = place.parentNode;
-    }
-    return insertBefore.call(this, node, place) as T;
-  };
 }
 
 /** Creates the `hydrate` function that the module of an island exports. */

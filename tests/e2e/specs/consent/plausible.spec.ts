@@ -65,7 +65,7 @@ test('a campaign reaches the first report, and a proposed message neither a repo
   page.on('request', async (request) => {
     sent.push(JSON.stringify([request.url(), await request.allHeaders(), request.postData()]));
   });
-  const tags = (service: string) => `/contact?utm_source=a%20b&${service}gclid=x%3Dy#enquiry-heading`;
+  const tags = (service: string) => `/contact?utm_source=a+b&${service}gclid=x%3Dy#enquiry-heading`;
   await page.goto(tags('service=customer-experience&message=Secret&'));
   await waitForHydration(page);
   await expect(page).toHaveURL(tags(''));
