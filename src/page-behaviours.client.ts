@@ -1,5 +1,3 @@
-import { followedLink } from './followed-link.ts';
-
 declare global {
   interface Navigator {
     /** Network Information API (wicg.github.io/netinfo); absent in Firefox and Safari, which prefetch nothing here either. */
@@ -82,9 +80,10 @@ export function revealTargets() {
   revealTarget(entry?.type !== 'navigate');
   window.addEventListener('hashchange', () => revealTarget());
   // A click on a link to the current URL changes no hash.
-  document.addEventListener('click', (event) => {
-    const link = followedLink(event);
-    if (link?.hash && link.href === window.location.href) {
+  document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    // With a modifier key, the browser opens another tab or window.
+    if (!(ctrlKey || metaKey || shiftKey) && link?.hash && link.href === window.location.href) {
       revealTarget();
     }
   });

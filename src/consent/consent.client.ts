@@ -1,6 +1,5 @@
 import { bannerDueKey } from '../before-first-paint.ts';
 import { readItem, writeItem } from '../browser-storage.ts';
-import { followedLink } from '../followed-link.ts';
 import { type Choice, choose, onChoice, readChoice } from './stored-choice.ts';
 
 declare global {
@@ -51,10 +50,6 @@ export function startBanner() {
   const show = (stage: 'below' | 'shown') => {
     banner.hidden = false;
     dataset.banner = stage;
-    // A content filter hides the banner by a style of its own: the page then keeps no room for it.
-    if (getComputedStyle(banner).display === 'none') {
-      delete dataset.banner;
-    }
   };
 
   const ask = () => {
@@ -104,7 +99,7 @@ export function startBanner() {
     if (readChoice()) {
       end(isRestored);
     } else if (dataset.banner) {
-      show('shown'); // Before the first paint.
+      banner.hidden = false; // Shown before the first paint.
     } else if (document.readyState === 'complete') {
       ask(); // The page has loaded: `onChoice` listens to `pageshow` too.
     }
@@ -148,8 +143,8 @@ export function startCookieSettings() {
   panel.querySelector('[hidden]')?.removeAttribute('hidden');
 
   // The next page has a panel of its own, but the back/forward cache may show this one again.
-  panel.addEventListener('click', (event) => {
-    if (followedLink(event)) {
+  panel.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) {
       panel.hidePopover();
     }
   });

@@ -29,12 +29,6 @@ export function hydrateWith<Props extends object>(Component: ComponentType<Props
       root.addEventListener('focusin', () => {
         focused = document.activeElement;
       });
-      // Not when the element is taken out of the page with the focus on it.
-      root.addEventListener('focusout', () => {
-        setTimeout(() => {
-          focused = focused?.isConnected ? document.activeElement : focused;
-        });
-      });
       noteKept(root);
       tolerateMovedNodes();
       /** Returns the focus to the element that had it, or to the one that React has rendered in its place. */

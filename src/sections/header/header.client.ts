@@ -1,5 +1,3 @@
-import { followedLink } from '../../followed-link.ts';
-
 /** Scroll distance in CSS pixels up to which the header stays transparent (SITE-5). */
 const transparentUpTo = 20;
 
@@ -26,7 +24,7 @@ export function startHeader() {
 
   const close = () => menu.hidePopover();
   // The next page has a menu of its own, but the back/forward cache may show this one again.
-  menu.addEventListener('click', (event) => followedLink(event) && close());
+  menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
   // A window that grows, or a tablet that is rotated, shows the list in the header itself.
   window.matchMedia('(width < 48rem)').addEventListener('change', close);
   // A focus that moves on to the page must not be under an open menu.
