@@ -40,9 +40,11 @@ export function siteConstants(settings: Settings, expressionOf: (name: keyof Con
     'ANALYTICS.vendor': JSON.stringify(analytics.vendor),
     ANALYTICS_VENDOR: JSON.stringify(analytics.vendor),
     SITE_URL: JSON.stringify(settings.siteUrl),
-    FORM_SERVICE: JSON.stringify(settings.formService),
     BUILD_YEAR: String(new Date().getFullYear()),
     ...Object.fromEntries(contentConstantNames.map((name) => [name, expressionOf(name)])),
   };
-  return Object.fromEntries(Object.entries(constants).map(([name, value]) => [`import.meta.env.${name}`, value]));
+  return {
+    FORM_SERVICE: JSON.stringify(settings.formService), // Vitest would make text of an object in `import.meta.env`.
+    ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [`import.meta.env.${name}`, value])),
+  };
 }

@@ -9,7 +9,7 @@ export interface FormService {
   /** What the service wants in each post beside the fields of the enquiry, such as its access key. */
   readonly extra: Readonly<Record<string, string>>;
   /** JSON (CONTACT-6), or the encoding of a plain form for the few services that refuse JSON. */
-  readonly encoding: 'json' | 'form';
+  readonly encoding: 'application/json' | 'application/x-www-form-urlencoded';
 }
 
 /** Name of the form at Netlify, whose build finds it in `netlifyFormFile`. */
@@ -20,7 +20,7 @@ const netlify: FormService = {
   kind: 'netlify',
   address: '/',
   extra: { 'form-name': netlifyForm },
-  encoding: 'form',
+  encoding: 'application/x-www-form-urlencoded',
 };
 
 /** Hosts of services that take only the encoding of a plain form: https://formward.eu/docs/ajax */
@@ -33,7 +33,7 @@ const plainFormHosts = /(^|\.)formward\.eu$/;
  */
 export function formServiceOf(text: string): FormService | undefined {
   if (text === embeddedEndpoint) {
-    return { kind: 'embedded', address: text, extra: {}, encoding: 'json' };
+    return { kind: 'embedded', address: text, extra: {}, encoding: 'application/json' };
   }
   if (text === 'netlify') {
     return netlify;
@@ -44,7 +44,9 @@ export function formServiceOf(text: string): FormService | undefined {
   if (!address || (after !== undefined && !/^[^=&]+=[^&]+(&[^=&]+=[^&]+)*$/.test(after))) {
     return undefined;
   }
-  const encoding = plainFormHosts.test(new URL(address).hostname) ? 'form' : 'json';
+  const encoding = plainFormHosts.test(new URL(address).hostname)
+    ? 'application/x-www-form-urlencoded'
+    : 'application/json';
   return { kind: 'hosted', address, extra, encoding };
 }
 

@@ -18,7 +18,7 @@ function problemOf(environment: Record<string, string>): string {
 
 const defaults = {
   siteUrl: 'http://localhost:3000',
-  formService: { kind: 'embedded', address: '/f/contact', extra: {}, encoding: 'json' },
+  formService: { kind: 'embedded', address: '/f/contact', extra: {}, encoding: 'application/json' },
   analytics: undefined,
   port: 3000,
   listenAddress: undefined,
@@ -60,7 +60,12 @@ test('every setting is read, and blanks around it are dropped', () => {
     }),
   ).toEqual({
     siteUrl: 'https://www.company.example',
-    formService: { kind: 'hosted', address: 'https://forms.example/f/enquiry', extra: {}, encoding: 'json' },
+    formService: {
+      kind: 'hosted',
+      address: 'https://forms.example/f/enquiry',
+      extra: {},
+      encoding: 'application/json',
+    },
     analytics: { vendor: 'ga4', id: 'G-AB12CD34EF' },
     port: 8080,
     listenAddress: '127.0.0.1',
@@ -119,9 +124,12 @@ test.for([
 
 test.for<[text: string, service: object]>([
   ['/f/contact', { kind: 'embedded', address: '/f/contact' }],
-  ['netlify', { kind: 'netlify', address: '/', extra: { 'form-name': 'enquiry' }, encoding: 'form' }],
+  [
+    'netlify',
+    { kind: 'netlify', address: '/', extra: { 'form-name': 'enquiry' }, encoding: 'application/x-www-form-urlencoded' },
+  ],
   ['https://forms.example/f/enquiry?key=1', { address: 'https://forms.example/f/enquiry?key=1', extra: {} }],
-  ['http://localhost:9000/f', { address: 'http://localhost:9000/f', encoding: 'json' }],
+  ['http://localhost:9000/f', { address: 'http://localhost:9000/f', encoding: 'application/json' }],
   ['http://127.0.0.1:9000/f', { address: 'http://127.0.0.1:9000/f' }],
   ['http://[::1]:9000/f', { kind: 'hosted', address: 'http://[::1]:9000/f' }],
   [

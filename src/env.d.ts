@@ -1,7 +1,6 @@
 /** Constants that the build inlines into the site's code (build/constants.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
-  readonly FORM_SERVICE: import('../config/form-service.ts').FormService;
   /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
   readonly ANALYTICS_VENDOR: ImportMetaEnv['ANALYTICS']['vendor'];
@@ -17,3 +16,6 @@ interface ImportMetaEnv {
   /** Local images of the content that are resized; without it they are shown as they are. */
   readonly LOCAL_IMAGES?: import('./components/image/image-source.ts').LocalImages;
 }
+
+/** Service that takes the form, inlined like the constants above. */
+declare const FORM_SERVICE: import('../config/form-service.ts').FormService;

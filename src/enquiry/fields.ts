@@ -18,7 +18,7 @@ export const fields = {
 } as const satisfies Record<FieldName, unknown>;
 
 /** All fields but the message, which may be long and is shown last. */
-export const shortFields = fieldNames.filter((name) => name !== 'message');
+export const shortFields = /* @__PURE__ */ fieldNames.filter((name) => name !== 'message');
 
 /** Words for each field: its label where the owner reads an enquiry, and its name within a sentence for the visitor. */
 export const fieldWords: Readonly<Record<FieldName, { readonly label: string; readonly noun: string }>> = {

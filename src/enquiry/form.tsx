@@ -22,7 +22,7 @@ export type FormState =
 /** Fixed id of the heading: React's own ids differ between the page and the root of an island. */
 const headingId = 'enquiry-heading';
 
-const service = import.meta.env.FORM_SERVICE;
+const service = FORM_SERVICE;
 
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -44,7 +44,7 @@ function fillIn(form: HTMLFormElement) {
   const draft = readDraft();
   const linked = new URLSearchParams(window.location.search);
   const proposal = linked.get('message') ?? '';
-  if (linked.has('service') || linked.has('message')) {
+  if (linked.has('service') || proposal) {
     controlOf(form, 'service').value ||= linked.get('service') ?? '';
     // After a reload, the visitor's own input counts.
     dropParameters('service', 'message');

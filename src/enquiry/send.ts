@@ -30,21 +30,18 @@ function reasonIn(body: unknown): string | undefined {
 export async function sendEnquiry(service: FormService, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
   const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(new Error(`No response within ${timeout} ms`)), timeout);
+  const timer = setTimeout(() => controller.abort(new Error('No response in time')), timeout);
   // Firefox never settles a request that ended while its page was in the back/forward cache, not even when it is aborted.
   const aborted = new Promise<never>((_, reject) => {
     signal.onabort = () => reject(signal.reason);
   });
   const values = { ...service.extra, ...enquiry };
-  const isJson = service.encoding === 'json';
-  const body = isJson ? JSON.stringify(values) : String(new URLSearchParams(values));
+  const json = 'application/json';
+  const body = service.encoding === json ? JSON.stringify(values) : String(new URLSearchParams(values));
   try {
     const request = fetch(service.address, {
       method: 'POST',
-      headers: {
-        'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
-        Accept: 'application/json',
-      },
+      headers: { 'Content-Type': service.encoding, Accept: json },
       body,
       keepalive: new Blob([body]).size <= keepaliveLimit,
       signal,
