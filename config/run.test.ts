@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
 
 /** Runs a module by config/run.js, in an environment that was made for something else. */
 function run(code: string) {
-  const file = path.join(temporaryFolder(), 'program.mjs');
+  const folder = mkdtempSync(path.join(tmpdir(), 'run-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'program.mjs');
   writeFileSync(file, code);
   const { stdout, stderr, status } = spawnSync(process.execPath, ['config/run.js', file], {
     env: { ...process.env, NODE_ENV: 'development' },

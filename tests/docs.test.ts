@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { clauseIds, clausesWithoutTest } from './clauses.ts';
 
 const documents = globSync('{*,docs/**/*}.md').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -22,6 +23,16 @@ test('each unit test that a document names is there', () => {
   );
   expect(filters).not.toEqual([]);
   expect(filters.filter((filter) => !files.some((file) => file.includes(filter)))).toEqual([]);
+});
+
+test('each public report of a fault has the test that would have found it', () => {
+  const reports: { report: string; test: string }[] = parse(readFileSync('tests/public-reports.yaml', 'utf8'));
+  const untested = reports.filter(({ test: named }) => {
+    const [file = '', title = ''] = named.split(/: (.*)/s);
+    return !existsSync(file) || title === '' || !readFileSync(file, 'utf8').includes(title);
+  });
+  expect(untested).toEqual([]);
+  expect(reports.length).toBeGreaterThan(50);
 });
 
 test('each source file that a document names is there', () => {
