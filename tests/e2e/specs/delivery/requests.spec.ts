@@ -1,6 +1,5 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
 import { company, site } from '../../../../src/content/content.ts';
@@ -12,8 +11,6 @@ interface Server {
   readonly origin: string;
   /** Requests in order: the path, and the value of `Sec-Purpose` if there is one. */
   readonly requests: string[];
-  /** Withholds the end of each page from now on. */
-  withholdTails(): void;
 }
 
 /**
@@ -23,7 +20,6 @@ interface Server {
 const test = base.extend<{ server: Server }>({
   server: async ({ baseURL }, use) => {
     const requests: string[] = [];
-    let withheld = 0;
     const proxy = createServer((request, response) => {
       const { url = '', method, headers } = request;
       // A whole Chromium requests the icon on every page, the headless shell on none.
@@ -32,18 +28,13 @@ const test = base.extend<{ server: Server }>({
       }
       const onward = send(new URL(url, baseURL), { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        if (withheld && /^text\/html/.test(answer.headers['content-type'] ?? '')) {
-          buffer(answer).then((html) => response.write(html.subarray(0, -withheld)));
-        } else {
-          answer.pipe(response);
-        }
+        answer.pipe(response);
       });
       onward.on('error', () => response.destroy());
       request.pipe(onward);
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`;
-    await use({ origin, requests, withholdTails: () => (withheld = 200) });
+    await use({ origin: `http://localhost:${(proxy.address() as AddressInfo).port}`, requests });
     proxy.closeAllConnections();
     proxy.close();
   },
@@ -128,21 +119,6 @@ test('the home page loads React with its calculator, once the visitor comes near
   await arrive(page);
   expect(named(server.requests)).toEqual(['/assets/cost-calculator-*.js', '/assets/hydrate-*.js']);
 });
-
-for (const choice of [undefined, 'declined'] as const) {
-  test(`CONSENT-2: a page whose end does not arrive is painted when ${choice ?? 'nothing'} is stored`, async ({
-    page,
-    server,
-  }) => {
-    await page.addInitScript(() => sessionStorage.setItem('banner-due', '1'));
-    await open(page, server.origin, choice);
-    await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'identity' });
-    server.withholdTails();
-    await page.goto(`${server.origin}/services`, { waitUntil: 'commit' });
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    expect(await page.evaluate(() => document.readyState)).toBe('loading');
-  });
-}
 
 test('a link that the pointer rests on has its page prefetched, and the click asks for nothing more', async ({
   page,

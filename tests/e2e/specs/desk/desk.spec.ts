@@ -171,7 +171,9 @@ test('MOVED-6: the owner lists moved addresses, which are checked, and takes the
   await expect(to.last()).toHaveAccessibleDescription(/"\/old-page" has moved itself\. Write "\/about"\./);
   await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
   await page.getByRole('button', { name: 'Undo: /old-page was removed' }).click();
+  await expect(page.getByText(/^Moved address 1 of 2/)).toBeFocused();
   await page.getByRole('button', { name: 'Remove: Moved address 2' }).click();
+  await expect(page.getByText('Removed: /older-page', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Remove: Moved address 1' }).click();
   await save(page);
   expect(read('redirects.yaml')).toBe('[]\n');
