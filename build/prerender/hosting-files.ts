@@ -2,11 +2,8 @@ import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
-import { sharedHeaders } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { icons } from '../../src/content/public-files.ts';
 import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
-import { feeds } from '../../src/routes.ts';
 import { hashOf } from './scripts.ts';
 
 /**
@@ -25,26 +22,17 @@ const patternsOf = (paths: readonly string[]) => [
 const headerLine = ([name, value]: readonly [string, string]) => `  ${name}: ${value}`;
 
 /**
- * Content of `_headers`, for Netlify, Cloudflare and others. Other images of the owner have no Cross-Origin-Resource-Policy,
- * so other websites may show them too. No URL has Cache-Control from two rules, because hosts
+ * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
  * would join the values with a comma.
  */
 export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 'pages'>): string {
   const rule = (address: string, values: Readonly<Record<string, string>>) =>
     [address, ...Object.entries(values).map(headerLine), ''].join('\n');
-  const { 'Cross-Origin-Resource-Policy': own, ...others } = headers;
-  const strict = { ...(own && { 'Cross-Origin-Resource-Policy': own }) };
   return [
-    rule('/*', others),
-    ...['/social/*', '/assets/images/*', ...icons, ...Object.values(feeds)].map((address) =>
-      rule(address, sharedHeaders),
-    ),
-    ...(own
-      ? ['/assets/*.js', '/assets/*.woff2', '/assets/*.speculationrules'].map((address) => rule(address, strict))
-      : []),
+    rule('/*', headers),
     rule('/assets/*', { 'Cache-Control': immutable }),
     rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
-    ...patternsOf(Object.keys(pages)).map((address) => rule(address, { ...strict, 'Cache-Control': revalidated })),
+    ...patternsOf(Object.keys(pages)).map((address) => rule(address, { 'Cache-Control': revalidated })),
   ].join('');
 }
 
