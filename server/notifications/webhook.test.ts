@@ -66,6 +66,14 @@ test('a receiver that asks for a pause gets the post again after it, in the same
   expect(server.posts[3]?.request.headers).not.toHaveProperty('webhook-signature');
 });
 
+test('a receiver that asks for pauses without end is a failure', async () => {
+  const server = await startReceiver((response) => void response.writeHead(429, { 'Retry-After': '1' }).end());
+  const send = createWebhookSender({ url: server.url, format: 'slack' }, 10_000, async () => {});
+  const delivery = await send(notification, enquiry, new AbortController().signal);
+  expect(delivery).toMatchObject({ status: 'failed', permanent: false });
+  expect(server.posts).toHaveLength(6);
+});
+
 const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
 
 test('the receiver gets the enquiry as JSON, and can prove who sent it and when', async () => {

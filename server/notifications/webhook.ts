@@ -7,6 +7,9 @@ const defaultTimeout = 10_000;
 /** Longest pause in seconds that an attempt makes because its receiver asks for it. */
 const longestPause = 60;
 
+/** Most pauses of an attempt: a receiver that keeps asking for more is a failure that the owner reads about. */
+const mostPauses = 5;
+
 /** Signs a text with HMAC-SHA256 in base64, by an API that both Node and workers have. */
 async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -74,10 +77,10 @@ export function createWebhookSender(
       return response;
     };
     try {
-      for (;;) {
+      for (let pauses = 0; ; pauses += 1) {
         const response = await post();
         const seconds = Number(response.headers.get('retry-after') || Number.NaN);
-        if (response.status !== 429 || !(seconds <= longestPause)) {
+        if (response.status !== 429 || !(seconds <= longestPause) || pauses === mostPauses) {
           return deliveryOf(response.status);
         }
         await pause(1000 * Math.max(seconds, 1), signal);
