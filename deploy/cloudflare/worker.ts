@@ -122,8 +122,7 @@ async function partOfResponse(request: Request, whole: Response): Promise<Respon
   if (part.status === 'whole') {
     return new Response(bytes, { headers });
   }
-  const extent = part.status === 'part' ? `${part.first}-${part.last}` : '*';
-  headers.set('Content-Range', `bytes ${extent}/${bytes.byteLength}`);
+  headers.set('Content-Range', part.range);
   return part.status === 'part'
     ? new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers })
     : new Response(null, { status: 416, headers });

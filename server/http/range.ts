@@ -1,8 +1,9 @@
-/** What a request with a `Range` header gets of a representation: the whole, a part (its first and last byte), or status 416. */
+/** What a request with a `Range` header gets of a representation: the whole, a part (its first and last byte), or status 416.
+ * `range` is the value of `Content-Range`. */
 export type Part =
   | { readonly status: 'whole' }
-  | { readonly status: 'part'; readonly first: number; readonly last: number }
-  | { readonly status: 'unsatisfiable' };
+  | { readonly status: 'part'; readonly first: number; readonly last: number; readonly range: string }
+  | { readonly status: 'unsatisfiable'; readonly range: string };
 
 /**
  * Reads the range that a GET request asks for (RFC 9110, 14). Whatever is not exactly one range of bytes is left alone, as the
@@ -17,5 +18,7 @@ export function partOf(range: string | undefined, ifRange: string | undefined, e
   }
   const first = start === '' ? Math.max(0, size - +end) : +start;
   const last = start === '' || end === '' ? size - 1 : Math.min(+end, size - 1);
-  return first < size && first <= last ? { status: 'part', first, last } : { status: 'unsatisfiable' };
+  return first < size && first <= last
+    ? { status: 'part', first, last, range: `bytes ${first}-${last}/${size}` }
+    : { status: 'unsatisfiable', range: `bytes */${size}` };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
-import { isShared, sharedHeaders } from '../../config/shared-files.ts';
 import { sentAddress } from '../../src/enquiry/fields.ts';
 import { partOf } from './range.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
@@ -59,13 +58,18 @@ type RawHeaders = string[];
 /** Types of files that are only ever part of a page. An SVG image may be opened as a document. */
 const partOfPage = /^(text\/(css|javascript)|font\/|image\/(?!svg)|application\/speculationrules)/;
 
+/** Addresses of images, icons and feeds: other websites may show them, and programs on their pages may read them. */
+const shared = /\.(avif|gif|ico|jpe?g|png|svg|webp)$|^\/insights\/feed\.(xml|json)$/i;
+
+const sharedHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+
 /** Keeps Cloudflare and other proxies from rewriting a response (RFC 9111, 5.2.2.6): the server has compressed it already. */
 const untouched = ', no-transform';
 
 /** Prepares the responses with a file at start: for each coding the raw headers by status. */
-function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, usage: string, shared: boolean) {
+function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, usage: string, isShared = false) {
   const own = partOfPage.test(type) ? site.fileHeaders : site.headers;
-  const common = Object.entries(shared ? { ...own, ...sharedHeaders } : own).flat();
+  const common = Object.entries(isShared ? { ...own, ...sharedHeaders } : own).flat();
   const prepare = ({ bytes, etag }: Representation, encoding: RawHeaders = []) => {
     const always = [...common, 'Cache-Control', usage + untouched, 'Vary', 'Accept-Encoding'];
     const content = ['Content-Type', type, ...encoding];
@@ -111,16 +115,11 @@ function sendFile(response: ServerResponse, status: 200 | 404, responses: Prepar
   const asked = status === 200 && request.method === 'GET' ? request.headers.range : undefined;
   const part = partOf(asked, request.headersDistinct['if-range']?.join(), etag, bytes.length);
   if (part.status === 'unsatisfiable') {
-    response.writeHead(416, [...headers[416], 'Content-Range', `bytes */${bytes.length}`, 'Content-Length', '0']).end();
+    response.writeHead(416, [...headers[416], 'Content-Range', part.range, 'Content-Length', '0']).end();
   } else if (part.status === 'part') {
-    const { first, last } = part;
-    const extent = [
-      'Content-Range',
-      `bytes ${first}-${last}/${bytes.length}`,
-      'Content-Length',
-      String(last - first + 1),
-    ];
-    response.writeHead(206, [...headers[206], ...extent]).end(bytes.subarray(first, last + 1));
+    const body = bytes.subarray(part.first, part.last + 1);
+    const extent = ['Content-Range', part.range, 'Content-Length', String(body.length)];
+    response.writeHead(206, [...headers[206], ...extent]).end(body);
   } else {
     response.writeHead(status, headers[status]).end(bytes); // Node leaves out the body of a response to HEAD.
   }
@@ -137,13 +136,13 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
     new Map(
       [...files].map(([path, file]) => {
         const cacheControl = path.startsWith('/assets/') ? immutable : revalidated;
-        return [path, prepareResponses(file, site, cacheControl, isShared(path))];
+        return [path, prepareResponses(file, site, cacheControl, shared.test(path))];
       }),
     );
   const pages = prepareAll(site.pages);
   const files = prepareAll(site.files);
-  const notFound = prepareResponses(site.notFound, site, revalidated, false);
-  const sent = prepareResponses(site.sent, site, revalidated, false);
+  const notFound = prepareResponses(site.notFound, site, revalidated);
+  const sent = prepareResponses(site.sent, site, revalidated);
   const common = Object.entries(site.headers).flat();
 
   const sendText = (response: ServerResponse, status: number, text: string, headers: RawHeaders = []) => {

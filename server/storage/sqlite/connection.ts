@@ -64,7 +64,10 @@ const stateOf = (found: Stats | undefined) => found && `${identityOf(found)}:${f
  * Connects to the database in a folder. Once there was a database, none is created: an empty one in place of a lost one would
  * hide the loss.
  */
-export function connect(dataDir: string, { timeout, checked, create }: ConnectionOptions): Use {
+export function connect(
+  dataDir: string,
+  { timeout = 5000, checked = true, create = true }: Partial<ConnectionOptions> = {},
+): Use {
   const file = databasePath(dataDir);
   let mayCreate = create;
   /** The file that was checked and is sound, by identity. */

@@ -75,7 +75,7 @@ export function openStoreProcess(dataDir: string, options: StoreOptions): Omit<O
 
 /** What the process does: it responds to requests until the server ends. */
 function serve(dataDir: string): void {
-  const execute = executeWith(connect(dataDir, { timeout: 5000, checked: true, create: true }));
+  const execute = executeWith(connect(dataDir));
   process.on('message', async (message) => {
     const { id, statements } = message as Request;
     const reply = await execute(statements).then(

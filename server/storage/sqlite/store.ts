@@ -31,8 +31,8 @@ function otherFiles(dataDir: string): string[] {
 
 /** Creates the store in a folder. Each use opens the database, and rejects with a StoreError if that fails. */
 export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {}): SqliteStore {
-  const { timeout = 5000, checked = true, create = true, maxBytes = ceilings.storeBytes } = options;
-  const use = connect(dataDir, { timeout, checked, create });
+  const { maxBytes = ceilings.storeBytes } = options;
+  const use = connect(dataDir, options);
 
   return {
     ...createStore(asDatabase(executeWith(use)), options, isFull(maxBytes)),
