@@ -50,63 +50,51 @@ function textOf(value: string, { type, comment }: Scalar, isNoted: boolean, inLi
 const quoted = (value: string, { type, comment }: Scalar) =>
   JSON.stringify(value) + (type?.startsWith('BLOCK') && comment !== undefined ? ` #${comment}` : '');
 
-/** Lists the replacements for values that differ; undefined if fields or entries are not the same. */
-function splicesOf(
-  document: Document,
-  node: unknown,
-  value: unknown,
-  source: string,
-  column: number,
-  inList: boolean,
-  isQuoted: boolean,
-): Splice[] | undefined {
-  if (isScalar(node)) {
-    const [start, end] = node.range ?? [0, 0];
-    if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
-    const isNoted = /^[ \t]*#/.test(source.slice(end));
-    const ends = source.slice(start, end).endsWith('\n') ? '\n' : '';
-    return [
-      { start, end, text: (isQuoted ? quoted(value, node) : textOf(value, node, isNoted, inList, column)) + ends },
-    ];
-  }
-  const columnOf = (at: number) => at - source.lastIndexOf('\n', at - 1) - 1;
+/**
+ * Lists the replacements for values that differ; undefined if fields or entries are not the same.
+ * @param areQuoted true if each new text is written in quotes
+ */
+function splicesOf(document: Document, source: string, values: unknown, areQuoted: boolean): Splice[] | undefined {
+  const columnOf = (at = 0) => at - source.lastIndexOf('\n', at - 1) - 1;
   const joined = (parts: (Splice[] | undefined)[]) =>
     parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
-  if (isMap(node) && isObject(value) && node.items.length === Object.keys(value).length) {
-    return joined(
-      node.items.map(({ key, value: inner }) => {
-        if (!isScalar(key) || !(String(key.value) in value)) return undefined;
-        return splicesOf(
-          document,
-          inner,
-          value[String(key.value)],
-          source,
-          columnOf(key.range?.[0] ?? 0),
-          false,
-          isQuoted || Boolean(node.flow),
-        );
-      }),
-    );
-  }
-  if (isSeq(node) && Array.isArray(value) && node.items.length === value.length) {
-    // An entry that moved takes its comments along.
-    const old = node.items.map((item) => (item as Node).toJS(document));
-    if (matches(old, value).some((from, index) => from !== index)) return undefined;
-    return joined(
-      node.items.map((item, index) =>
-        splicesOf(
-          document,
-          item,
-          value[index],
-          source,
-          columnOf((item as Node).range?.[0] ?? 0) - 2,
-          true,
-          isQuoted || Boolean(node.flow),
+  /** @param column column of the field or the entry that has the value */
+  const within = (
+    node: unknown,
+    value: unknown,
+    column: number,
+    inList: boolean,
+    isQuoted: boolean,
+  ): Splice[] | undefined => {
+    if (isScalar(node)) {
+      const [start, end] = node.range ?? [0, 0];
+      if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
+      const isNoted = /^[ \t]*#/.test(source.slice(end));
+      const text = isQuoted ? quoted(value, node) : textOf(value, node, isNoted, inList, column);
+      return [{ start, end, text: text + (source.slice(start, end).endsWith('\n') ? '\n' : '') }];
+    }
+    if (isMap(node) && isObject(value) && node.items.length === Object.keys(value).length) {
+      return joined(
+        node.items.map(({ key, value: inner }) =>
+          isScalar(key) && String(key.value) in value
+            ? within(inner, value[String(key.value)], columnOf(key.range?.[0]), false, isQuoted || Boolean(node.flow))
+            : undefined,
         ),
-      ),
-    );
-  }
-  return undefined;
+      );
+    }
+    if (isSeq(node) && Array.isArray(value) && node.items.length === value.length) {
+      // An entry that moved takes its comments along.
+      const old = node.items.map((item) => (item as Node).toJS(document));
+      if (matches(old, value).some((from, index) => from !== index)) return undefined;
+      return joined(
+        node.items.map((item, index) =>
+          within(item, value[index], columnOf((item as Node).range?.[0]) - 2, true, isQuoted || Boolean(node.flow)),
+        ),
+      );
+    }
+    return undefined;
+  };
+  return within(document.contents, values, 0, false, areQuoted);
 }
 
 /** Finds the old entries that new entries go on from: equal ones first, then those left over, in their order. */
@@ -187,7 +175,7 @@ const parsed = (source: string): unknown => parseContent(source, '', {}).data;
 function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
   for (const isQuoted of [false, true]) {
-    const splices = splicesOf(document, document.contents, values, source, 0, false, isQuoted);
+    const splices = splicesOf(document, source, values, isQuoted);
     if (splices?.length === 0) return source;
     const text = splices && spliced(source, splices);
     if (text !== undefined && isDeepStrictEqual(parsed(text), values)) return text;
