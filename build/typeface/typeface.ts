@@ -76,7 +76,10 @@ const rangeOf = (letters: readonly string[]) =>
 export function facesFor(html: string): Face[] {
   const [first, ...more] = faces;
   const shown = [...new Set(html.match(/[^\0-~]/g))].toSorted();
-  const letters = ({ range }: Face) => shown.filter((letter) => charactersOf(range).includes(letter));
+  const letters = ({ range }: Face) => {
+    const characters = charactersOf(range);
+    return shown.filter((letter) => characters.includes(letter));
+  };
   return [first, ...more.map((face) => ({ ...face, range: rangeOf(letters(face)) })).filter(({ range }) => range)];
 }
 

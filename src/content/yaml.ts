@@ -59,7 +59,8 @@ export function parseContent(
   file: string,
   empty?: unknown,
 ): { readonly data: unknown; readonly violations: Violation[] } {
-  const text = withPlainBlanks(written.replace(/^\ufeff/, ''));
+  const source = written.replace(/^\ufeff/, '');
+  const text = withPlainBlanks(source);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, lineCounter });
   const violation = (offset: number, problem: string): Violation => ({
@@ -83,7 +84,7 @@ export function parseContent(
         : (problems[error.code] ?? `can't be read: ${error.message}.`);
     const { line } = lineCounter.linePos(error.pos[0]);
     // What nobody sees is the likelier cause: in the line, or where a blank was made plain.
-    const lines = written.replace(/^\ufeff/, '').split('\n');
+    const lines = source.split('\n');
     const hidden = [line - 1, ...lines.keys()].find((at, index) =>
       index === 0
         ? invisibleProblem(lines[at] ?? '')
