@@ -12,7 +12,7 @@ export function EnquiryFields({ words, values }: { words: EnquiryWords; values?:
     <>
       {[...shortFields, 'message' as const].map((name) => {
         const { type, required, autoComplete } = fields[name];
-        const control = { name, required, autoComplete, dir: 'auto', 'data-field': name, defaultValue: values?.[name] };
+        const control = { name, required, autoComplete, dir: 'auto', 'data-name': name, defaultValue: values?.[name] };
         return (
           <Field
             key={name}

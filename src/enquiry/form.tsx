@@ -28,7 +28,7 @@ type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Finds the control of a field by the site's own mark: extensions change names and ids. */
 function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
-  return form.querySelector(`[data-field=${name}]`) as EnquiryControl;
+  return form.querySelector(`[data-name=${name}]`) as EnquiryControl;
 }
 
 function valuesOf(form: HTMLFormElement): Enquiry {

@@ -56,7 +56,7 @@ for (const moment of moments) {
         await route.fulfill({ status: posts.length === 1 ? 500 : 200, json: {} });
       });
       const hydrate = await openAltered(page, '/contact', '[data-island=enquiry]', moment, seed);
-      const control = (index: number) => page.locator('[data-island=enquiry] [data-field]').nth(index);
+      const control = (index: number) => page.locator('[data-island=enquiry] [data-name]').nth(index);
       await fillIn(page);
       await control(1).press('Home');
       await page.keyboard.press('ArrowRight');
