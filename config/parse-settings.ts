@@ -15,7 +15,7 @@ export const parsed = <T>(parse: (text: string) => T | undefined) =>
 type Given = Readonly<Record<string, unknown>>;
 
 /** Rule between settings, which applies even if other settings are wrong. */
-export const rule = (holds: (given: Given) => unknown, error: string) =>
+export const rule = (holds: (given: Given) => unknown, error: string | z.core.$ZodErrorMap) =>
   z.refine<Given>(holds, { error, when: () => true });
 
 /** Rule that one setting is not set without another. */

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { SettingsError } from '../settings-error.ts';
 import { channelsOf, readNotificationSettings } from './notification-settings.ts';
+import { webhookOf } from './webhook-settings.ts';
 
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtps://user:s3cret@mail.company.example' };
 const secret = Buffer.alloc(32, 7).toString('base64');
 const webhook = { WEBHOOK_URL: 'https://hooks.company.example/enquiry?key=s3cret', WEBHOOK_SECRET: secret };
 
-/** Message of the settings about an environment that they can't use. */
+/** Message of the settings about an environment that they can't use. The Worker reports the same about a webhook. */
 function problemOf(environment: Record<string, string>): string {
   try {
     readNotificationSettings(environment);
   } catch (error) {
     if (error instanceof SettingsError) {
+      const ofWebhook = error.message.split('\n').filter((line) => line.startsWith('WEBHOOK_'));
+      expect(webhookOf(environment).problems).toEqual(ofWebhook);
       return error.message;
     }
     throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '../email-address.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from '../parse-settings.ts';
 import { mailServerOf } from './smtp-url.ts';
-import { formatOf, knownFormat, receiverOf, secretOf, webhookTexts } from './webhook-settings.ts';
+import { webhookOf, webhookTexts } from './webhook-settings.ts';
 
 /** Channel by which the owner can be notified of an enquiry. */
 export type Channel = 'email' | 'webhook';
@@ -19,7 +19,6 @@ const addressTexts = {
   example: 'office@company.example',
 };
 const mailed = 'set both to have enquiries e-mailed, or neither';
-const posted = 'set both to have enquiries posted, or neither';
 
 /** Settings of the notifications of enquiries. They are separate from the others, so that a build never reads a password. */
 export const notifications = z
@@ -36,9 +35,9 @@ export const notifications = z
       hint: '; write special characters in user and password as in a web address, "@" as %40',
     }),
     NOTIFY_FROM: z.optional(address).register(texts, { description: 'sender of the e-mails', ...addressTexts }),
-    WEBHOOK_URL: z.optional(parsed(receiverOf)).register(texts, webhookTexts.WEBHOOK_URL),
-    WEBHOOK_FORMAT: z.optional(parsed(formatOf)).register(texts, webhookTexts.WEBHOOK_FORMAT),
-    WEBHOOK_SECRET: z.optional(parsed(secretOf)).register(texts, webhookTexts.WEBHOOK_SECRET),
+    WEBHOOK_URL: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_URL),
+    WEBHOOK_FORMAT: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_FORMAT),
+    WEBHOOK_SECRET: z.optional(z.string()).register(texts, webhookTexts.WEBHOOK_SECRET),
   })
   .check(
     requires('NOTIFY_TO', 'SMTP_URL', mailed),
@@ -48,12 +47,9 @@ export const notifications = z
       'NOTIFY_FROM is set without NOTIFY_TO and SMTP_URL: set all, or none.',
     ),
     rule(
-      ({ WEBHOOK_URL: url, WEBHOOK_FORMAT, WEBHOOK_SECRET }) =>
-        !receiverOf(String(url)) || WEBHOOK_SECRET || WEBHOOK_FORMAT || knownFormat(String(url)),
-      'WEBHOOK_URL is set without WEBHOOK_SECRET: set both for a program of yours, or WEBHOOK_FORMAT for a service.',
+      (given) => webhookOf(given).problems.length === 0,
+      ({ input }) => webhookOf(Object(input)).problems.join('\n'),
     ),
-    requires('WEBHOOK_SECRET', 'WEBHOOK_URL', posted),
-    requires('WEBHOOK_FORMAT', 'WEBHOOK_URL', posted),
   );
 
 /**
@@ -62,10 +58,10 @@ export const notifications = z
  */
 export function readNotificationSettings(environment: Environment) {
   const given = parseSettings(notifications, environment);
-  const { NOTIFY_TO: to, SMTP_URL: server, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = given;
+  const { NOTIFY_TO: to, SMTP_URL: server } = given;
   return {
     email: to && server ? { to, from: given.NOTIFY_FROM ?? to[0], server } : undefined,
-    webhook: url ? { url, format: given.WEBHOOK_FORMAT ?? knownFormat(url) ?? ('json' as const), secret } : undefined,
+    webhook: webhookOf(given).webhook,
   };
 }
 

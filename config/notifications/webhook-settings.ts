@@ -1,5 +1,5 @@
 import { isLoopback } from '../loopback.ts';
-import type { Texts } from '../settings-error.ts';
+import { problemOf, type Texts } from '../settings-error.ts';
 
 // Without zod and APIs of Node: the Cloudflare Worker reads these settings too, and zod would be a fifth of its bundle.
 
@@ -26,14 +26,7 @@ const knownHosts: readonly (readonly [host: RegExp, format: WebhookFormat])[] = 
   [/^hooks\.zapier\.com$|^hook\.([\w-]+\.)?(make|integromat)\.com$/, 'json'],
 ];
 
-/** Reads the name of a format; undefined if there is none of this name. */
-export const formatOf = (text: string): WebhookFormat | undefined => webhookFormats.find((name) => name === text);
-
-/** Format of a receiver that is known by its address; undefined for all others. */
-export function knownFormat(url: string): WebhookFormat | undefined {
-  const hostname = URL.parse(url)?.hostname ?? '';
-  return knownHosts.find(([host]) => host.test(hostname))?.[1];
-}
+const knownFormat = (url = '') => knownHosts.find(([host]) => host.test(URL.parse(url)?.hostname ?? ''))?.[1];
 
 /** Reads a URL that may receive enquiries: https, or http on this machine. Undefined if it can't be used. */
 export function receiverOf(text: string): string | undefined {
@@ -43,7 +36,7 @@ export function receiverOf(text: string): string | undefined {
 }
 
 /** Reads a secret of Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
-export function secretOf(text: string): Uint8Array<ArrayBuffer> | undefined {
+function secretOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   const base64 = text.replace(/^whsec_/, '');
   try {
     const bytes = atob(base64);
@@ -75,3 +68,31 @@ export const webhookTexts = {
     needs: '24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints',
   },
 } satisfies Record<string, Texts>;
+
+const names = ['WEBHOOK_URL', 'WEBHOOK_FORMAT', 'WEBHOOK_SECRET'] as const;
+
+type Names = (typeof names)[number];
+
+/** Reads the settings of the webhook. Each of `problems` names a setting that can’t be used, and the remedy. */
+export function webhookOf(environment: { readonly [name in Names]?: string | undefined }): {
+  readonly webhook?: WebhookSettings;
+  readonly problems: readonly string[];
+} {
+  const text = (name: Names) => environment[name]?.trim() ?? '';
+  const given = names.filter(text);
+  const url = receiverOf(text('WEBHOOK_URL'));
+  const secret = secretOf(text('WEBHOOK_SECRET'));
+  const format = given.includes('WEBHOOK_FORMAT')
+    ? webhookFormats.find((name) => name === text('WEBHOOK_FORMAT'))
+    : (knownFormat(url) ?? (given.includes('WEBHOOK_SECRET') ? 'json' : undefined));
+  const values = { WEBHOOK_URL: url, WEBHOOK_FORMAT: format, WEBHOOK_SECRET: secret };
+  const problems = given.filter((name) => !values[name]).map((name) => problemOf(name, text(name), webhookTexts[name]));
+  if (!given.includes('WEBHOOK_URL')) {
+    const remedy = 'set both to have enquiries posted, or neither';
+    problems.push(...given.map((name) => `${name} is set without WEBHOOK_URL: ${remedy}.`));
+  } else if (!format && given.length === 1 && url) {
+    const remedy = 'set both for a program of yours, or WEBHOOK_FORMAT for a service';
+    problems.push(`WEBHOOK_URL is set without WEBHOOK_SECRET: ${remedy}.`);
+  }
+  return problems.length === 0 && url && format ? { webhook: { url, format, secret }, problems } : { problems };
+}

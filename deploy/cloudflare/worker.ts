@@ -1,14 +1,6 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
-import {
-  formatOf,
-  knownFormat,
-  receiverOf,
-  secretOf,
-  type WebhookSettings,
-  webhookTexts,
-} from '../../config/notifications/webhook-settings.ts';
-import { problemOf } from '../../config/settings-error.ts';
+import { webhookOf } from '../../config/notifications/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
@@ -79,29 +71,11 @@ function siteOf(environment: Environment): Promise<Site> {
   return opened;
 }
 
-/** Logs which setting keeps the notifications waiting. */
-function waitFor(name: keyof typeof webhookTexts): undefined {
-  log.error({ reason: problemOf(name, '', webhookTexts[name]) }, 'notifications wait: a setting can’t be used');
-}
-
-function webhookOf({ WEBHOOK_URL, WEBHOOK_FORMAT, WEBHOOK_SECRET }: Environment): WebhookSettings | undefined {
-  if (!WEBHOOK_URL && !WEBHOOK_SECRET) {
-    return undefined;
-  }
-  const url = receiverOf(WEBHOOK_URL ?? '');
-  if (!url) {
-    return waitFor('WEBHOOK_URL');
-  }
-  const format = WEBHOOK_FORMAT ? formatOf(WEBHOOK_FORMAT) : (knownFormat(url) ?? (WEBHOOK_SECRET && 'json'));
-  const secret = secretOf(WEBHOOK_SECRET ?? '');
-  if (!format) {
-    return waitFor(WEBHOOK_FORMAT ? 'WEBHOOK_FORMAT' : 'WEBHOOK_SECRET');
-  }
-  return WEBHOOK_SECRET && !secret ? waitFor('WEBHOOK_SECRET') : { url, format, secret };
-}
-
 async function sendNotifications(environment: Environment, store: OwnerStore): Promise<void> {
-  const webhook = webhookOf(environment);
+  const { webhook, problems } = webhookOf(environment);
+  for (const reason of problems) {
+    log.error({ reason }, 'notifications wait: a setting can’t be used');
+  }
   if (webhook) {
     const send = createWebhookSender(webhook);
     await sendDue({ channel: 'webhook', store, send, log, now: () => new Date() });

@@ -17,8 +17,8 @@ async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<stri
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
-/** Statuses of temporary refusals: timeout, too early, too many requests. */
-const passing = [408, 425, 429];
+/** Statuses of temporary refusals: full queue (https://help.make.com/webhooks), timeout, too early, too many requests. */
+const passing = [400, 408, 425, 429];
 
 function deliveryOf(status: number): Delivery {
   if (status >= 200 && status < 300) {
