@@ -35,10 +35,19 @@ export function adoptKept(holder: HTMLElement | null) {
  * @param props.away true while the nodes are not part of the page
  */
 export function Kept(props: { name: string; disabled?: boolean; away?: boolean; children: ReactNode }) {
-  const { name, disabled, away } = props;
-  const kept = { ref: adoptKept, 'data-kept': name, suppressHydrationWarning: true, children: props.children || '' };
-  if (away) {
-    return <template {...kept} />;
+  const holder = {
+    ref: (element: HTMLElement | null) => {
+      adoptKept(element);
+      for (const control of element?.querySelectorAll<HTMLInputElement>('input,select,textarea') ?? []) {
+        control.disabled = !!props.disabled;
+      }
+    },
+    'data-kept': props.name,
+    suppressHydrationWarning: true,
+    children: props.children || '',
+  };
+  if (props.away) {
+    return <template {...holder} />;
   }
-  return disabled === undefined ? <span {...kept} /> : <fieldset {...kept} role="presentation" disabled={disabled} />;
+  return props.disabled === undefined ? <span {...holder} /> : <div {...holder} />;
 }
