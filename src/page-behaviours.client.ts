@@ -51,7 +51,7 @@ function targetOf(hash: string): HTMLElement | null {
  * @param stays true if the browser restores the visitor's position by itself
  */
 function revealTarget(stays = false) {
-  const details = targetOf(window.location.hash)?.closest('details');
+  const details = targetOf(location.hash)?.closest('details');
   if (!details) {
     return;
   }
@@ -78,12 +78,12 @@ export function revealTargets() {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // After a reload or a navigation back, the browser restores the position, but not what was open.
   revealTarget(entry?.type !== 'navigate');
-  window.addEventListener('hashchange', () => revealTarget());
+  addEventListener('hashchange', () => revealTarget());
   // A click on a link to the current URL changes no hash.
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     // With a modifier key, the browser opens another tab or window.
-    if (!(ctrlKey || metaKey || shiftKey) && link?.hash && link.href === window.location.href) {
+    if (!(ctrlKey || metaKey || shiftKey) && link?.hash && link.href === location.href) {
       revealTarget();
     }
   });

@@ -9,5 +9,5 @@ export function withoutParameters(href: string, ...names: readonly string[]): st
 
 /** Takes parameters out of the URL of this page, without a navigation. */
 export function dropParameters(...names: readonly string[]) {
-  window.history.replaceState(window.history.state, '', withoutParameters(window.location.href, ...names));
+  history.replaceState(history.state, '', withoutParameters(location.href, ...names));
 }

@@ -2,8 +2,9 @@ import { cloneElement, type ReactElement } from 'react';
 import styles from './field.module.css';
 
 /**
- * Labelled control of a form. The hint stands beside the label and is read after it. The id is derived from the
- * control's name: React's own ids differ between the page and the root of an island.
+ * Labelled control of a form. The hint stands beside the label and is read after it. So is the error, once it is shown: hidden
+ * text counts as a description only where it is referred to itself (accname, 2A). The id is derived from the control's name:
+ * React's own ids differ between the page and the root of an island.
  */
 export function Field(props: {
   label: string;
@@ -11,23 +12,28 @@ export function Field(props: {
   /** Error text beside the label, while the browser's validation of the input fails. */
   error?: string;
   wide?: boolean;
-  children: ReactElement<{ name: string; id?: string; className?: string; 'aria-describedby'?: string }>;
+  children: ReactElement<{
+    name: string;
+    id?: string;
+    className?: string;
+    'aria-describedby'?: string;
+    'aria-invalid'?: boolean;
+  }>;
 }) {
   const id = `field-${props.children.props.name}`;
-  const hintId = `${id}-hint`;
+  const noteId = `${id}-note`;
   return (
     <div className={styles.field} data-wide={props.wide || undefined}>
       <label htmlFor={id}>{props.label}</label>
-      {props.hint && (
-        <span id={hintId} className={styles.hint}>
-          {props.hint}
-        </span>
-      )}
-      {props.error && <span className={styles.error}>{props.error}</span>}
+      <span id={noteId}>
+        {props.hint && <span className={styles.hint}>{props.hint}</span>}
+        {props.error && <span className={styles.error}>{props.error}</span>}
+      </span>
       {cloneElement(props.children, {
         id,
         className: styles.control ?? '',
-        ...(props.hint ? { 'aria-describedby': hintId } : {}),
+        'aria-describedby': noteId,
+        'aria-invalid': false,
       })}
     </div>
   );

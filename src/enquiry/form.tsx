@@ -42,13 +42,11 @@ function valuesOf(form: HTMLFormElement): Enquiry {
  */
 function fillIn(form: HTMLFormElement) {
   const draft = readDraft();
-  const linked = new URLSearchParams(window.location.search);
+  const linked = new URLSearchParams(location.search);
   const proposal = linked.get('message') ?? '';
-  if (linked.has('service') || proposal) {
-    controlOf(form, 'service').value ||= linked.get('service') ?? '';
-    // After a reload, the visitor's own input counts.
-    dropParameters('service', 'message');
-  }
+  controlOf(form, 'service').value ||= linked.get('service') ?? '';
+  // After a reload, the visitor's own input counts.
+  dropParameters('service', 'message');
   for (const name of fieldNames) {
     const control = controlOf(form, name);
     const text = draft[name];
@@ -95,8 +93,8 @@ export function EnquiryForm(props: {
     if (sending) {
       // The browser asks before the visitor leaves the page, while the outcome of the post is unknown.
       const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-      window.addEventListener('beforeunload', ask);
-      return () => window.removeEventListener('beforeunload', ask);
+      addEventListener('beforeunload', ask);
+      return () => removeEventListener('beforeunload', ask);
     }
   }, [sending]);
 
@@ -139,9 +137,9 @@ export function EnquiryForm(props: {
    * Returns to idle and focuses the element where the visitor continues: in a task of its own, because Orca says nothing of a
    * focus that moves while the focused element is removed.
    */
-  const goOn = (focus: (form: HTMLFormElement) => HTMLElement | null | undefined) => {
+  const goOn = (selector: string) => {
     flushSync(() => setState({ status: 'idle' }));
-    setTimeout(() => form.current && focus(form.current)?.focus());
+    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
   };
 
   const controls = (
@@ -160,11 +158,7 @@ export function EnquiryForm(props: {
   if (sent) {
     return (
       <>
-        <SentPanel
-          words={words.sent}
-          illustration={props.thanks}
-          onAgain={() => goOn((idleForm) => controlOf(idleForm, 'name'))}
-        />
+        <SentPanel words={words.sent} illustration={props.thanks} onAgain={() => goOn('[data-name]')} />
         {controls}
       </>
     );
@@ -196,7 +190,7 @@ export function EnquiryForm(props: {
           reason={state.reason}
           message={state.message}
           direct={direct}
-          onAgain={() => goOn((idleForm) => idleForm.querySelector<HTMLElement>('[type=submit]'))}
+          onAgain={() => goOn('[type=submit]')}
         />
       ) : (
         <Button type="submit" disabled={sending}>

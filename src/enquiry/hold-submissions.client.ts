@@ -15,10 +15,9 @@ const ask = (event: BeforeUnloadEvent) => event.preventDefault();
  */
 export function holdEarlySubmissions() {
   const hold = (event: SubmitEvent) => {
-    const form = event.target;
-    const root =
-      form instanceof HTMLFormElement && form.method === 'post' ? form.closest<HTMLElement>('[data-island]') : null;
-    if (!(form instanceof HTMLFormElement) || !root || (root.dataset.hydrated !== undefined && !root.ariaBusy)) {
+    const form = event.target as HTMLFormElement;
+    const root = form.closest<HTMLElement>('[data-island]');
+    if (!root || (root.dataset.hydrated !== undefined && !root.ariaBusy)) {
       return;
     }
     event.preventDefault();
@@ -43,7 +42,7 @@ export function holdEarlySubmissions() {
         },
         () => {
           // For a visitor who returns to the page from the back/forward cache, or who stops the navigation.
-          addEventListener('pagehide', release, { once: true });
+          addEventListener('pagehide', release);
           setTimeout(release, timeout);
           form.submit();
         },

@@ -45,6 +45,6 @@ export function hydrateIslands() {
     // A fast page has loaded before the first paint: what is fetched by then delays the paint.
     new PerformanceObserver(() => window.requestIdleCallback?.(watch)).observe({ type: 'paint', buffered: true });
     // Safari has no requestIdleCallback, and Firefox may report no paint after a reload.
-    window.addEventListener('load', () => setTimeout(watch, 500));
+    addEventListener('load', () => setTimeout(watch, 500));
   }
 }
