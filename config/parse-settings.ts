@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invisibleProblem, plainText, unquoted } from './invisible-characters.ts';
 import { problemOf, SettingsError, type Texts } from './settings-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,23 +27,35 @@ export const requires = (name: string, other: string, remedy: string) =>
   );
 
 /**
- * Parses the settings of a schema; an empty value counts as not set.
+ * Parses the settings of a schema; an empty value counts as not set. Invisible characters in names and values count for
+ * nothing, except in values that may mean them.
  * @throws SettingsError with a line for each problem
  */
 export function parseSettings<T extends z.ZodObject>(schema: T, environment: Environment): z.infer<T> {
+  const aboutOf = (name: string) => schema.shape[name] && texts.get(schema.shape[name]);
+  const plain = new Map(Object.entries(environment).map(([name, text]) => [plainText(name), text]));
   const given = Object.fromEntries(
-    Object.entries(environment).map(([name, text]) => [name, text?.trim() || undefined]),
+    Object.keys(schema.shape).map((name) => {
+      const text = unquoted(environment[name] ?? plain.get(name) ?? '');
+      return [name, (aboutOf(name)?.isExact ? text : plainText(text)) || undefined];
+    }),
+  );
+  const hidden = new Map(
+    Object.entries(given).flatMap(([name, text = '']) => {
+      const problem = aboutOf(name)?.isExact && invisibleProblem(text);
+      return problem ? [[name, `${name} ${problem}`]] : [];
+    }),
   );
   const result = schema.safeParse(given, { reportInput: true });
-  if (result.success) {
+  if (result.success && hidden.size === 0) {
     return result.data;
   }
-  const lines = result.error.issues.map(({ path, input, message }) => {
+  const lines = (result.error?.issues ?? []).map(({ path, input, message }) => {
     const [name = '', item] = path.map(String);
-    const about = schema.shape[name] && texts.get(schema.shape[name]);
+    const about = aboutOf(name);
     // The problem with a rule between settings has a message already.
-    return about ? problemOf(name, item === undefined ? given[name] : input, about) : message;
+    return hidden.get(name) ?? (about ? problemOf(name, item === undefined ? given[name] : input, about) : message);
   });
   // A value may break more than one limit, and its line names them all.
-  throw new SettingsError([...new Set(lines)].join('\n'));
+  throw new SettingsError([...new Set([...hidden.values(), ...lines])].join('\n'));
 }

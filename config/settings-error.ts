@@ -8,6 +8,8 @@ export interface Texts {
   readonly description: string;
   readonly needs: string;
   readonly example?: string;
+  /** True if an invisible character in the value is reported: it may be meant, or the value is secret. */
+  readonly isExact?: true;
   /** End of the error. */
   readonly hint?: string;
   /** Quotes the value, or says why it is not shown. */

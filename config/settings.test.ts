@@ -59,6 +59,7 @@ test('every setting is read, and blanks around it are dropped', () => {
       LOG_LEVEL: ' warn ',
     }),
   ).toEqual({
+    givenUrl: 'https://www.company.example',
     siteUrl: 'https://www.company.example',
     formService: {
       kind: 'hosted',

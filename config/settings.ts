@@ -41,7 +41,13 @@ export const site = z.object({
 
 export const forms = z.object({
   FORM_ENDPOINT: z
-    .union([z.literal([embeddedEndpoint, 'netlify']), z.url({ hostname, normalize: true })])
+    .union([
+      z.literal([embeddedEndpoint, 'netlify']),
+      z
+        .string()
+        .regex(/^\S+$/)
+        .pipe(z.url({ hostname, normalize: true })),
+    ])
     .pipe(parsed(formServiceOf))
     .prefault(embeddedEndpoint)
     .register(texts, {
@@ -91,6 +97,7 @@ export const server = z.object({
   }),
   DATA_DIR: z.string().regex(/^[^~]/).prefault('data').register(texts, {
     description: 'folder that holds `enquiries.db`',
+    isExact: true,
     needs: 'the path of a folder without "~", which only a shell replaces by your home folder',
     example: '/var/lib/consultancy-website',
   }),
@@ -136,6 +143,8 @@ const settings = analytics.safeExtend({ ...site.shape, ...forms.shape, ...server
 export function readSettings(environment: Environment) {
   const given = parseSettings(settings, environment);
   return {
+    /** Origin that the owner has set. */
+    givenUrl: given.SITE_URL,
     siteUrl: given.SITE_URL ?? new URL(`http://localhost:${given.PORT}`).origin,
     formService: given.FORM_ENDPOINT,
     analytics: analyticsOf(given),

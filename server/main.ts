@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const notificationSettings = readNotificationSettings(process.env);
   const site = loadSite(path.resolve('dist'));
-  const givenUrl = process.env.SITE_URL?.trim() ? settings.siteUrl : undefined;
+  const { givenUrl } = settings;
   // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
   const log = createLog(settings.logLevel);

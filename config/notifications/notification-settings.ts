@@ -29,6 +29,7 @@ export const notifications = z
     }),
     SMTP_URL: z.optional(parsed(mailServerOf)).register(texts, {
       description: 'mail server with its login',
+      isExact: true,
       shown: () => '(not shown: it may hold a password)',
       needs: 'a mail server and nothing after it',
       example: 'smtps://user:password@mail.company.example',

@@ -30,7 +30,7 @@ const knownFormat = (url = '') => knownHosts.find(([host]) => host.test(URL.pars
 
 /** Reads a URL that may receive enquiries: https, or http on this machine. Undefined if it can't be used. */
 export function receiverOf(text: string): string | undefined {
-  const url = URL.parse(text);
+  const url = /\s/.test(text) ? null : URL.parse(text);
   const encrypted = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   return url && encrypted && !url.username && !url.password && !url.hash ? url.href : undefined;
 }
@@ -52,6 +52,7 @@ function secretOf(text: string): Uint8Array<ArrayBuffer> | undefined {
 export const webhookTexts = {
   WEBHOOK_URL: {
     description: 'https address that receives each enquiry',
+    isExact: true,
     shown: () => '(not shown: it may hold a key)',
     needs: 'an https address without a user',
     example: 'https://hooks.company.example/enquiry',
@@ -64,6 +65,7 @@ export const webhookTexts = {
   },
   WEBHOOK_SECRET: {
     description: 'key of the signatures',
+    isExact: true,
     shown: () => '(not shown)',
     needs: '24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints',
   },

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
+import { plainText, unquoted } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
@@ -21,6 +22,15 @@ interface Environment {
   readonly WEBHOOK_FORMAT?: string;
   readonly WEBHOOK_SECRET?: string;
 }
+
+/** Reads the owner's variables and secrets as the Node server does. */
+const readable = (environment: Environment) =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? plainText(unquoted(value)) : value,
+    ]),
+  ) as unknown as Environment;
 
 interface Site {
   readonly manifest: BuildManifest;
@@ -128,9 +138,10 @@ export default {
    */
   async fetch(
     request: Request,
-    environment: Environment,
+    given: Environment,
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> {
+    const environment = readable(given);
     const site = await siteOf(environment);
     const response = await respond(request, environment, site);
     if (request.method === 'POST' && response.status < 400) {
@@ -140,7 +151,8 @@ export default {
   },
 
   /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
-  async scheduled(_event: unknown, environment: Environment): Promise<void> {
+  async scheduled(_event: unknown, given: Environment): Promise<void> {
+    const environment = readable(given);
     await Promise.all([
       sendNotifications(environment, storeOf(environment)),
       environment.DB.prepare(forgetFingerprints).run(),

@@ -11,8 +11,8 @@ import {
   visit,
   Document as YamlDocument,
 } from 'yaml';
+import { invisibleProblem, withPlainBlanks } from '../../config/invisible-characters.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
-import { invisibleProblem, withPlainBlanks } from '../../src/content/legible.ts';
 import { parseContent } from '../../src/content/yaml.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../../config/email-address.ts';
+import { isBlank, plainText } from '../../config/invisible-characters.ts';
 import {
   type Enquiry,
   enquiryFrom,
@@ -26,6 +27,12 @@ export type ValidationResult =
 
 const isService = (value: string) => value === '' || serviceValues.some((service) => service === value);
 
+/** Value as it is stored: that of a notation as it looks, since it often is pasted. */
+function legible(field: FieldName, value: unknown = ''): unknown {
+  const isText = fields[field].type === 'text' || fields[field].type === 'textarea';
+  return isText || typeof value !== 'string' || !value.isWellFormed() ? value : plainText(value);
+}
+
 function checkField(field: FieldName, value: unknown): FieldError | undefined {
   const { noun } = fieldWords[field];
   const { type, required } = fields[field];
@@ -35,7 +42,7 @@ function checkField(field: FieldName, value: unknown): FieldError | undefined {
   if (!value.isWellFormed()) {
     return { field, code: 'UNICODE', message: `The ${noun} holds a broken character. Please type it again.` };
   }
-  if (required && value.trim() === '') {
+  if (required && isBlank(value)) {
     return { field, code: 'REQUIRED_FIELD_EMPTY', message: `Please enter your ${noun}.` };
   }
   if (type === 'email' && !isEmailAddress(value)) {
@@ -58,10 +65,12 @@ function summarise(errors: readonly FieldError[]): string {
 
 /**
  * Validates the fields by the browser's own rules (CONTACT-3 to CONTACT-5). One exception: a required value of blanks
- * only is refused, because it holds nothing to reply to. Nothing is trimmed or changed.
+ * only is refused, because it holds nothing to reply to. Address, number and service lose what nobody sees; texts are not
+ * changed.
  */
-export function validateFields(raw: RawFields): ValidationResult {
-  const errors = fieldNames.map((name) => checkField(name, raw[name] === undefined ? '' : raw[name]));
+export function validateFields(given: RawFields): ValidationResult {
+  const raw = Object.fromEntries(fieldNames.map((name) => [name, legible(name, given[name])]));
+  const errors = fieldNames.map((name) => checkField(name, raw[name]));
   const found = errors.filter((error) => error !== undefined);
   return found.length > 0
     ? { status: 'refused', error: summarise(found), errors: found }

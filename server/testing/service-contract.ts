@@ -195,6 +195,26 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(await stored()).toEqual([third, second, first]);
   });
 
+  test.for([...'\u00a0\u200b\ufeff\u00ad\u2060\u202a\0'])(
+    'takes %j in an address, a number and a service for nothing, and keeps it in texts that say something',
+    async (hidden) => {
+      const { postJson, stored } = await start();
+      const inside = hidden === '\u00a0' ? '' : hidden;
+      const typed = {
+        ...valid,
+        email: `${hidden}a${inside}da@com${inside}pany.example${hidden}`,
+        phone: `${hidden}020${inside} 7946 0000${hidden}`,
+        service: `${hidden}customer-${inside}experience`,
+        message: `می‌خواهم ${hidden}👨‍👩‍👧${hidden}`,
+      };
+      expect((await postJson(typed)).status).toBe(200);
+      const plain = { email: 'ada@company.example', phone: '020 7946 0000', service: 'customer-experience' };
+      expect(await stored()).toEqual([{ ...typed, ...plain }]);
+      const refused = await (await postJson({ ...typed, name: hidden, message: hidden })).json();
+      expect(refused.errors).toMatchObject([{ field: 'name' }, { field: 'message', code: 'REQUIRED_FIELD_EMPTY' }]);
+    },
+  );
+
   test('a refused plain form gets a page with its error, its values and nothing that runs', async () => {
     const { post } = await start();
     const response = await post(

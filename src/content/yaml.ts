@@ -10,8 +10,8 @@ import {
   type Scalar,
   visit,
 } from 'yaml';
+import { codeOf, invisibleProblem, unprintable, withPlainBlanks } from '../../config/invisible-characters.ts';
 import type { Violation } from './content-error.ts';
-import { codeOf, invisibleProblem, unprintable, withPlainBlanks } from './legible.ts';
 
 const quotes = 'Put the whole text in double quotes.';
 

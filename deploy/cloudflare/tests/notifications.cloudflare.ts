@@ -10,7 +10,11 @@ import { startWorker } from './test-worker.ts';
 const secret = Buffer.alloc(32, 7).toString('base64');
 
 /** Starts a worker with a webhook, and a receiver that answers with the given statuses in turn. */
-async function start(statuses: readonly number[], settings: Record<string, string> = { WEBHOOK_SECRET: secret }) {
+async function start(
+  statuses: readonly number[],
+  // As it is pasted from elsewhere.
+  settings: Record<string, string> = { WEBHOOK_SECRET: `\ufeff“${secret}\u200b”\n` },
+) {
   const posts: { body: string; headers: Record<string, string> }[] = [];
   const server = createServer(async (request, response) => {
     let body = '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { codeOf, invisibleProblem, unprintable } from '../../../config/invisible-characters.ts';
 import { closest } from '../did-you-mean.ts';
-import { codeOf, invisibleProblem, unprintable } from '../legible.ts';
 import { placeholdersIn } from '../placeholders.ts';
 
 /**
