@@ -48,6 +48,9 @@ export const trimmed = (text: string): string => {
   return visible && text.slice(text.indexOf(first), text.lastIndexOf(last) + last.length);
 };
 
+/** Target of a link as it looks; within the path of a file, which may have such a name, invisible characters stay. */
+export const plainTarget = (target: string): string => (/^[/#]/.test(trimmed(target)) ? trimmed : plainText)(target);
+
 /** Value of a setting: without the quotation marks that editors and Docker's `--env-file` leave around it. */
 export const unquoted = (text: string): string =>
   trimmed(trimmed(text).replace(/^["'“”„‟«»‘’‚‹›](.*)["'“”«»‘’‹›]$/su, '$1'));

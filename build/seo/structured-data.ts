@@ -1,4 +1,5 @@
 import type { Article, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts';
+import { plainText } from '../../config/invisible-characters.ts';
 import { about, company, services, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
@@ -10,7 +11,7 @@ import type { SitePage } from '../../src/site-pages.ts';
 function organisation(origin: string): Organization {
   const { registeredName, vatNumber, email, phone, openingHours, profiles, name } = company;
   const lines = [...company.address];
-  const postalCode = lines.pop()?.replace('\u00a0', ' ') ?? '';
+  const postalCode = plainText(lines.pop() ?? '');
   const addressLocality = lines.pop() ?? '';
   return {
     '@type': 'Organization',

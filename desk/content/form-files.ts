@@ -15,6 +15,7 @@ const meta = z.object({
   label: z.string().default(''),
   help: z.string().default(''),
   control: z.enum(['notation', 'colour', 'flag']).optional(),
+  limit: z.string().optional(),
 });
 
 /**
@@ -22,7 +23,7 @@ const meta = z.object({
  * @throws Error for a kind of schema that no form has
  */
 function fieldOf(schema: z.core.$ZodType): FormField {
-  const { label, help, control } = meta.parse(z.globalRegistry.get(schema) ?? {});
+  const { label, help, control, limit } = meta.parse(z.globalRegistry.get(schema) ?? {});
   const common = { label, help, isOptional: false };
   if (schema instanceof z.ZodOptional) {
     return { ...fieldOf(schema.unwrap()), isOptional: true };
@@ -44,12 +45,11 @@ function fieldOf(schema: z.core.$ZodType): FormField {
     const options = schema.options.map((value) => ({ value: String(value), label: String(value) }));
     return control === 'flag' ? { ...common, kind: 'flag' } : { ...common, kind: 'choice', options };
   }
-  if (schema instanceof z.ZodNumber) {
-    return { ...common, kind: 'text', control: 'notation' };
+  // Number, which is written as a text.
+  if (schema instanceof z.ZodPipe) {
+    return fieldOf(schema.in);
   }
   if (schema instanceof z.ZodString && control !== 'flag') {
-    const { minLength, maxLength } = schema;
-    const limit = maxLength ? `${Number(minLength) > 1 ? `${minLength} to` : 'At most'} ${maxLength} characters.` : '';
     return { ...common, help: [help, limit].filter(Boolean).join(' '), kind: 'text', control: control ?? 'lines' };
   }
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);

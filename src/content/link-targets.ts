@@ -1,4 +1,5 @@
 import { isEmailAddress } from '../../config/email-address.ts';
+import { invisibleProblem, plainText } from '../../config/invisible-characters.ts';
 import { serviceValues } from '../enquiry/fields.ts';
 import { routes } from '../routes.ts';
 import { documentPath, idOf, isDocumentKey } from './documents/document-names.ts';
@@ -79,7 +80,8 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
   if (problem) {
     return `"${name}" ${problem}`;
   }
-  const found = files.find((file) => file.toLowerCase() === meant.toLowerCase());
+  const found = files.find((file) => plainText(file).toLowerCase() === meant.toLowerCase());
+  if (found && invisibleProblem(found)) return `"${found}" in public/ ${invisibleProblem(found)}`;
   if (/^\.?\/?public\//.test(name)) {
     return `"${name}" begins with public/, which is not part of the path. Write "${found ?? meant}".`;
   }
@@ -95,7 +97,7 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
 export function fileProblem(name: string, files: readonly string[]): string | undefined {
   return files.includes(fileName(name))
     ? undefined
-    : (misnamed(name, files) ?? `"${name}" is not in public/. Put the file there.`);
+    : (invisibleProblem(name) ?? misnamed(name, files) ?? `"${name}" is not in public/. Put the file there.`);
 }
 
 /** Describes what is wrong with a link to an e-mail address or a telephone number (RFC 6068, RFC 3966). */
@@ -132,7 +134,8 @@ export function linkProblem(
   if (!fragments) {
     return publicFiles.includes(fileName(page))
       ? undefined
-      : (misnamed(page, publicFiles) ??
+      : (invisibleProblem(page) ??
+          misnamed(page, publicFiles) ??
           `"${href}" leads to no page and no file. The pages are ${[...pages.keys()].join(', ')}; a file belongs in public/.`);
   }
   const published = days.get(page) ?? '';
@@ -146,5 +149,6 @@ export function linkProblem(
   }
   return fragment === undefined || fragments.has(withoutEscapes(fragment).normalize('NFC'))
     ? undefined
-    : `"${href}" leads to a part that ${page} does not have. It has ${[...fragments].map((id) => `#${id}`).join(', ')}.`;
+    : (invisibleProblem(fragment) ??
+        `"${href}" leads to a part that ${page} does not have. It has ${[...fragments].map((id) => `#${id}`).join(', ')}.`);
 }

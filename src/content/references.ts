@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../config/invisible-characters.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isObject, isText, valueAt } from './find-values.ts';
@@ -5,6 +6,9 @@ import { contentFile, type Data } from './schema/schemas.ts';
 
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
 const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
+
+/** Leaves out of placeholders what nobody sees. */
+const withPlainBraces = (text: string) => text.replace(/\{[^{} ]*\}/g, withoutInvisible);
 
 /** Text at a path, or the texts of a list, with commas between them. */
 function textAt(data: Data, path: string): string | undefined {
@@ -29,7 +33,7 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
   };
 
   const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
-    text.replace(reference, (whole, path: string) => {
+    withPlainBraces(text).replace(reference, (whole, path: string) => {
       const named = textAt(data, path);
       if (named !== undefined && !within.includes(path)) return inText(named, report, [...within, path]);
       const meant = closest(path, knownPaths());

@@ -1,4 +1,5 @@
 import { redirectPath } from '../../config/find-redirect.ts';
+import { plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
@@ -78,9 +79,13 @@ export const namesForDocuments = (data: Data) => ({
 /** Checks that documents name people of the team and industries of the home page, and quote approved words. */
 function checkDocuments(content: ValidContent, report: Report): void {
   const { team, industries } = namesForDocuments(content);
-  const notIn = (known: readonly string[], where: string, name: string) =>
-    !known.includes(name) &&
-    `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+  const notIn = (known: readonly string[], where: string, name: string) => {
+    if (known.includes(name)) return undefined;
+    const alike = known.find((each) => plainText(each) === plainText(name));
+    return alike
+      ? `differs from "${alike}" in ${where} by an invisible character. Copy the name from there.`
+      : `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+  };
   const person = (name: string) => notIn(team, `the team of ${contentFile('about')}`, name);
   for (const key of Object.keys(content)) {
     const article = isIn('insights', key) && content[key];

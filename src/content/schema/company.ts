@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { choice, day, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
-/** UK postcodes in their general form (Royal Mail's Programmer's Guide), with a normal or a non-breaking space. */
-const postcode = /^[A-Z]{1,2}\d[A-Z\d]?[ \u00a0]\d[A-Z]{2}$/;
+/** UK postcodes in their general form (Royal Mail's Programmer's Guide). */
+const postcode = /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/;
 
 function address(label: string) {
   const help = 'Write street, town and postcode, each a line of its own.';
   return list(label, text('Line of the address'), help)
     .min(3, { error: `has too few lines. ${help}`, abort: true })
-    .refine((lines) => postcode.test(lines.at(-1) ?? ''), {
+    .refine((lines) => postcode.test(plainText(lines.at(-1) ?? '')), {
       error: 'needs the postcode as its last line, in capitals and with its space, such as "EC1A 1AA".',
     });
 }
@@ -73,6 +74,7 @@ export const company = group('Company', {
       'Logo',
       /\.svg$/i,
       'Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+      plainTarget,
     ),
   ),
   accent: optional(

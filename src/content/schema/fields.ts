@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { codeOf, invisibleProblem, unprintable } from '../../../config/invisible-characters.ts';
+import {
+  codeOf,
+  invisibleProblem,
+  isBlank,
+  lengthOf,
+  plainText,
+  unprintable,
+} from '../../../config/invisible-characters.ts';
 import { closest } from '../did-you-mean.ts';
 import { placeholdersIn } from '../placeholders.ts';
 
@@ -44,18 +51,19 @@ interface TextRules {
   readonly max?: number;
   /** Names that the text may have in curly brackets, and that the site replaces: `{title}`. */
   readonly placeholders?: readonly string[];
+  /** Reads what is written, where invisible characters mean nothing. */
+  readonly read?: (written: string) => string;
 }
 
 /** Text that is not empty. A rule keeps the label and help of the field that it is added to. */
-export function text(label: string, help = '', { min, max, placeholders = [] }: TextRules = {}) {
+export function text(label: string, help = '', { min = 1, max, placeholders = [], read }: TextRules = {}) {
   const unknown = (value: unknown) => placeholdersIn(String(value)).find((name) => !placeholders.includes(name));
   const known = placeholders.map((name) => `{${name}}`).join(' or ');
-  const limit = `Write ${min ? `${min} to ${max}` : `${max} at most`}.`;
-  const length = { error: ({ input }: Given) => sentences(`has ${String(input).length} characters. ${limit}`, help) };
-  const schema = z
-    .string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) })
-    .meta({ label, help })
-    .refine((value) => value.trim() !== '', {
+  const limit = max && (min > 1 ? `${min} to ${max}` : `At most ${max}`);
+  const schema = z.string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) });
+  return (read ? schema.overwrite(read) : schema)
+    .meta({ label, help, ...(limit && { limit: `${limit} characters.` }) })
+    .refine((value) => !isBlank(value), {
       error: sentences(`${inSentence(label)} is empty.`, help),
       abort: true,
     })
@@ -67,17 +75,17 @@ export function text(label: string, help = '', { min, max, placeholders = [] }: 
       error: ({ input }) =>
         `"{${unknown(input)}}" is not a known field here. ${known ? `Write ${known}.` : 'Name the file as well, such as {company.name}.'}`,
       abort: true,
+    })
+    .refine((value) => max === undefined || (lengthOf(value) >= min && lengthOf(value) <= max), {
+      error: ({ input }) =>
+        sentences(`has ${lengthOf(String(input))} characters. Write ${min > 1 ? limit : `${max} at most`}.`, help),
     });
-  return max === undefined ? schema : schema.min(min ?? 1, length).max(max, length);
 }
 
 /** Text in a notation, of which the help gives an example. */
-export const notation = (label: string, pattern: RegExp, help: string) =>
-  text(label, help)
-    .regex(pattern, {
-      error: ({ input }) => invisibleProblem(String(input)) ?? `"${input}" is not valid. ${help}`,
-      abort: true,
-    })
+export const notation = (label: string, pattern: RegExp, help: string, read = plainText) =>
+  text(label, help, { read })
+    .regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true })
     .meta({ label, help, control: 'notation' });
 
 /** Day of the calendar, such as `2026-11-24`. */
@@ -102,10 +110,11 @@ export function choice<const T extends readonly string[]>(label: string, values:
 }
 
 /** Whole number from 1. */
-export function count(label: string, help: string) {
-  const error = `needs to be a whole number from 1. ${help}`;
-  return z.coerce.number(error).int(error).min(1, error).meta({ label, help });
-}
+export const count = (label: string, help: string) =>
+  text(label, help, { read: plainText })
+    .regex(/^0*[1-9]\d{0,8}$/, `needs to be a whole number from 1. ${help}`)
+    .meta({ label, help, control: 'notation' })
+    .transform(Number);
 
 /** Field that may be left out; the metadata has to be that of the outermost schema. */
 export const optional = <T extends z.ZodType>(field: T) => field.optional().meta(field.meta() ?? {});

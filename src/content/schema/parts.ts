@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
 import { group, list, notation, optional, text } from './fields.ts';
 
@@ -15,7 +16,9 @@ export const link = (label: string, help = '') =>
     label,
     {
       label: text('Text of the link'),
-      href: text('Target of the link', 'Write a path of this site, such as /contact, or an https address.'),
+      href: text('Target of the link', 'Write a path of this site, such as /contact, or an https address.', {
+        read: plainTarget,
+      }),
     },
     help,
   );
@@ -50,15 +53,20 @@ const imageOf = <const Host extends string, Fields extends z.ZodRawShape>(host: 
 
 const images = [
   imageOf('unsplash', 'Photograph at Unsplash', {
-    id: text('Photo id', 'Write the part of its address after the host: "photo-…".'),
+    id: text('Photo id', 'Write the part of its address after the host: "photo-…".', { read: plainText }),
   }),
-  imageOf('cloudinary', 'Image at Cloudinary', { account: text('Account'), id: text('Public id') }),
+  imageOf('cloudinary', 'Image at Cloudinary', {
+    account: text('Account', '', { read: plainText }),
+    id: text('Public id', '', { read: plainText }),
+  }),
   imageOf('web', 'Image at an address', {
     address: notation('Address', /^https:\/\//, addressHelp).refine((value) => URL.canParse(value), {
       error: ({ input }) => `"${input}" is not valid. ${addressHelp}`,
     }),
   }),
-  imageOf('local', 'Image in public/', { path: text('Path', 'Write the path in public/, such as /office.jpg.') }),
+  imageOf('local', 'Image in public/', {
+    path: text('Path', 'Write the path in public/, such as /office.jpg.', { read: plainTarget }),
+  }),
 ] as const;
 
 /** Image of any host (SITE-8). */
@@ -68,7 +76,8 @@ export const image = (label: string, help = '') =>
       error: ({ input }) =>
         input === undefined
           ? 'is missing. It has the fields host and alt, and those of its host.'
-          : `needs to be one of ${images.map(({ shape }) => `"${shape.host.value}"`).join(', ')}.`,
+          : (invisibleProblem(String(Object(input).host)) ??
+            `needs to be one of ${images.map(({ shape }) => `"${shape.host.value}"`).join(', ')}.`),
     })
     .meta({ label, help });
 

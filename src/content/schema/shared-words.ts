@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { redirectPath } from '../../../config/find-redirect.ts';
+import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import type { Analytics } from '../../../config/settings.ts';
 import { type FieldName, fieldWords, shortFields } from '../../enquiry/fields.ts';
 import { count, group, list, notation, optional, text } from './fields.ts';
@@ -8,7 +9,7 @@ import { link } from './parts.ts';
 /** Words that belong to no page of their own. */
 
 export const site = group('Words of every page', {
-  language: text('Language of the site', 'Write a language tag, such as en-GB.'),
+  language: text('Language of the site', 'Write a language tag, such as en-GB.', { read: plainText }),
   skipLink: text('Link past the menu', 'Screen readers and the keyboard come to it first.'),
   navigationLabel: text('Name of the menu for screen readers'),
   menu: text('Button that opens the menu'),
@@ -27,7 +28,7 @@ export const site = group('Words of every page', {
   downloads: optional(
     list(
       'Files to publish',
-      text('Path', 'Write the path of a file in public/, such as /brochure.pdf.'),
+      text('Path', 'Write the path of a file in public/, such as /brochure.pdf.', { read: plainTarget }),
       'Files in public/ that no page of the site leads to, such as one that another service asks for.',
     ),
   ),
@@ -149,13 +150,16 @@ const pathHelp = 'Write the path alone, such as /old-page: no host, and nothing 
 export const redirects = list(
   'Moved addresses',
   group('Moved address', {
-    from: notation('Old address', /^\/[^?#]*$/, pathHelp).refine((value) => redirectPath(value) !== undefined, {
-      error: ({ input }) =>
-        /[*:]/.test(String(input))
-          ? `"${input}" has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.`
-          : `"${input}" is not valid. ${pathHelp}`,
-    }),
-    to: text('New address', 'Write a path of this site, such as /about, or an https address.'),
+    from: notation('Old address', /^\/[^?#]*$/, pathHelp, plainTarget).refine(
+      (value) => redirectPath(value) !== undefined,
+      {
+        error: ({ input }) =>
+          /[*:]/.test(String(input))
+            ? `"${input}" has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.`
+            : `"${input}" is not valid. ${pathHelp}`,
+      },
+    ),
+    to: text('New address', 'Write a path of this site, such as /about, or an https address.', { read: plainTarget }),
   }),
   'A visitor of an old address is redirected to the new one.',
 );
