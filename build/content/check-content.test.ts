@@ -105,10 +105,14 @@ test('content that breaks the rules is no error of the check itself', async () =
   expect(await buildViolations({ ...broken, redirects: 'none' } as unknown as Content)).toEqual([]);
 });
 
-test.each<[string, Partial<Content>]>([
+test.each<[string, object]>([
   [
     'content/redirects.yaml › [0].to: "http://localhost:3000/b" names this site\'s own host. Write "/b".',
     { redirects: [{ from: '/a', to: 'http://localhost:3000/b' }] },
+  ],
+  [
+    'content/insights/a.md › line 7: "http://localhost:3000/none" names this site\'s own host. Write "/none".',
+    { 'insights/a': { links: [{ href: 'http://localhost:3000/none', line: 7 }] } },
   ],
   [
     'content/redirects.yaml: has too many entries: _redirects gets 2002 lines, two for each, and hosts read 2000. Delete those that nobody follows.',

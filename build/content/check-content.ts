@@ -1,8 +1,8 @@
 import { readSettings, type Settings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { fieldOf, type Violation } from '../../src/content/content-error.ts';
+import type { Violation } from '../../src/content/content-error.ts';
 import { documentFolders } from '../../src/content/documents/document-names.ts';
-import { allOf, isText } from '../../src/content/find-values.ts';
+import { allOf, isText, placeOf } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { icons, publicFiles } from '../../src/content/public-files.ts';
@@ -35,7 +35,7 @@ async function fileViolations(content: Data, siteUrl: string): Promise<Violation
       .filter(
         ({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(fileName(value))),
       )
-      .map(({ file, path, value }) => ({ file, field: fieldOf(path), url: value })),
+      .map((found) => ({ file: found.file, field: placeOf(found), url: found.value })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
   ];
   const violations: Violation[] = [];
@@ -47,6 +47,15 @@ async function fileViolations(content: Data, siteUrl: string): Promise<Violation
   }
   return violations;
 }
+
+/** Finds addresses with the host of this site: nothing would find that they lead nowhere, and a redirect could lead back. */
+const ownHostViolations = (content: Data, siteUrl: string): Violation[] =>
+  allOf(content, isText).flatMap(({ value, ...found }) => {
+    const isLink = /^(href|to|address)$/.test(String(found.path.at(-1))) && /^https?:/i.test(value);
+    const { href = '', origin = '' } = (isLink && URL.parse(value)) || {};
+    const problem = `"${value}" names this site's own host. Write "${href.slice(origin.length)}".`;
+    return origin === siteUrl ? [{ file: found.file, field: placeOf(found), problem }] : [];
+  });
 
 /** Settings as far as they decide what can be built; undefined if they can't be used, which is said elsewhere. */
 function usableSettings(): Settings | undefined {
@@ -99,6 +108,7 @@ export async function buildViolations(content: Content): Promise<Violation[]> {
         problem,
       })),
     ...(await shownFileViolations(content)),
+    ...ownHostViolations(content, siteUrl),
     ...(await fileViolations(content, siteUrl)),
     ...hostViolations(content, siteUrl, settings),
   ];

@@ -173,6 +173,14 @@ test('the output has the files that the pages ask for, and no original', async (
   expect(await readdir(dist, { recursive: true })).toEqual(['assets', 'assets/images', src.slice(1)]);
 });
 
+test('an image with a long name is written under a shorter one', async () => {
+  const name = `${'x'.repeat(230)}.jpg`;
+  const { images } = await read(name, await halves(20, 20).jpeg().toBuffer());
+  const { src } = sourceOf(imageAt(name), 'photo', images);
+  expect(path.basename(src).length).toBeLessThan(120);
+  expect(await resized(src, images, folder)).toBeDefined();
+});
+
 test('a tall portrait keeps its head, and a tall photograph its middle', async () => {
   const bytes = await sharp(await halves(900, 400).png().toBuffer())
     .rotate(90)

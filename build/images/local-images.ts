@@ -10,8 +10,8 @@ import {
   type Shape,
   shapes,
 } from '../../src/components/image/image-source.ts';
-import { fieldOf, type Violation } from '../../src/content/content-error.ts';
-import { allOf, isImage, isText } from '../../src/content/find-values.ts';
+import type { Violation } from '../../src/content/content-error.ts';
+import { allOf, isImage, isText, placeOf } from '../../src/content/find-values.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
@@ -52,9 +52,9 @@ export async function readLocalImages(
   content: Data,
   folder = 'public',
 ): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
-  const found = allOf(content, isImage).flatMap(({ file, path: at, value }) =>
+  const found = allOf(content, isImage).flatMap(({ value, ...found }) =>
     value.host === 'local' && isText(value.path) && !/\.svg$/i.test(fileName(value.path))
-      ? [{ file, field: fieldOf([...at, 'path']), name: fileName(value.path) }]
+      ? [{ file: found.file, field: placeOf(found, 'path'), name: fileName(value.path) }]
       : [],
   );
   const images: Record<string, LocalImages[string]> = {};
@@ -72,7 +72,10 @@ export async function readLocalImages(
     if ('problem' in measured) {
       violations.push({ file, field, problem: `"${name}" ${measured.problem}` });
     } else {
-      const stem = path.parse(name).name.replace(/[^\w-]+/g, '-');
+      const stem = path
+        .parse(name)
+        .name.replace(/[^\w-]+/g, '-')
+        .slice(0, 60);
       images[name] = { name: `${stem}-${hash}`, ...measured };
     }
   }

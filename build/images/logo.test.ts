@@ -110,6 +110,7 @@ test('a logo is a file in public/, and none that a path or a link finds elsewher
   writeFileSync(path.join(folder, 'own.svg'), svg);
   symlinkSync('../secret.svg', path.join(folder, 'link.svg'));
   expect(readLogo('/own.svg', folder)).toHaveProperty('svg');
+  expect(readLogo('/%6Fwn.svg', folder)).toHaveProperty('svg');
   expect(readLogo('/../secret.svg', folder)).toBeUndefined();
   expect(readLogo('/link.svg', folder)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
+import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 
 /**
@@ -83,6 +84,6 @@ export function prepareLogo(text: string): Logo {
 
 /** Reads the owner's logo; undefined if there is none. A file that is missing is left to the rules of the content. */
 export function readLogo(name: string | undefined, folder = 'public'): Logo | undefined {
-  const file = name && fileIn(folder, name);
+  const file = name && fileIn(folder, fileName(name));
   return file ? prepareLogo(readFileSync(file, 'utf8')) : undefined;
 }

@@ -90,25 +90,19 @@ export const headerViolations = (headers: BuildManifest['headers']): Violation[]
  */
 const redirectLimits = { lines: 2000, characters: 1000 };
 
-/** Finds moved addresses that a host would drop silently, and those whose target is the site's own host: it could lead back. */
+/** Finds moved addresses that a host would drop silently. */
 export function redirectViolations(entries: Content['redirects'], siteUrl: string): Violation[] {
-  const violation = (field: string, problem: string) => ({ file: contentFile('redirects'), field, problem });
+  const violation = (problem: string) => ({ file: contentFile('redirects'), field: '', problem });
   const lines = linesOfMoved(redirectsOf(entries, siteUrl));
   const tooMany = `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
   return [
-    ...entries.flatMap(({ to }, index) => {
-      const { href, origin } = new URL(to, siteUrl);
-      const isOwn = origin === siteUrl && !to.startsWith('/');
-      const problem = `"${to}" names this site's own host. Write "${href.slice(origin.length)}".`;
-      return isOwn ? [violation(`[${index}].to`, problem)] : [];
-    }),
     ...lines
       .filter((line) => line.length > redirectLimits.characters)
       .map((line) => {
         const problem = `${line.slice(0, 60)}… takes ${line.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`;
-        return violation('', problem);
+        return violation(problem);
       }),
-    ...(lines.length > redirectLimits.lines ? [violation('', tooMany)] : []),
+    ...(lines.length > redirectLimits.lines ? [violation(tooMany)] : []),
   ];
 }
 

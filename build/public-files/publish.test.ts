@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { readTarget } from '../../server/http/site-handler.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { markdownToHtml } from '../../src/content/documents/markdown.ts';
 import { fileIn, publicFiles, publishableFiles } from '../../src/content/public-files.ts';
+import { checkReferences, writeOddFiles } from '../../tests/audits/publishing/odd-files.ts';
 import { filesLeftOut } from '../launch-check/run-checks.ts';
-import { filesNamedBy, publishedFile, writePublicFiles } from './publish.ts';
+import { publishedFile, writePublicFiles } from './publish.ts';
 
 const siteUrl = 'https://www.company.example';
 
@@ -337,7 +339,9 @@ test('what this account can’t read is told in words, with the folder or the fi
   chmodSync(path.join(folder, 'shut'), 0);
   const module = path.resolve('src/content/public-files.ts');
   const program = `
-    import { fileIn, publicFiles, publishableFiles, unpublishable } from ${JSON.stringify(module)};
+    import { readTarget } from '../../server/http/site-handler.ts';
+import { markdownToHtml } from '../../src/content/documents/markdown.ts';
+import { fileIn, publicFiles, publishableFiles, unpublishable } from ${JSON.stringify(module)};
     const folder = ${JSON.stringify(folder)};
     const unreadableFiles = (folder) => publicFiles(folder).filter(({ state }) => state === 'unreadable');
     console.log(JSON.stringify([
@@ -355,32 +359,39 @@ test('what this account can’t read is told in words, with the folder or the fi
   expect(JSON.parse(output)).toEqual([['/a.pdf'], ['/b.pdf', '/shut/'], '', problem, problem, '', ['/'], []]);
 });
 
-test('every name that the check accepts is published, under the address that a browser asks for', async () => {
-  const folder = temporaryFolder();
-  await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), async (name) => {
-      if (name.includes('/') || name.includes('\0') || name === '.' || name === '..') return;
-      writeFileSync(path.join(folder, name), 'shown');
-      const files = publishableFiles(folder);
-      expect(files.length).toBeLessThan(2);
-      const dist = path.join(folder, '..', `${path.basename(folder)}-dist`);
-      for (const file of files) {
-        // A browser parses what the page names, and the server decodes what the browser asks for.
-        const asked = decodeURIComponent(new URL(file, siteUrl).pathname);
-        await writePublicFiles(dist, [`<a href="${file.replaceAll('&', '&amp;')}">`], [], siteUrl, folder);
-        expect(readFileSync(path.join(dist, asked), 'utf8')).toBe('shown');
-        expect(filesNamedBy({ about: { href: file } }, siteUrl, files)).toEqual(new Set([file]));
-      }
-      rmSync(dist, { recursive: true, force: true });
-      rmSync(path.join(folder, name));
-    }),
-  );
+test('each reference to a file is refused with its cause and remedy, or is the address of that file’s own bytes', async () => {
+  const [folder, dist] = [temporaryFolder(), temporaryFolder()];
+  await writeOddFiles(folder);
+  const accepted: { readonly name: string; readonly href: string }[] = [];
+  for (const [reference, problem] of await checkReferences(folder)) {
+    const [link] =
+      JSON.stringify(markdownToHtml(reference.written, { notes: '', backToText: '' })).match(
+        /(?<="(href|src)":)"[^"]+"/,
+      ) ?? [];
+    const href = /text|image/.test(reference.place) ? JSON.parse(link ?? '""') : reference.written;
+    if (problem === undefined) accepted.push({ name: reference.name, href });
+    else expect(problem).toMatch(/\.$/);
+  }
+  expect(accepted.length).toBeGreaterThan(500);
+  const page = accepted.map(({ href }) => `<a href="${href.replaceAll('&', '&amp;')}">`).join('');
+  await writePublicFiles(dist, [page], [], siteUrl, folder);
+  const bytes = new Map<string, unknown>();
+  for (const name of new Set(accepted.map((each) => each.name))) {
+    bytes.set(name, await publishedFile(`/${name}`, folder));
+  }
+  for (const { name, href } of accepted) {
+    // As a browser asks, and the server reads it.
+    const target = readTarget(new URL(href, siteUrl).pathname);
+    const file = path.join(dist, target.status === 'read' ? target.path : '');
+    expect({ href, bytes: readFileSync(file) }).toEqual({ href, ...Object(bytes.get(name)) });
+  }
 });
 
 test('names that the site itself needs are refused, a folder of them once', () => {
   const folder = temporaryFolder();
   const names = ['/robots.txt', '/Sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/insights/feed.xml'];
   names.push('/insights/feed.json', '/_headers', '/_redirects', '/404.html', '/index.html', '/healthz', '/assets/a.js');
+  names.push('/__forms.html');
   for (const name of [...names, '/assets/b.js', '/insights/a.pdf']) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), marker);
@@ -389,6 +400,10 @@ test('names that the site itself needs are refused, a folder of them once', () =
   expect(refused.map(({ name }) => name).toSorted()).toEqual(names.map((name) => name.replace('a.js', '')).toSorted());
   expect(refused[0]?.problem).toBe('has a name that the site itself needs. Give it another name, or delete it.');
   expect(publishableFiles(folder)).toEqual(['/insights/a.pdf']);
+  for (const form of ['NFC', 'NFD']) writeFileSync(path.join(folder, 'é.pdf'.normalize(form)), marker);
+  const problem =
+    'has a name that another file has, but for how its accents are encoded. Give it another name, or delete it.';
+  expect(publicFiles(folder)).toContainEqual({ name: '/é.pdf', state: 'reserved', problem });
 });
 
 test('a file is found, and published as a page asks for it, whichever normal form its name has', async () => {

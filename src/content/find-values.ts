@@ -1,3 +1,4 @@
+import { fieldOf } from './content-error.ts';
 import type { Image } from './schema/parts.ts';
 import { contentFile, type Data } from './schema/schemas.ts';
 
@@ -5,6 +6,8 @@ import { contentFile, type Data } from './schema/schemas.ts';
 export interface Found<T = unknown> {
   readonly file: string;
   readonly path: readonly PropertyKey[];
+  /** Of what a document's text names, its line: `line 12`. */
+  readonly line?: string | undefined;
   readonly value: T;
 }
 
@@ -15,13 +18,18 @@ export const isImage = (value: unknown): value is Image => isObject(value) && 'h
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-function found(file: string, path: readonly PropertyKey[], value: unknown): Found[] {
+function found(file: string, path: readonly PropertyKey[], value: unknown, outer?: string): Found[] {
+  const line = isObject(value) && 'line' in value ? `line ${value.line}` : outer;
   const inner = isObject(value) ? Object.entries(value) : [];
   return [
-    { file, path, value },
-    ...inner.flatMap(([name, each]) => found(file, [...path, Array.isArray(value) ? Number(name) : name], each)),
+    { file, path, value, line },
+    ...inner.flatMap(([name, each]) => found(file, [...path, Array.isArray(value) ? Number(name) : name], each, line)),
   ];
 }
+
+/** Place of a value, or of a field in it, as messages name it. */
+export const placeOf = ({ path, line }: Omit<Found, 'value'>, ...field: readonly string[]): string =>
+  line ?? fieldOf([...path, ...field]);
 
 /** Lists every value in the content, each before the values in it. */
 export const allValues = (data: Data): Found[] =>

@@ -75,7 +75,10 @@ function withoutEscapes(name: string): string {
  */
 function misnamed(name: string, files: readonly string[]): string | undefined {
   const decoded = name.includes('%') ? withoutEscapes(name) : name;
-  const meant = decoded.replace(/^\.?\/?(public\/)?/, '/');
+  const meant = decoded
+    .trim()
+    .replaceAll('\\', '/')
+    .replace(/^\.?\/?(public\/)?/, '/');
   const problem = unpublishable(name) ?? unpublishable(decoded);
   if (problem) {
     return `"${name}" ${problem}`;
@@ -129,7 +132,7 @@ export function linkProblem(
       ? undefined
       : `"${href}" needs to be an https address, such as "https://www.company.example", or a path of this site, such as "/contact".`;
   }
-  const [page = '', fragment] = href.replace(/\?[^#]*/, '').split('#', 2);
+  const [, page = '', fragment] = /^([^?#]*)[^#]*(?:#(.*))?$/s.exec(href) ?? [];
   const fragments = pages.get(page);
   if (!fragments) {
     return publicFiles.includes(fileName(page))

@@ -25,7 +25,15 @@ export const reservedAddresses: readonly string[] = [
 ];
 
 /** Files that the build writes for hosts, or that hosts run. */
-const hostFiles = ['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/404.html', '/index.html'];
+const hostFiles = [
+  '/_headers',
+  '/_redirects',
+  '/_routes.json',
+  '/_worker.js',
+  '/404.html',
+  '/index.html',
+  '/__forms.html',
+];
 
 /** Folders of the build. */
 const reservedFolders = /^\/(assets|social|\.server)\//;
@@ -110,10 +118,10 @@ interface PublicFile {
   readonly problem?: string | undefined;
 }
 
-const reserved = (name: string): PublicFile => ({
+const reserved = (name: string, owner = 'that the site itself needs'): PublicFile => ({
   name,
   state: 'reserved',
-  problem: 'has a name that the site itself needs. Give it another name, or delete it.',
+  problem: `has a name ${owner}. Give it another name, or delete it.`,
 });
 
 function stateOf(folder: string, onDisk: string): PublicFile {
@@ -135,8 +143,12 @@ function stateOf(folder: string, onDisk: string): PublicFile {
 export function publicFiles(folder = 'public', at = ''): PublicFile[] {
   if (!existsSync(path.join(folder, at))) return [];
   try {
+    const seen = new Set<string>();
     return readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
       const name = `${at}/${entry.name}`;
+      const composed = name.normalize('NFC');
+      if (seen.has(composed)) return [reserved(composed, 'that another file has, but for how its accents are encoded')];
+      seen.add(composed);
       if (!entry.isDirectory()) return [stateOf(folder, name)];
       return isTaken(name) ? [reserved(`${name}/`)] : publicFiles(folder, name);
     });

@@ -4,7 +4,7 @@ import { reservedPaths, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
-import { allValues, type Found, isImage, isObject, isText, valueAt } from './find-values.ts';
+import { allValues, isImage, isObject, isText, placeOf, valueAt } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem, namesIn } from './link-targets.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
 import { contentFile, type Data, type ValidContent } from './schema/schemas.ts';
@@ -32,10 +32,6 @@ function repetitions(list: readonly unknown[], path: readonly PropertyKey[]): [f
       : [];
   });
 }
-
-/** Place of a field; of what a document's text names, its line. */
-const placeOf = ({ path, value }: Found, field: string): string =>
-  isObject(value) && 'line' in value ? `line ${value.line}` : fieldOf([...path, field]);
 
 /** Checks each value by itself: lists have no entry twice, links lead somewhere, and images in `public/` are there. */
 function checkValues(name: string, values: unknown, targets: LinkTargets, report: Report): void {
