@@ -51,6 +51,12 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
   }
 
+  // Vite takes them for the end of a path (github.com/vitejs/vite/issues/13123); a build and the server do without such paths.
+  if (/[#?]/.test(process.cwd()) && /\bdev\.ts$|^desk\//.test(process.argv[1] ?? '')) {
+    console.error(`The path ${process.cwd()} has a character that Vite can't serve from: take "#" and "?" out of it.`);
+    process.exit(1);
+  }
+
   // Node's own --import would run the module in every worker thread as well.
   const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
   try {

@@ -37,7 +37,11 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<{ st
   // All style sheets that the page has imported.
   const sheets = [...moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.endsWith('.css'));
   const rules: { default: string }[] = await Promise.all(sheets.map(({ url }) => runner.import(`${url}?inline`)));
-  const style = await inlineStyle(rules.map((each) => each.default).join('\n'), faces, ({ source }) => `/@fs${source}`);
+  const style = await inlineStyle(
+    rules.map((each) => each.default).join('\n'),
+    faces,
+    ({ source }) => `/@fs${encodeURI(source)}`,
+  );
   const head =
     `<script>${beforeFirstPaint}</script><style>${style}</style>` +
     `<script type="module" src="/${entryModule}"></script></head>`;
