@@ -2,7 +2,7 @@ import './styles/index.css';
 import type { ReactNode } from 'react';
 import { CookieBanner } from './consent/consent.tsx';
 import { company, insights, site } from './content/content.ts';
-import { feeds, isBelow, noRoute } from './routes.ts';
+import { feeds, isBelow } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
 import type { SitePage } from './site-pages.ts';
@@ -22,7 +22,6 @@ function Head({ page }: { page: SitePage }) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={metadata.description} />
-      {path === noRoute && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
       <meta property="og:type" content={article ? 'article' : 'website'} />

@@ -44,6 +44,9 @@ const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice
  */
 const kindOf = ({ path, document }: SitePage) => (document ? `${folderOf(document)}/` : path.split('/')[1]);
 
+/** Keeps a page that is no page of the site out of search engines. */
+const unlisted = '<meta name="robots" content="noindex">';
+
 /** Reads the output of the client build, as far as the pages need it. */
 async function readClientBuild(dist: string) {
   const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
@@ -147,8 +150,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     }
   };
   await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
-  await writePage(files.notFound, await renderer.renderDocument(renderer.notFoundPage.path));
-  await writePage(files.sentPage, await renderer.renderSentPage());
+  await writePage(files.notFound, await renderer.renderDocument(renderer.notFoundPage.path), unlisted);
+  await writePage(files.sentPage, await renderer.renderSentPage(), unlisted);
   const refused = await renderRefusedPages(async (...given) =>
     compose('contact-refused.html', await renderer.renderRefusedPage(...given)),
   );

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { plainText, unquoted } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
+import { followsOwnPage } from '../../server/enquiries/own-page.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
@@ -10,7 +11,7 @@ import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { createStore, forgetFingerprints, type OwnerStore } from '../../server/storage/store.ts';
-import { embeddedEndpoint, sentAddress } from '../../src/enquiry/fields.ts';
+import { contactPath, embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { consoleLog as log } from './console-log.ts';
 
 /** Bindings of `wrangler.jsonc`, and the owner's variables and secrets. */
@@ -37,8 +38,6 @@ interface Site {
   readonly service: Hono;
   readonly store: OwnerStore;
 }
-
-const contactPath = sentAddress.split('?', 1)[0];
 
 /** Fetches a file of the build. Only the path counts; the host is ignored. Here too, paths of pages have no file extension. */
 const asset = ({ ASSETS }: Environment, name: string) =>
@@ -122,8 +121,10 @@ async function respond(request: Request, environment: Environment, site: Site): 
     }
     return withHeaders;
   }
-  if (pathname === contactPath) {
-    return searchParams.has('sent') ? asset(environment, site.manifest.sentPage) : environment.ASSETS.fetch(request);
+  if (pathname === contactPath && searchParams.has('sent')) {
+    return followsOwnPage((name) => request.headers.get(name))
+      ? asset(environment, site.manifest.sentPage)
+      : new Response(null, { status: 303, headers: { ...site.manifest.headers, Location: contactPath } });
   }
   if (pathname.startsWith('/.server/')) {
     return asset(environment, 'no-such-file'); // Files for this code are private.

@@ -24,3 +24,14 @@ export function isFromOwnPage(c: Context, siteUrl: string): boolean {
   }
   return site !== 'cross-site' && hasHostOf(origin, c.req.url);
 }
+
+/**
+ * Returns true if a browser comes from a page of the site itself, as it does with the redirect after an accepted form. It does
+ * not with a bookmark or a shared link, and a crawler never does. Without https, and in old browsers, only Referer says so.
+ */
+export function followsOwnPage(
+  header: (name: 'host' | 'referer' | 'sec-fetch-site') => string | null | undefined,
+): boolean {
+  const site = header('sec-fetch-site');
+  return site ? site === 'same-origin' : URL.parse(header('referer') ?? '')?.host === (header('host') ?? '');
+}

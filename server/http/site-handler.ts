@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
-import { sentAddress } from '../../src/enquiry/fields.ts';
+import { contactPath } from '../../src/enquiry/fields.ts';
+import { followsOwnPage } from '../enquiries/own-page.ts';
 import { partOf } from './range.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
 
@@ -125,8 +126,6 @@ function sendFile(response: ServerResponse, status: 200 | 404, responses: Prepar
   }
 }
 
-const contactPath = sentAddress.split('?', 1)[0];
-
 /**
  * Serves a built site: pages at their exact path, files beside them, the 404 screen for all other paths (SITE-9), errors in
  * words. Each path is looked up only among the files of the build.
@@ -143,6 +142,8 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
   const files = prepareAll(site.files);
   const notFound = prepareResponses(site.notFound, site, revalidated);
   const sent = prepareResponses(site.sent, site, revalidated);
+  /** A bookmark or a shared link: nothing was sent. */
+  const coldSent = { status: 303, location: contactPath };
   const common = Object.entries(site.headers).flat();
 
   const sendText = (response: ServerResponse, status: number, text: string, headers: RawHeaders = []) => {
@@ -168,8 +169,9 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
       return;
     }
     const { path, query } = target;
-    const { method } = response.req;
-    const page = pages.get(path);
+    const { method, headers } = response.req;
+    const isSent = path === contactPath && new URLSearchParams(query).has('sent');
+    const page = !isSent ? pages.get(path) : followsOwnPage((name) => headers[name]) ? sent : coldSent;
     const found = page ?? files.get(path) ?? redirectOf(path, query);
 
     if (!found) {
@@ -182,8 +184,6 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
       const { status, location } = found;
       const headers = ['Location', location, 'Cache-Control', revalidated];
       sendText(response, status, `This page is at ${location}`, headers);
-    } else if (page && path === contactPath && new URLSearchParams(query).has('sent')) {
-      sendFile(response, 200, sent);
     } else {
       sendFile(response, 200, found);
     }

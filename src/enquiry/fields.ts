@@ -51,8 +51,11 @@ export type ServiceValue = (typeof serviceValues)[number];
 /** Path of the embedded enquiry service. */
 export const embeddedEndpoint = '/f/contact';
 
+/** Path of the page with the form. */
+export const contactPath = '/contact';
+
 /** URL after an accepted post: the contact page with its thank-you message. */
-export const sentAddress = '/contact?sent';
+export const sentAddress = `${contactPath}?sent`;
 
 /**
  * Name of the honeypot, a field of the plain form that visitors don't see and programs fill in; an enquiry with a value

@@ -48,10 +48,8 @@ function fillIn(form: HTMLFormElement) {
   // After a reload, the visitor's own input counts.
   dropParameters('service', 'message');
   for (const name of fieldNames) {
-    const control = controlOf(form, name);
-    const text = draft[name];
     // An unknown service gets another value here too, or the list would be blank.
-    control.value ||= typeof text === 'string' ? text : '';
+    controlOf(form, name).value ||= String(draft[name] ?? '');
   }
   // Input from before hydration is part of the draft too.
   keepDraft(valuesOf(form));

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { DirectContact } from '../enquiry/outcome.tsx';
@@ -15,16 +15,15 @@ interface EnquiryProps {
   readonly direct: DirectContact;
 }
 
-const never = () => () => {};
-
 /** The enquiry form of the contact page. */
 export function Enquiry({ sent, ...form }: EnquiryProps) {
-  // A static host serves the form for `/contact?sent` too: hydration uses what was rendered, and the URL counts after it.
-  const isSent = useSyncExternalStore(
-    never,
-    () => new URLSearchParams(window.location.search).has('sent'),
-    () => sent,
-  );
+  const [isSent, setSent] = useState(sent);
+  useEffect(() => {
+    // A static host serves the form for `/contact?sent` too. A bookmark of that address, or a link, has no referrer of the site.
+    if (location.search === '?sent' && document.referrer.startsWith(origin)) {
+      setSent(true);
+    }
+  }, []);
   const initial = { status: isSent ? 'sent' : 'idle' } as const;
   return <EnquiryForm key={String(isSent)} initial={initial} {...form} />;
 }

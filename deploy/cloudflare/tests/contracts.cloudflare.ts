@@ -78,7 +78,10 @@ describe('the store', () => {
 
 describe('the pages that need the worker', () => {
   test('the thank-you of a plain form is at its address, the contact page without it', async () => {
-    expect(await (await ask(worker, '/contact?sent')).text()).toContain('Message Sent!');
+    const after = { headers: { 'sec-fetch-site': 'same-origin' } };
+    expect(await (await ask(worker, '/contact?sent', after)).text()).toContain('Message Sent!');
+    const cold = await ask(worker, '/contact?sent', { redirect: 'manual' });
+    expect([cold.status, cold.headers.get('location')]).toEqual([303, '/contact']);
     expect(await (await ask(worker, '/contact')).text()).toBe('<h1>Contact</h1>');
   });
 
