@@ -16,24 +16,63 @@ const manifest: BuildManifest = {
   redirects: {},
   publicFiles: [],
   fileHeaders: {},
-  headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
+  headers: { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' },
 };
 
-/** Headers that a `_headers` file sets for a URL, joined as a host joins them. */
-function met(address: string): Record<string, string> {
+/**
+ * Headers that a `_headers` file sets for a URL. Cloudflare joins the values of several rules, and a line with "!" takes a header
+ * back; with Netlify the last rule counts, and a line without a colon is skipped.
+ */
+function met(address: string, host: 'cloudflare' | 'netlify' = 'cloudflare'): Record<string, string> {
   const values: Record<string, string> = {};
   let meets = false;
   for (const line of headersFile(manifest).trimEnd().split('\n')) {
     if (!line.startsWith(' ')) {
       const [start = '', end] = line.split('*');
       meets = end === undefined ? address === line : address.startsWith(start) && address.endsWith(end);
+    } else if (meets && line.startsWith('  ! ')) {
+      if (host === 'cloudflare') delete values[line.slice(4)];
     } else if (meets) {
       const [name = '', value = ''] = line.trim().split(/: (.*)/);
-      values[name] = name in values ? `${values[name]}, ${value}` : value;
+      values[name] = name in values && host === 'cloudflare' ? `${values[name]}, ${value}` : value;
     }
   }
   return values;
 }
+
+test.each(['cloudflare', 'netlify'] as const)(
+  'other websites may show images and read feeds, and use nothing else, on %s',
+  (host) => {
+    const policyOf = (address: string) => {
+      const {
+        'Cross-Origin-Resource-Policy': policy,
+        'Access-Control-Allow-Origin': readers,
+        ...others
+      } = met(address, host);
+      expect(others).toMatchObject({ 'X-Content-Type-Options': 'nosniff' });
+      expect(readers).toBe(policy === 'cross-origin' ? '*' : undefined);
+      return policy;
+    };
+    const shared = [
+      '/social/home.png',
+      '/favicon.ico',
+      '/assets/logo-1a2b.svg',
+      '/images/team/a.b.jpg',
+      '/insights/feed.xml',
+    ];
+    const own = [
+      '/',
+      '/about',
+      '/insights/feed',
+      '/none',
+      '/assets/app-1a2b.js',
+      '/assets/a.woff2',
+      '/assets/a.speculationrules',
+    ];
+    expect(shared.map(policyOf)).toEqual(shared.map(() => 'cross-origin'));
+    expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
+  },
+);
 
 test('every response carries the security policy, and each address one word on caching', () => {
   expect(met('/about')).toEqual({ ...manifest.headers, 'Cache-Control': 'no-cache' });

@@ -2,6 +2,7 @@ import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
+import { sharedHeaders, sharedPatterns } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 import { hashOf } from './scripts.ts';
@@ -23,13 +24,16 @@ const headerLine = ([name, value]: readonly [string, string]) => `  ${name}: ${v
 
 /**
  * Content of `_headers`, for Netlify, Cloudflare and others. No URL has Cache-Control from two rules, because hosts
- * would join the values with a comma.
+ * would join the values with a comma. Only files for other websites have a header from two. With Netlify the later rule counts.
+ * Cloudflare joins them too, unless a line with "!" takes the first one back, which Netlify's parser skips:
+ * https://developers.cloudflare.com/workers/static-assets/headers/, https://docs.netlify.com/manage/routing/headers/
  */
 export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 'pages'>): string {
   const rule = (address: string, values: Readonly<Record<string, string>>) =>
     [address, ...Object.entries(values).map(headerLine), ''].join('\n');
   return [
     rule('/*', headers),
+    ...sharedPatterns.map((address) => rule(`${address}\n  ! Cross-Origin-Resource-Policy`, sharedHeaders)),
     rule('/assets/*', { 'Cache-Control': immutable }),
     rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
     ...patternsOf(Object.keys(pages)).map((address) => rule(address, { 'Cache-Control': revalidated })),

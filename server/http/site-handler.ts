@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
+import { sharedHeaders, sharedPatterns } from '../../config/shared-files.ts';
 import { contactPath } from '../../src/enquiry/fields.ts';
 import { followsOwnPage } from '../enquiries/own-page.ts';
 import { partOf } from './range.ts';
@@ -59,10 +60,8 @@ type RawHeaders = string[];
 /** Types of files that are only ever part of a page. An SVG image may be opened as a document. */
 const partOfPage = /^(text\/(css|javascript)|font\/|image\/(?!svg)|application\/speculationrules)/;
 
-/** Addresses of images, icons and feeds: other websites may show them, and programs on their pages may read them. */
-const shared = /\.(avif|gif|ico|jpe?g|png|svg|webp)$|^\/insights\/feed\.(xml|json)$/i;
-
-const sharedHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+/** Addresses of the files for other websites, however they are spelled. */
+const shared = new RegExp(`^(${sharedPatterns.join('|').replaceAll('.', '\\.').replaceAll('*', '.*')})$`, 'i');
 
 /** Keeps Cloudflare and other proxies from rewriting a response (RFC 9111, 5.2.2.6): the server has compressed it already. */
 const untouched = ', no-transform';

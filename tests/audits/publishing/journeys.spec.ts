@@ -133,6 +133,24 @@ test('feeds and the sitemap are there, each as what it is', async ({ request }) 
   }
 });
 
+test('other websites may show images and read feeds, and use no page and no script', async ({ page, request }) => {
+  await page.goto('/');
+  const script = (await page.locator('script[src]').first().getAttribute('src')) ?? '';
+  const preview = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const policyOf = async (address: string) => {
+    const response = await request.get(address);
+    const headers = response.headers();
+    return [response.status(), headers['cross-origin-resource-policy'], headers['access-control-allow-origin']];
+  };
+  const icons = ['/favicon.ico', '/apple-touch-icon.png'];
+  for (const address of [new URL(preview).pathname, ...icons, '/insights/feed.xml', '/insights/feed.json']) {
+    expect(await policyOf(address), address).toEqual([200, 'cross-origin', '*']);
+  }
+  for (const address of ['/', '/about', '/sitemap.xml', script]) {
+    expect(await policyOf(address), address).toEqual([200, 'same-origin', undefined]);
+  }
+});
+
 test('a page has one address: neither slash nor ending nor folder leads to another copy of it', async ({ request }) => {
   const moved = await request.get('/about/?from=mail', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([308, '/about?from=mail']);

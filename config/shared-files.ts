@@ -1,0 +1,8 @@
+/** Headers of the files that other websites may show, and that programs on their pages may read. */
+export const sharedHeaders = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+
+/** Addresses of these files: images, icons and feeds. The `*` stands for any characters. */
+export const sharedPatterns = [
+  ...['avif', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg', 'webp'].map((ending) => `/*.${ending}`),
+  '/insights/feed.*',
+] as const;
