@@ -44,6 +44,7 @@ const key = 'insights/two-forms';
 test.each([
   ['with lines of Unix', '---\na: b\n---\nText\n', 'a: b\n', 'Text\n', 4],
   ['with lines of Windows', '---\r\na: b\r\n---\r\nText\r\n', 'a: b\r\n', 'Text\r\n', 4],
+  ['with blanks of a word processor', '\u00a0---\u00a0\na: b\n---\u200b\nText', 'a: b\n', 'Text', 4],
   ['with a byte order mark', '\ufeff---\na: b\n---\nText', 'a: b\n', 'Text', 4],
   ['without a text', '---\na: b\n---', 'a: b\n', '', 3],
   ['with a rule in its text', '---\na: b\n---\nOne\n\n---\nTwo', 'a: b\n', 'One\n\n---\nTwo', 4],

@@ -22,7 +22,8 @@ export interface DocumentFile {
 
 /** Splits a document into its front matter, the YAML between two lines `---`, and its body. */
 export function splitDocument(text: string): { readonly yaml: string | undefined; readonly body: Body } {
-  const [whole = '', yaml] = /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)/ms.exec(text) ?? [];
+  const [whole = '', yaml] =
+    /^[\p{Z}\p{DI}]*---[\p{Z}\p{DI}\t]*\r?\n(.*?)^---[\p{Z}\p{DI}\t]*(?:\r?\n|$)/msu.exec(text) ?? [];
   return { yaml, body: { markdown: text.slice(whole.length), line: whole.split('\n').length } };
 }
 

@@ -194,6 +194,41 @@ test.each([
   expect(htmlOf(markdown).replace(/<\/figure>\s*<figure/, '</figure>\n<figure')).toContain(html);
 });
 
+test.each([
+  ['#H', '## H'],
+  ['-x', '- x'],
+  ['1.x', '1. x'],
+  ['>x', '> x'],
+  ['-[] x', '- [ ] x'],
+  ['a-x', 'a\n\n- x'],
+  ['|a', '|  a |\n|  --- |\n| b |'],
+  ['a[^1]', 'a[^1]\n\n[^1]: b'],
+  ['[a](/b)', '[a]( /about )'],
+  ['[a][b]', '[a][b]\n\n[b]: /about'],
+  ['setext', 'a\n--- '],
+  ['code', '``` js\nx\n``` '],
+  ['blank', 'a\n \nb'],
+  ['quote', 'a\n\n> - x\n>   - y'],
+])('blanks of a word processor beside the marks of %s are blanks', (_, markdown) => {
+  for (const blank of '\u00a0\u202f\u3000\u200b\ufeff') {
+    const written = markdown.replaceAll(' ', blank);
+    expect(examineBody({ markdown: written, line: 1 }), JSON.stringify(written)).toEqual(
+      examineBody({ markdown, line: 1 }),
+    );
+    expect(htmlOf(written), JSON.stringify(written)).toBe(htmlOf(markdown));
+  }
+});
+
+test.each([
+  ['a\u00a0b می‌خواهم 👨‍👩‍👧', '<p>a\u00a0b می‌خواهم 👨‍👩‍👧</p>'],
+  ['```\na\u00a0b\n#\u00a0c\n```', 'a\u00a0b\n#\u00a0c'],
+  ['\u00a0\u00a0\u00a0\u00a0a', '<p>\u00a0\u00a0\u00a0\u00a0a</p>'],
+  ['a\u00a0\u00a0\nb', '<p>a\u00a0\u00a0\nb</p>'],
+  ['`a\u00a0b`', '<code>a\u00a0b</code>'],
+])('in the words of %j they stay', (markdown, html) => {
+  expect(htmlOf(markdown)).toContain(html);
+});
+
 test('headings have ids, each its own and none of the page’s, and these are the fragments that links may name', () => {
   const markdown =
     '## Über uns\n\n## Main\n\n## A\n\n### A *b*\n\n## Fn 1\n\n## A\n\n## 한국어\n\n## …\n\na[^1]\n\n[^1]: b';

@@ -3,6 +3,7 @@ import { defaultFootnoteBackContent, toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { plainTarget } from '../../../config/invisible-characters.ts';
 import { idOf } from './document-names.ts';
 import type { Body } from './documents.ts';
 
@@ -53,8 +54,35 @@ function unwrapImages(node: Nodes): void {
   (node as Root).children = children;
 }
 
+/** Blanks and marks of no width that word processors leave beside the marks of Markdown, which takes a plain blank alone. */
+const besideMarks = /(?! )[\p{Z}\u200b\u2060\ufeff\u00ad]/gu;
+
+const withPlainBlanks = (markdown: string) => markdown.replaceAll(besideMarks, ' ');
+
+/** Makes blanks plain between marks, as in `#\u00a0Heading`; words, code and hard line breaks stay. So do places in the text. */
+function withPlainMarks(markdown: string): string {
+  const shadow = withPlainBlanks(markdown);
+  if (shadow === markdown) return markdown;
+  let [done, plain] = [0, ''];
+  walk<Nodes>(parser.parse(shadow), (node, around) => {
+    const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = node.position ?? {};
+    const isKept = 'value' in node || node.type === 'break' || ('url' in node && node.url.includes(' '));
+    if (!isKept || start < done || around.some(({ type }) => type === 'linkReference')) return;
+    // The fences around code are marks.
+    const isFenced =
+      node.type === 'code' && /[`~]/.test(shadow[start] ?? '') && shadow.slice(start, end).includes('\n');
+    const [from, to] = isFenced ? [shadow.indexOf('\n', start), shadow.lastIndexOf('\n', end - 1)] : [start, end];
+    plain += shadow.slice(done, from) + markdown.slice(from, to);
+    done = to;
+  });
+  return plain + shadow.slice(done);
+}
+
 function parse(markdown: string): Root {
-  const root = parser.parse(markdown);
+  const root = parser.parse(withPlainMarks(markdown));
+  walk<Nodes>(root, (node) => {
+    if ('url' in node) node.url = plainTarget(node.url);
+  });
   unwrapImages(root);
   return root;
 }
@@ -202,7 +230,7 @@ const placeOf = ({ position }: { position?: Nodes['position'] }) =>
  */
 function examine({ markdown, line }: Body): Examined {
   const examined: Examined = { images: [], links: [], ids: [], problems: [] };
-  const nested = nestedDeeply.exec(markdown);
+  const nested = nestedDeeply.exec(withPlainBlanks(markdown));
   if (nested) {
     const at = line - 1 + markdown.slice(0, nested.index).split('\n').length;
     return { ...examined, problems: [{ line: at, problem: tooDeep }] };
