@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Violation } from '../../../src/content/content-error.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { FileState, Saved } from '../../content/content-files.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
@@ -90,12 +91,17 @@ export function useWords() {
     });
   };
 
-  const save = (drafts: Drafts) =>
-    attempt(async () => {
+  /** Saves drafts; returns what keeps them from being saved. */
+  const save = async (drafts: Drafts): Promise<readonly Violation[]> => {
+    let refused: readonly Violation[] = [];
+    await attempt(async () => {
+      // Each attempt has an answer of its own: a status that stays the same is announced once only.
+      tell('Saving…');
       const sent = Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
       const reply = await request<Saved>('words/save', sent);
       if (reply.status === 'invalid') {
-        const count = reply.violations.length;
+        refused = reply.violations;
+        const count = refused.length;
         return tell(`Nothing was saved: ${count === 1 ? '1 problem' : `${count} problems`} to fix.`, true);
       }
       const isSaved = reply.status === 'saved';
@@ -112,6 +118,8 @@ export function useWords() {
       if (isSaved) tell('Saved.');
       else tell('Nothing was saved: another program has changed a file meanwhile. Choose below what stays.', true);
     });
+    return refused;
+  };
 
   /** Begins a document as a draft, of which nothing is saved yet; returns what is wrong with its name, or nothing. */
   const create = async (name: string): Promise<string> => {

@@ -110,11 +110,16 @@ export function Words() {
     each !== name && isDocumentKey(each) && words?.drafts[each]?.revision === '' && errorsIn(errors, each) > 0;
   const toSave = Object.fromEntries(Object.entries(words?.drafts ?? {}).filter(([each]) => !isUnfinished(each)));
   const canSave = Object.keys(toSave).length > 0;
+  const saveAll = async () => {
+    const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
+    const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
+    if (first) open(fileOf(first), first);
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        if (canSave && !event.repeat) save(toSave);
+        if (canSave && !event.repeat) saveAll();
       }
     };
     addEventListener('keydown', onKey);
@@ -175,7 +180,7 @@ export function Words() {
             </select>
           </label>
           {/* Not disabled: the button that was pressed would lose the focus. */}
-          <Button aria-disabled={!canSave || undefined} onClick={() => canSave && save(toSave)}>
+          <Button aria-disabled={!canSave || undefined} onClick={() => canSave && saveAll()}>
             Save
           </Button>
           {!isNew && (

@@ -89,9 +89,24 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await target.fill('/nowhere');
   await expect(target).toHaveAccessibleDescription(/"\/nowhere" leads to no page and no file/);
 
+  // Each attempt has an answer, and leads to the first problem: also from the form of another file.
+  const status = page.getByRole('status');
+  await status.evaluate((element) => {
+    new MutationObserver(() =>
+      element.setAttribute('data-said', `${element.dataset.said ?? ''}${element.textContent}|`),
+    ).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  const refused = 'Saving…|Nothing was saved: 1 problem to fix.|';
+  await field.focus();
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status')).toHaveText('Nothing was saved: 1 problem to fix.');
+  await expect(target).toBeFocused();
+  await expect(status).toHaveAttribute('data-said', refused);
+  await page.keyboard.press('Control+s');
+  await expect(status).toHaveAttribute('data-said', refused + refused);
   expect(read('home.yaml')).toBe(before);
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(target).toBeFocused();
 
   await drop(page);
   await expect(field).not.toHaveValue('');
