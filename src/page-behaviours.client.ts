@@ -1,3 +1,5 @@
+import { followedLink } from './links-and-popovers.client.ts';
+
 declare global {
   interface Navigator {
     /** Network Information API (wicg.github.io/netinfo); absent in Firefox and Safari, which prefetch nothing here either. */
@@ -10,7 +12,7 @@ declare global {
  * (build/prerender/hosting-files.ts).
  */
 export function markSaveData() {
-  document.documentElement.toggleAttribute('data-save-data', navigator.connection?.saveData === true);
+  document.documentElement.toggleAttribute('data-save-data', !!navigator.connection?.saveData);
 }
 
 /** Shows the visitor's year in the copyright line, also on a page that was built last year (SITE-6). */
@@ -80,10 +82,9 @@ export function revealTargets() {
   revealTarget(entry?.type !== 'navigate');
   addEventListener('hashchange', () => revealTarget());
   // A click on a link to the current URL changes no hash.
-  document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    // With a modifier key, the browser opens another tab or window.
-    if (!(ctrlKey || metaKey || shiftKey) && link?.hash && link.href === location.href) {
+  document.addEventListener('click', (event) => {
+    const link = followedLink(event);
+    if (link?.hash && link.href === location.href) {
       revealTarget();
     }
   });
@@ -110,7 +111,7 @@ export function keepFocusInSight() {
     // After Ctrl+Tab back to this tab of the browser, the key is released here but was not pressed here.
     if (key === 'Tab' && tabbing) {
       tabbing = false;
-      keepInSight('main *, main ~ * *');
+      keepInSight('body > :not(header) *');
     }
   });
   // A disclosure that closes another one above it moves up under the focus. Browsers finish the two movements at different times.

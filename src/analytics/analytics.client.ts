@@ -24,10 +24,10 @@ const configured: Adaptor | undefined =
  */
 function deleteCookies(matching: RegExp) {
   const labels = location.hostname.split('.');
-  const domains = labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`);
-  const names = document.cookie.split(';').map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '');
-  for (const name of names.filter((name) => matching.test(name))) {
-    for (const domain of ['', ...domains]) {
+  const domains = ['', ...labels.map((_, index) => `; domain=${labels.slice(index).join('.')}`)];
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.replace(/=.*/, '').trim();
+    for (const domain of matching.test(name) ? domains : []) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some engines, and on http
       document.cookie = `${name}=; path=/; max-age=0${domain}`;
     }
@@ -39,7 +39,7 @@ function deleteCookies(matching: RegExp) {
  * alone: a pixel needs a question of its own, a `stop` like that of an `Adaptor`, and its hosts in the security policy.
  */
 function startPixel() {
-  console.info('Marketing pixel: none is configured, nothing was loaded.');
+  console.info('No marketing pixel');
 }
 
 /**

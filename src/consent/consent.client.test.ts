@@ -17,8 +17,13 @@ const banner = () => document.getElementById('cookie-banner');
 const stage = () => document.documentElement.dataset.banner;
 const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
+let height = 90;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  // happy-dom lays nothing out.
+  height = 90;
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => height);
 });
 
 afterEach(() => {
@@ -29,6 +34,17 @@ afterEach(() => {
   sessionStorage.clear();
   delete document.documentElement.dataset.banner;
 });
+
+test.for(['due', 'shown'] as const)(
+  'no room is kept for a banner that a content filter hides, when it is %s',
+  async (state) => {
+    height = 0;
+    await openPage(state);
+    show(false);
+    vi.advanceTimersByTime(5000);
+    expect([banner(), stage()]).toEqual([null, undefined]);
+  },
+);
 
 test('a page that the back/forward cache restores still asks a visitor who has not chosen', async () => {
   await openPage();

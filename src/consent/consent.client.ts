@@ -1,5 +1,6 @@
 import { bannerDueKey } from '../before-first-paint.ts';
 import { readItem, writeItem } from '../browser-storage.ts';
+import { closeBehindVisitor } from '../links-and-popovers.client.ts';
 import { type Choice, choose, onChoice, readChoice } from './stored-choice.ts';
 
 declare global {
@@ -10,15 +11,16 @@ declare global {
 }
 
 /**
- * Shows in a given part of an element that the browser asks every site not to share the visitor's activity (Global
- * Privacy Control). The signal is acknowledged, and is never a choice by itself.
+ * Shows that the browser asks every site not to share the visitor's activity (Global Privacy Control). The signal is
+ * acknowledged, and is never a choice by itself.
  */
-function showPrivacySignal(within: HTMLElement) {
-  const element = within.querySelector<HTMLElement>('[data-privacy-signal]');
-  if (navigator.globalPrivacyControl === true) {
-    element?.append(element.dataset.privacySignal ?? '');
-  } else {
-    element?.remove();
+function showPrivacySignal() {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-privacy-signal]')) {
+    if (navigator.globalPrivacyControl) {
+      element.append(element.dataset.privacySignal ?? '');
+    } else {
+      element.remove();
+    }
   }
 }
 
@@ -47,30 +49,34 @@ export function startBanner() {
   let cameFrom: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const remove = () => {
+    banner.remove();
+    delete dataset.banner;
+  };
+
   const show = (stage: 'below' | 'shown') => {
     banner.hidden = false;
     dataset.banner = stage;
+    if (!banner.offsetHeight) {
+      remove(); // A content filter hides it: the page keeps no room for what nobody sees.
+    }
   };
 
   const ask = () => {
     clearTimeout(timer);
+    const now = Date.now();
     // The stored time may be of a clock that has been set back since.
-    const latest = Date.now() + appearAfter;
+    const latest = now + appearAfter;
     const due = Math.min(Number(readItem('sessionStorage', bannerDueKey)) || latest, latest);
     writeItem('sessionStorage', bannerDueKey, String(due));
-    if (due <= Date.now()) {
+    if (due <= now) {
       show('shown');
       return;
     }
     timer = setTimeout(() => {
       show('below');
       timer = setTimeout(() => show('shown'), slideInAfter);
-    }, due - Date.now());
-  };
-
-  const remove = () => {
-    banner.remove();
-    delete dataset.banner;
+    }, due - now);
   };
 
   const end = (isRestored: boolean) => {
@@ -99,36 +105,37 @@ export function startBanner() {
     if (readChoice()) {
       end(isRestored);
     } else if (dataset.banner) {
-      banner.hidden = false; // Shown before the first paint.
+      show('shown'); // Since before the first paint.
     } else if (document.readyState === 'complete') {
       ask(); // The page has loaded: `onChoice` listens to `pageshow` too.
     }
   };
 
   banner.addEventListener('focusin', ({ relatedTarget }) => {
-    if (relatedTarget instanceof HTMLElement && !banner.contains(relatedTarget)) {
-      cameFrom = relatedTarget;
+    const before = relatedTarget as HTMLElement | null;
+    if (before && !banner.contains(before)) {
+      cameFrom = before;
     }
   });
-  showPrivacySignal(banner);
   onChoice(update);
   update();
 }
 
 /** Starts the panel of consent.tsx, and every button that makes a choice. */
 export function startCookieSettings() {
-  document.addEventListener('click', ({ target }) => {
-    const choice = target instanceof Element && target.closest<HTMLElement>('[data-choose]')?.dataset.choose;
-    if (choice) {
-      choose(choice as Choice);
-    }
-  });
-
   const panel = document.getElementById('cookie-settings');
   const status = panel?.querySelector<HTMLElement>('[role=status] > *');
   if (!panel || !status) {
     return;
   }
+  document.addEventListener('click', ({ target }) => {
+    const choice = (target as Element).closest<HTMLElement>('[data-choose]')?.dataset.choose;
+    if (choice) {
+      choose(choice as Choice);
+      // After the focus has moved, whose words would cut this off. The open panel tells its own status.
+      document.querySelector('[role=status]')?.replaceChildren(panel.contains(target as Node) ? '' : status.innerText);
+    }
+  });
   const showChoice = () => {
     const choice = readChoice();
     status.textContent = status.dataset[choice ?? 'notChosen'] ?? '';
@@ -136,25 +143,13 @@ export function startCookieSettings() {
       button.ariaPressed = String(button.dataset.choose === choice);
     }
   };
-  showPrivacySignal(panel);
+  showPrivacySignal();
   showChoice();
   onChoice(showChoice);
   panel.querySelector('[data-without-script]')?.remove();
   panel.querySelector('[hidden]')?.removeAttribute('hidden');
 
-  // The next page has a panel of its own, but the back/forward cache may show this one again.
-  panel.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')) {
-      panel.hidePopover();
-    }
-  });
-  // When the keyboard moves the focus on to the page, the open panel must not cover it (WCAG 2.4.11). A click on the
-  // button is left to the browser, which closes the panel.
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.matches(':focus-visible') && !panel.contains(target)) {
-      panel.hidePopover();
-    }
-  });
+  closeBehindVisitor(panel, panel);
   // Popovers move focus only if an element asks for it, and Safari does not return the focus to a button that was clicked.
   panel.addEventListener('toggle', ({ newState }) => {
     const { activeElement, body } = document;
@@ -165,7 +160,7 @@ export function startCookieSettings() {
         panel.focus();
       }
     } else if (activeElement === body || isInside) {
-      document.querySelector<HTMLElement>('[popovertarget=cookie-settings]')?.focus({ preventScroll: true });
+      (panel.previousElementSibling as HTMLElement | null)?.focus({ preventScroll: true }); // Its button.
     }
   });
 }

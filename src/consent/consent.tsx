@@ -25,19 +25,26 @@ function ChoiceButtons({ className }: { className: string | undefined }) {
 }
 
 /**
- * Banner that asks if analytics may load, hidden until consent.client.ts shows it. No search result quotes it
- * (`data-nosnippet`, Google, "Robots meta tag specifications").
+ * Banner that asks if analytics may load, hidden until consent.client.ts shows it, and first in the page, as in the GOV.UK
+ * Design System ("Cookie banner"): a page that is still arriving has it, and the keyboard reaches it first. A screen reader
+ * says it as it appears, and then the choice. No search result quotes it (`data-nosnippet`, Google, "Robots meta tag
+ * specifications").
  */
 export function CookieBanner() {
   const { label, policy, privacySignal } = site.banner;
   return (
-    <section id="cookie-banner" className={banner.banner} aria-label={label} hidden data-nosnippet="">
-      <p className={banner.text}>
-        {`${words.question} `}
-        <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
-      </p>
-      <ChoiceButtons className={banner.actions} />
-    </section>
+    <>
+      <p className="visually-hidden" role="status" />
+      <div aria-live="polite" data-nosnippet="">
+        <section id="cookie-banner" className={banner.banner} aria-label={label} hidden>
+          <p className={banner.text}>
+            {`${words.question} `}
+            <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
+          </p>
+          <ChoiceButtons className={banner.actions} />
+        </section>
+      </div>
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { closeBehindVisitor } from '../../links-and-popovers.client.ts';
+
 /** Scroll distance in CSS pixels up to which the header stays transparent (SITE-5). */
 const transparentUpTo = 20;
 
@@ -19,18 +21,10 @@ export function startHeader() {
   requestAnimationFrame(() => requestAnimationFrame(update));
   // Without JavaScript the header stays at the top of the page: nothing could track how far the page has scrolled.
   header.dataset.fixed = '';
-  window.addEventListener('scroll', update, { passive: true });
+  window.addEventListener('scroll', update);
   menu.addEventListener('toggle', update);
 
-  const close = () => menu.hidePopover();
-  // The next page has a menu of its own, but the back/forward cache may show this one again.
-  menu.addEventListener('click', ({ target }) => target instanceof Element && target.closest('a') && close());
+  closeBehindVisitor(menu, header);
   // A window that grows, or a tablet that is rotated, shows the list in the header itself.
-  window.matchMedia('(width < 48rem)').addEventListener('change', close);
-  // A focus that moves on to the page must not be under an open menu.
-  document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Node && !menu.parentElement?.contains(target)) {
-      close();
-    }
-  });
+  window.matchMedia('(width < 48rem)').addEventListener('change', () => menu.hidePopover());
 }

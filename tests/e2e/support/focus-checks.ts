@@ -141,7 +141,7 @@ export function lost(page: OpenPage): Promise<string[]> {
       })
       .map(({ element }) => `${name(element)} is cut off`);
     // Fixed elements may cover the page; the walk by keyboard checks them.
-    const inFlow = (element: Element) => !element.closest('body > header, body > section');
+    const inFlow = (element: Element) => !element.closest('body > header, #cookie-banner');
     const controls = [...document.querySelectorAll('a[href], button, summary, input, select, textarea')].filter(
       (element) => isShown(element) && inFlow(element),
     );

@@ -4,6 +4,7 @@ import { ada } from '../../support/enquiry-form.ts';
 import { headingOf, screenPaths } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 import { originOf } from '../../support/sites/sites.ts';
+import { paintedInOtherWindow, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
 
@@ -134,6 +135,17 @@ for (const [button, value] of [
     expect(await banners(webkit)).toBe(0);
   });
 }
+
+test('CONSENT-2: a page whose end is late is painted all the same, without an answer too', async ({ webkit }) => {
+  const stalling = await stallingSite(withoutTail);
+  try {
+    await webkit.open(`${stalling.origin}/`);
+    await webkit.find(':root[data-banner=shown]');
+    expect(await webkit.evaluate(paintedInOtherWindow, '/services?stalls')).toEqual(['loading', 'shown']);
+  } finally {
+    stalling.close();
+  }
+});
 
 test('CONSENT-3: an acceptance is withdrawn in the cookie settings, in one action', async ({ webkit }) => {
   const chosen = () => webkit.evaluate(() => localStorage.getItem('cookie-consent'), 0);

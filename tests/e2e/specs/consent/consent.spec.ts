@@ -2,10 +2,12 @@ import type { Page, Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
+import { paintedInOtherWindow, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 import {
   accept,
   banner,
   bannerElement,
+  chooseInSettings,
   decline,
   goTo,
   openAtNoon,
@@ -125,6 +127,57 @@ test('CONSENT-2: an unanswered banner stands on the next page before any script 
   await decline(page).click();
   await expect(bannerElement(page)).toHaveCount(0);
   expect(await storedChoice(page)).toBe('declined');
+});
+
+for (const state of ['absent', 'due', 'shown'] as const) {
+  test.describe(`with the banner ${state}`, () => {
+    test.use({ banner: state });
+
+    test('CONSENT-2: a page whose end is late is painted all the same', async ({ page }) => {
+      const stalling = await stallingSite(withoutTail);
+      try {
+        await page.goto(`${stalling.origin}/robots.txt`);
+        const painted = await page.evaluate(paintedInOtherWindow, '/services?stalls');
+        expect(painted).toEqual(['loading', state === 'shown' ? 'shown' : undefined]);
+      } finally {
+        stalling.close();
+      }
+    });
+  });
+}
+
+test('CONSENT-2: a content filter that hides the banner leaves no room that was kept for it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const room = () =>
+    page.evaluate(() => [
+      document.documentElement.scrollHeight,
+      getComputedStyle(document.documentElement).scrollPaddingBlockEnd,
+    ]);
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#cookie-banner { display: none !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await openAtNoon(page, '/contact');
+  const before = await room();
+  await page.clock.runFor(5000);
+  expect(await room()).toEqual(before);
+  await page.reload();
+  await page.clock.runFor(5000);
+  expect(await room()).toEqual(before);
+});
+
+test('CONSENT-4: a choice is told to a screen reader in one sentence, which goes with the next choice', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const told = page.getByRole('status').first();
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('[aria-live=polite]')).toContainText(question);
+  await decline(page).click();
+  await expect(told).toHaveText(site.cookieSettings.declined);
+  await chooseInSettings(page, 'accept');
+  await expect(told).toBeEmpty();
 });
 
 test('CONSENT-2: no banner that does nothing stands on a page whose script cannot be loaded, or was altered', async ({

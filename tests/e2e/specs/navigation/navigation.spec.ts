@@ -47,6 +47,67 @@ async function expectInView(page: Page, target: Locator): Promise<void> {
   expect(await position()).toBe('in view');
 }
 
+/**
+ * Ways to use a link that leave the page as it is: the browser opens another tab or window, or drags the link. Each goes
+ * through all handlers of the page. What the browser itself would do with it is prevented, as its other windows would be in the way.
+ */
+const asides = [
+  { type: 'click', ctrlKey: true },
+  { type: 'click', shiftKey: true },
+  { type: 'click', metaKey: true },
+  { type: 'auxclick', button: 1 },
+] as const;
+
+/** Uses a link in each of these ways, and returns if the page has scrolled, or moved the focus. */
+const useAside = (link: Locator) =>
+  link.evaluate((element: HTMLElement, ways) => {
+    addEventListener('click', (event) => event.preventDefault(), { capture: true });
+    const where = () => [scrollY, document.querySelectorAll('details[open]').length, location.href].join(' ');
+    const before = where();
+    for (const { type, ...init } of ways) {
+      element.dispatchEvent(new MouseEvent(type, { ...init, bubbles: true, cancelable: true }));
+    }
+    return new Promise<boolean>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(where() !== before))),
+    );
+  }, asides);
+
+test.describe('a link that is used with a modifier key, the middle button or by dragging', () => {
+  test.use({ viewport: { width: 375, height: 700 } });
+
+  test('SITE-4: leaves the menu open', async ({ page, browserName, context }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: site.menu }).click();
+    const link = navigation(page).getByRole('link', { name: 'About' });
+    await link.dragTo(page.getByRole('contentinfo'), { force: true, targetPosition: { x: 5, y: 5 } }).catch(() => {});
+    if (browserName === 'chromium') {
+      await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+      await Promise.all([context.waitForEvent('page'), link.click({ button: 'middle' })]);
+    }
+    expect(await useAside(link)).toBe(false);
+    await expect(navigation(page)).toBeVisible();
+  });
+
+  test('SITE-10: leaves the cookie settings open', async ({ page }) => {
+    await visit(page, '/about');
+    await page.getByRole('button', { name: site.cookieSettings.label }).click();
+    const panel = page.getByRole('dialog', { name: site.cookieSettings.label });
+    expect(await useAside(panel.getByRole('link'))).toBe(false);
+    await expect(panel).toBeVisible();
+  });
+
+  test('SERVICES-2: opens no pillar, and stays where it is', async ({ page }) => {
+    const [, second] = services.pillars;
+    await visit(page, `/services#${second.id}`);
+    await pillar(page, second.title).click();
+    await page.evaluate(
+      (id) => document.body.append(Object.assign(document.createElement('a'), { href: `#${id}` })),
+      second.id,
+    );
+    expect(await useAside(page.locator('body > a'))).toBe(false);
+  });
+});
+
 /** Links of the specification, in its order; the menu of a copy may have others among them. */
 const specified = ['Home', 'About', 'Services', 'Approach', 'Contact'];
 

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { stallingSite } from '../../support/sites/stalling-site.ts';
 
 /** Delays everything that could shift the layout: the typeface, the JavaScript, the images and the cookie banner. */
 test.use({ banner: 'due' });
@@ -83,28 +82,8 @@ test('SITE-2: nothing moves as a page fades in where the browser has no view tra
 
 test('CONSENT-2: an unanswered banner waits for its last button, although the page stops within it', async ({
   page,
-  baseURL,
 }) => {
-  const { promise: framed, resolve: release } = Promise.withResolvers<void>();
-  // The site, which sends About as far as the banner's start tag until `release` is called.
-  const server = createServer(async ({ url = '/' }, response) => {
-    if (url === '/framed') {
-      response.end();
-      release();
-      return;
-    }
-    const answer = await fetch(new URL(url, baseURL));
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.setHeader('Content-Type', answer.headers.get('Content-Type') ?? '');
-    if (url === '/about') {
-      const inBanner = body.indexOf('>', body.indexOf('<section id="cookie-banner"')) + 1;
-      response.write(body.subarray(0, inBanner));
-      await framed;
-      response.end(body.subarray(inBanner));
-    } else {
-      response.end(body);
-    }
-  }).listen(0, '127.0.0.1');
+  const site = await stallingSite((html) => html.indexOf('>', html.indexOf('<section id="cookie-banner"')) + 1);
   try {
     await page.addInitScript(() => {
       sessionStorage.setItem('banner-due', '0');
@@ -113,16 +92,15 @@ test('CONSENT-2: an unanswered banner waits for its last button, although the pa
       );
       // In half a second a page that waits for nothing has its first frame.
       const ask = () =>
-        document.getElementById('cookie-banner') ? setTimeout(() => fetch('/framed'), 500) : setTimeout(ask, 10);
+        document.getElementById('cookie-banner') ? setTimeout(() => fetch('/release'), 500) : setTimeout(ask, 10);
       ask();
     });
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/about`);
+    await page.goto(`${site.origin}/about?stalls`);
     await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { inFirstFrame: number }).inFirstFrame)).toBe(2);
     expect(await shiftsOf(page)).toEqual([]);
   } finally {
-    server.closeAllConnections();
-    server.close();
+    site.close();
   }
 });
 

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { originOf } from './sites.ts';
+
+/**
+ * Serves the standard site. A page that is requested with the query `?stalls` stops until `/release` is requested.
+ * @param sentOf number of bytes of the page that are sent before it stops
+ */
+export async function stallingSite(sentOf: (html: Buffer) => number) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer(async ({ url = '/' }, response) => {
+    if (url === '/release') {
+      response.end();
+      release();
+      return;
+    }
+    const answer = await fetch(new URL(url, originOf('standard')));
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader('Content-Type', answer.headers.get('Content-Type') ?? '');
+    if (url.endsWith('?stalls')) {
+      const sent = sentOf(body);
+      response.write(body.subarray(0, sent));
+      await released;
+      response.end(body.subarray(sent));
+    } else {
+      response.end(body);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Sends 97% of a page, which has all that a visitor sees at first. */
+export const withoutTail = (html: Buffer) => Math.floor(html.length * 0.97);
+
+/**
+ * Opens a page in another window, and resolves once its heading is painted: with the page's state by then, and the banner's. No
+ * frame is painted, nor asked for, while something blocks rendering. Runs in a page of the same origin.
+ */
+export function paintedInOtherWindow(address: string): Promise<(string | undefined)[]> {
+  return new Promise((resolve) => {
+    const opened = window.open(address);
+    const look = () => {
+      if (opened?.document.querySelector('h1') && opened.performance.getEntriesByName('first-contentful-paint')[0]) {
+        const { documentElement, readyState } = opened.document;
+        opened.requestAnimationFrame(() =>
+          opened.requestAnimationFrame(() => resolve([readyState, documentElement.dataset.banner])),
+        );
+      } else {
+        setTimeout(look, 20);
+      }
+    };
+    look();
+  });
+}
