@@ -27,14 +27,14 @@ function ChoiceButtons({ className }: { className: string | undefined }) {
 /**
  * Banner that asks if analytics may load, hidden until consent.client.ts shows it, and first in the page, as in the GOV.UK
  * Design System ("Cookie banner"): a page that is still arriving has it, and the keyboard reaches it first. A screen reader
- * says it as it appears, and then the choice. No search result quotes it (`data-nosnippet`, Google, "Robots meta tag
- * specifications").
+ * says it as it appears, and then the choice: by a live region without a role, because an empty status is heard as a status
+ * bar. No search result quotes it (`data-nosnippet`, Google, "Robots meta tag specifications").
  */
 export function CookieBanner() {
   const { label, policy, privacySignal } = site.banner;
   return (
     <>
-      <p className="visually-hidden" role="status" />
+      <div className="visually-hidden" aria-live="polite" />
       <div aria-live="polite" data-nosnippet="">
         <section id="cookie-banner" className={banner.banner} aria-label={label} hidden>
           <p className={banner.text}>
