@@ -99,12 +99,18 @@ export default defineConfig({
       args: [...browserSwitches],
     },
   },
-  projects: selectedWays.map((way) => ({
-    name: way,
-    metadata: ways[way],
-    testMatch: ['**/journeys.spec.ts', `**/${way}.spec.ts`],
-    use: { baseURL: originOf(way) },
-  })),
+  projects: [
+    ...selectedWays.map((way) => ({
+      name: way,
+      metadata: ways[way],
+      testMatch: [
+        '**/journeys.spec.ts',
+        `**/${way}.spec.ts`,
+        ...(ways[way].store === 'file' ? ['**/files.spec.ts'] : []),
+      ],
+      use: { baseURL: originOf(way) },
+    })),
+  ],
   webServer: selectedWays.flatMap((way) =>
     programs[way]().map(({ command, url, env, cwd }: Started) => ({
       command,

@@ -7,6 +7,7 @@ import { remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { buildSite } from '../../e2e/support/sites/sites.ts';
 import { makeCertificate } from '../certificate.ts';
 import { writeNginxConfiguration } from './nginx.ts';
+import { prepareOddFiles } from './odd-files.ts';
 import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder, wrangler } from './ways.ts';
 
 /**
@@ -56,10 +57,11 @@ for (const name of names) {
   rmSync(workFolder(name), { recursive: true, force: true });
   mkdirSync(workFolder(name), { recursive: true });
 }
+const { prepare } = await prepareOddFiles();
 for (const build of new Set(names.map((name) => ways[name].build))) {
   // Each way has a port of its own; the address in the pages does not matter here.
   console.log(`\n── Build: the ${build} site`);
-  if (!buildSite(build, await freePort(), content)) {
+  if (!buildSite(build, await freePort(), content, (project) => prepare(project, content.CONTENT_DIR))) {
     fail(`Build: the ${build} site`);
   }
 }

@@ -77,12 +77,18 @@ export function runBuild(dist: string, environment: Readonly<Record<string, stri
 /**
  * Builds a site for its port; returns true on success.
  * @param more settings that override the site's own
+ * @param prepare changes the copy of the project that is built
  */
-export function buildSite(name: SiteName, port: number, more: Readonly<Record<string, string>> = {}): boolean {
+export function buildSite(
+  name: SiteName,
+  port: number,
+  more: Readonly<Record<string, string>> = {},
+  prepare?: (project: string) => void,
+): boolean {
   const folder = folderOf(name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const project = name === 'published' || existsSync(contentFile('pages/privacy')) ? folder : '.';
+  const project = name === 'published' || prepare || existsSync(contentFile('pages/privacy')) ? folder : '.';
   if (project === folder) {
     copyProject(folder);
   }
@@ -92,5 +98,6 @@ export function buildSite(name: SiteName, port: number, more: Readonly<Record<st
     // These sites have no privacy notice, even if the owner has published one (SITE-10).
     rmSync(path.join(folder, contentFile('pages/privacy')), { force: true });
   }
+  prepare?.(project);
   return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);
 }
