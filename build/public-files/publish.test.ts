@@ -339,9 +339,7 @@ test('what this account can’t read is told in words, with the folder or the fi
   chmodSync(path.join(folder, 'shut'), 0);
   const module = path.resolve('src/content/public-files.ts');
   const program = `
-    import { readTarget } from '../../server/http/site-handler.ts';
-import { markdownToHtml } from '../../src/content/documents/markdown.ts';
-import { fileIn, publicFiles, publishableFiles, unpublishable } from ${JSON.stringify(module)};
+    import { fileIn, publicFiles, publishableFiles, unpublishable } from ${JSON.stringify(module)};
     const folder = ${JSON.stringify(folder)};
     const unreadableFiles = (folder) => publicFiles(folder).filter(({ state }) => state === 'unreadable');
     console.log(JSON.stringify([
