@@ -2,7 +2,10 @@
 export function withoutParameters(href: string, ...names: readonly string[]): string {
   const url = new URL(href);
   for (const name of names) {
-    url.searchParams.delete(name);
+    // Taking out what is not there would write the rest anew: `?sent` as `?sent=`.
+    if (url.searchParams.has(name)) {
+      url.searchParams.delete(name);
+    }
   }
   return url.href;
 }

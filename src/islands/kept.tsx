@@ -38,7 +38,7 @@ export function Kept(props: { name: string; disabled?: boolean; away?: boolean; 
   const holder = {
     ref: (element: HTMLElement | null) => {
       adoptKept(element);
-      for (const control of element?.querySelectorAll<HTMLInputElement>('input,select,textarea') ?? []) {
+      for (const control of element?.querySelectorAll<HTMLInputElement>('[name]') ?? []) {
         control.disabled = !!props.disabled;
       }
     },

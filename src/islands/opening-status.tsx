@@ -23,23 +23,33 @@ const day = 24 * 60;
  * Says until when the company is open, in the visitor's time zone. Returns a blank line after the last of the days on
  * which the owner has said to be closed: on a later bank holiday it could be untrue.
  */
-export function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date): string {
+function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date): string {
   // Swedish has the format of ISO 8601: `2026-11-26 09:30:00`.
-  const inBritain = now.toLocaleString('sv', { timeZone: 'Europe/London' }).replace(' ', 'T');
-  if (!closedOn.some((closedDay) => `${closedDay}T24` > inBritain)) {
+  const inBritain = now.toLocaleString('sv', { timeZone: 'Europe/London' });
+  if (!closedOn.some((closedDay) => `${closedDay} 24` > inBritain)) {
     return '\u00a0';
   }
   // 1 January 1970 was a Thursday.
-  const current = (Date.parse(`${inBritain}Z`) / minute + 3 * day) % (7 * day);
+  const current = (Date.parse(`${inBritain.replace(' ', 'T')}Z`) / minute + 3 * day) % (7 * day);
   const [, closes] = week.find(([opens, closes]) => opens <= current && current < closes) ?? [];
   if (!closes || closedOn.some((closedDay) => inBritain.startsWith(closedDay))) {
     return words.closed;
   }
-  const closing = new Date(now.getTime() + (closes - current) * minute);
-  // As the opening hours are written: 5pm, 5.30pm.
-  const time = closing.toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  const closing = new Date(+now + (closes - current) * minute);
   const isToday = closing.getDate() === now.getDate();
-  return (isToday ? words.today : words.tomorrow).replaceAll('{time}', time.replace(/:00|\s/g, '').replace(':', '.'));
+  return (isToday ? words.today : words.tomorrow).replaceAll(
+    '{time}',
+    closing
+      .toLocaleString('en-GB', {
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h12',
+        // Some browsers say UTC wherever the visitor is, so a clock that differs from the company's is named.
+        timeZoneName: now.toLocaleString('sv') === inBritain ? undefined : 'short',
+      })
+      // As the opening hours are written: 5pm, 5.30pm, 4.30pm UTC.
+      .replace(/:(..)./, (_, minutes) => (+minutes ? `.${minutes}` : '')),
+  );
 }
 
 /** Sets the line of `OpeningStatus`, each minute. Without React: it is one text, which no visitor changes. */
@@ -49,5 +59,5 @@ export const hydrate: Hydrate<OpeningStatusProps> = async (root, props) => {
     line.textContent = openingStatus(props, new Date());
   };
   update();
-  setInterval(update, 60_000);
+  setInterval(update, minute);
 };
