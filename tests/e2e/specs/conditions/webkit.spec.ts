@@ -4,7 +4,7 @@ import { ada } from '../../support/enquiry-form.ts';
 import { headingOf, screenPaths } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
 import { originOf } from '../../support/sites/sites.ts';
-import { paintedInOtherWindow, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
+import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 
 /** Visitor journeys in WebKitGTK: fewer than in the other engines, whose drivers can do more. */
 
@@ -141,7 +141,7 @@ test('CONSENT-2: a page whose end is late is painted all the same, without an an
   try {
     await webkit.open(`${stalling.origin}/`);
     await webkit.find(':root[data-banner=shown]');
-    expect(await webkit.evaluate(paintedInOtherWindow, '/services?stalls')).toEqual(['loading', 'shown']);
+    expect(await webkit.evaluate(paintedInFrame, '/services?stalls')).toEqual(['loading', 'shown']);
   } finally {
     stalling.close();
   }

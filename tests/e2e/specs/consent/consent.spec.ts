@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
 import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
-import { paintedInOtherWindow, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
+import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 import {
   accept,
   banner,
@@ -137,7 +137,7 @@ for (const state of ['absent', 'due', 'shown'] as const) {
       const stalling = await stallingSite(withoutTail);
       try {
         await page.goto(`${stalling.origin}/robots.txt`);
-        const painted = await page.evaluate(paintedInOtherWindow, '/services?stalls');
+        const painted = await page.evaluate(paintedInFrame, '/services?stalls');
         expect(painted).toEqual(['loading', state === 'shown' ? 'shown' : undefined]);
       } finally {
         stalling.close();

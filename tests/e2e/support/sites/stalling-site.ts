@@ -41,13 +41,16 @@ export async function stallingSite(sentOf: (html: Buffer) => number) {
 export const withoutTail = (html: Buffer) => Math.floor(html.length * 0.97);
 
 /**
- * Opens a page in another window, and resolves once its heading is painted: with the page's state by then, and the banner's. No
+ * Opens a page in a frame, and resolves once its heading is painted: with the page's state by then, and the banner's. No
  * frame is painted, nor asked for, while something blocks rendering. Runs in a page of the same origin.
  */
-export function paintedInOtherWindow(address: string): Promise<(string | undefined)[]> {
+export function paintedInFrame(address: string): Promise<(string | undefined)[]> {
+  const frame = document.documentElement.appendChild(document.createElement('iframe'));
+  frame.style.cssText = 'position: fixed; inset: 0; inline-size: 100%; block-size: 100%';
+  frame.src = address;
   return new Promise((resolve) => {
-    const opened = window.open(address);
     const look = () => {
+      const opened = frame.contentWindow as (Window & typeof globalThis) | null;
       if (opened?.document.querySelector('h1') && opened.performance.getEntriesByName('first-contentful-paint')[0]) {
         const { documentElement, readyState } = opened.document;
         opened.requestAnimationFrame(() =>
