@@ -18,7 +18,7 @@ export const bannerDueKey = 'banner-due';
  */
 export const beforeFirstPaint =
   'try{let d=document,r=d.documentElement.dataset,l=d.createElement("link");' +
-  'd.head.append(Object.assign(l,{rel:"expect",href:"#menu",blocking:"render"}));onload=e=>l.remove();' +
+  'd.head.append(Object.assign(l,{rel:"expect",href:"#menu",blocking:"render"}));addEventListener("load",e=>l.remove());' +
   'window.CSSViewTransitionRule||d.referrer.startsWith(origin+"/")&&(r.arrived="");' +
   `localStorage["${choiceKey}"]||Date.now()>=sessionStorage["${bannerDueKey}"]&&` +
   '(r.banner="shown",addEventListener("error",e=>e.target.type=="module"&&delete r.banner,!0))}catch{}';
