@@ -1,6 +1,6 @@
 /**
  * Characters that nobody sees: controls and what Unicode never assigns, which HTML and XML can't hold; no-break blanks and
- * marks of no width, which come with texts from a word processor. Whoever reads what a person typed asks here.
+ * marks of no width, which come with texts from a word processor. All code that reads what a person typed calls this module.
  */
 
 /** Character that no page and no feed can hold (XML 1.0, 2.2; HTML, "control-character-in-input-stream"). */

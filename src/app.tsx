@@ -21,11 +21,6 @@ function Head({ page }: { page: SitePage }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
-      {/*
-       * The first frame has the cookie banner and the header whole, so that a page transition finds both in place. Chromium ends
-       * the wait at an element's start tag, the HTML standard at its end tag: what is waited for follows closely.
-       */}
-      <link rel="expect" href="#menu" blocking="render" />
       <meta name="description" content={metadata.description} />
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />

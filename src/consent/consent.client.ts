@@ -133,7 +133,7 @@ export function startCookieSettings() {
     if (choice) {
       choose(choice as Choice);
       // After the focus has moved, whose words would cut this off. The open panel tells its own status.
-      document.querySelector('[aria-live]')?.replaceChildren(panel.contains(target as Node) ? '' : status.innerText);
+      document.querySelector('[aria-live] *')?.replaceChildren(panel.contains(target as Node) ? '' : status.innerText);
     }
   });
   const showChoice = () => {

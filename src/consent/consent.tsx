@@ -33,18 +33,16 @@ function ChoiceButtons({ className }: { className: string | undefined }) {
 export function CookieBanner() {
   const { label, policy, privacySignal } = site.banner;
   return (
-    <>
-      <div className="visually-hidden" aria-live="polite" />
-      <div aria-live="polite" data-nosnippet="">
-        <section id="cookie-banner" className={banner.banner} aria-label={label} hidden>
-          <p className={banner.text}>
-            {`${words.question} `}
-            <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
-          </p>
-          <ChoiceButtons className={banner.actions} />
-        </section>
-      </div>
-    </>
+    <div aria-live="polite" data-nosnippet="">
+      <span className="visually-hidden" />
+      <section id="cookie-banner" className={banner.banner} aria-label={label} hidden>
+        <p className={banner.text}>
+          {`${words.question} `}
+          <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
+        </p>
+        <ChoiceButtons className={banner.actions} />
+      </section>
+    </div>
   );
 }
 

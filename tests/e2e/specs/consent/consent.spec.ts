@@ -171,9 +171,9 @@ test('CONSENT-4: a choice is told to a screen reader in one sentence, which goes
   page,
 }) => {
   await page.goto('/about');
-  const [told, asked] = [page.locator('[aria-live]').first(), page.locator('[aria-live]').nth(1)];
+  const told = page.locator('[aria-live]');
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  await expect(asked).toContainText(question);
+  await expect(told).toContainText(question);
   await decline(page).click();
   await expect(told).toHaveText(site.cookieSettings.declined);
   await chooseInSettings(page, 'accept');
