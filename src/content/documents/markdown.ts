@@ -57,11 +57,11 @@ function unwrapImages(node: Nodes): void {
 /** Blanks and marks of no width that word processors leave beside the marks of Markdown, which takes a plain blank alone. */
 const besideMarks = /(?! )[\p{Z}\u200b\u2060\ufeff\u00ad]/gu;
 
-const withPlainBlanks = (markdown: string) => markdown.replaceAll(besideMarks, ' ');
+const withAllBlanksPlain = (markdown: string) => markdown.replaceAll(besideMarks, ' ');
 
 /** Makes blanks plain between marks, as in `#\u00a0Heading`; words, code and hard line breaks stay. So do places in the text. */
 function withPlainMarks(markdown: string): string {
-  const shadow = withPlainBlanks(markdown);
+  const shadow = withAllBlanksPlain(markdown);
   if (shadow === markdown) return markdown;
   let [done, plain] = [0, ''];
   walk<Nodes>(parser.parse(shadow), (node, around) => {
@@ -230,7 +230,7 @@ const placeOf = ({ position }: { position?: Nodes['position'] }) =>
  */
 function examine({ markdown, line }: Body): Examined {
   const examined: Examined = { images: [], links: [], ids: [], problems: [] };
-  const nested = nestedDeeply.exec(withPlainBlanks(markdown));
+  const nested = nestedDeeply.exec(withAllBlanksPlain(markdown));
   if (nested) {
     const at = line - 1 + markdown.slice(0, nested.index).split('\n').length;
     return { ...examined, problems: [{ line: at, problem: tooDeep }] };
