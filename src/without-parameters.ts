@@ -2,10 +2,7 @@
 export function withoutParameters(href: string, ...names: readonly string[]): string {
   const url = new URL(href);
   for (const name of names) {
-    // Taking out what is not there would write the rest anew: `?sent` as `?sent=`.
-    if (url.searchParams.has(name)) {
-      url.searchParams.delete(name);
-    }
+    url.searchParams.delete(name);
   }
   return url.href;
 }

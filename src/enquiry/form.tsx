@@ -45,8 +45,10 @@ function fillIn(form: HTMLFormElement) {
   const linked = new URLSearchParams(location.search);
   const proposal = linked.get('message') ?? '';
   controlOf(form, 'service').value ||= linked.get('service') ?? '';
-  // After a reload, the visitor's own input counts.
-  dropParameters('service', 'message');
+  if (linked.has('service') || proposal) {
+    // After a reload, the visitor's own input counts.
+    dropParameters('service', 'message');
+  }
   for (const name of fieldNames) {
     // An unknown service gets another value here too, or the list would be blank.
     controlOf(form, name).value ||= String(draft[name] ?? '');
