@@ -13,10 +13,10 @@ import { type AttackedServer, type ServerKind, siteFolder, startServer } from '.
 import { runSuites } from './suites.ts';
 
 /**
- * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone, with a bounded number of connections, and ends by itself.
- * It measures `GET /` and memory during each attack, and counts the connections that are left open. A control server without
- * bounds must fail under each attack. Then it attacks files, the build, the desk and the owner's commands. With arguments it
- * runs those tests alone: `npm run test:attack -- erasure`.
+ * `npm run test:attack`: attacks the site's server as hostile clients would, on this machine alone, with a bounded number of
+ * connections, and ends by itself. It measures `GET /` and memory during each attack, and counts the connections that are left
+ * open. A control server without bounds must fail under each attack. Then it attacks files, the build, the desk and the owner's
+ * commands. With arguments it runs those tests alone: `npm run test:attack -- erasure`.
  */
 
 /** Milliseconds for which `GET /` is measured, on each server. */
@@ -38,7 +38,7 @@ const heldFor = 38_000;
 /** Milliseconds in which a server must stop after a signal: ten seconds for requests in flight, and two for itself. */
 const stopping = 12_000;
 
-/** Milliseconds after which the run ends itself, whatever hangs: a quiet machine needs 55 seconds, a busy one four times as many. */
+/** Milliseconds after which the run ends itself, whatever hangs: a quiet machine needs 55 seconds, a busy one over 200. */
 const longestRun = 600_000;
 
 /** Attacks that hold connections. They run first, in descending order of the server's timeout for them. */
