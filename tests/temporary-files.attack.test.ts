@@ -34,7 +34,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   test: { here: true, args: '--built focus-checks' },
   'test:units': { here: true, args: 'browsers/programs' },
   'test:watch': { here: true, args: '--run browsers/programs' },
-  'test:engines': { here: true, args: '--built --grep=@short' },
+  'test:engines': { here: true, args: '--built --grep="pillars open|the menu opens"' },
   conformance: { here: true, args: '--engine chromium /no-such-page' },
   'test:crash': { here: true, args: '--cycles 1' },
   'test:attack': { here: true, args: 'browsers/programs' },
