@@ -4,7 +4,7 @@ import type { Published } from '../../../build/public-files/without-metadata.ts'
 import { expect, test } from '../../e2e/support/fixtures.ts';
 import { oddFolder, type Reference } from './odd-files.ts';
 
-/** Tests that the Node server, alone and behind nginx, serves the owner's files at the addresses in the pages. */
+/** Tests that every way of publishing, and the development server, serves the owner’s files at the addresses in the pages. */
 
 test.use({ javaScriptEnabled: false });
 // Some 800 requests to each.

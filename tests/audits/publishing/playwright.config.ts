@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
 import { browserSwitches } from '../../e2e/support/browsers/chromium.ts';
-import { folderOf } from '../../e2e/support/sites/sites.ts';
+import { folderOf, unset } from '../../e2e/support/sites/sites.ts';
 import {
   distOf,
   nginxRateLimit,
@@ -40,6 +40,13 @@ const programs = {
       cwd: folderOf('published'),
       url: originOf('node'),
       env: { PORT: `${portOf('node')}`, ...dataOf('node') },
+    },
+    {
+      // The development server, whose files the same tests request.
+      command: 'npm run dev',
+      cwd: folderOf('published'),
+      url: originOf('node', 'dev'),
+      env: { ...unset, CONTENT_DIR: process.env.CONTENT_DIR ?? '', PORT: `${portOf('node', 'dev')}` },
     },
   ],
   nginx: () => [
@@ -103,13 +110,12 @@ export default defineConfig({
     ...selectedWays.map((way) => ({
       name: way,
       metadata: ways[way],
-      testMatch: [
-        '**/journeys.spec.ts',
-        `**/${way}.spec.ts`,
-        ...(ways[way].store === 'file' ? ['**/files.spec.ts'] : []),
-      ],
+      testMatch: ['**/{journeys,files}.spec.ts', `**/${way}.spec.ts`],
       use: { baseURL: originOf(way) },
     })),
+    ...(selectedWays.includes('node')
+      ? [{ name: 'development', testMatch: '**/files.spec.ts', use: { baseURL: originOf('node', 'dev') } }]
+      : []),
   ],
   webServer: selectedWays.flatMap((way) =>
     programs[way]().map(({ command, url, env, cwd }: Started) => ({
