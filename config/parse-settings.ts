@@ -10,7 +10,7 @@ export const texts = z.registry<Texts>();
 export const parsed = <T>(parse: (text: string) => T | undefined) =>
   z
     .string()
-    .refine(parse)
+    .refine((text) => parse(text) !== undefined)
     .transform((text) => parse(text) as T);
 
 type Given = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { formServiceOf } from './form-service.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
+import { rateLimitOf, usualRateLimit } from './rate-limit.ts';
 import type { Texts } from './settings-error.ts';
 
 /**
@@ -107,8 +108,9 @@ export const server = z.object({
     example: 'remote',
     hint: '; the owner’s commands and the desk read it',
   }),
-  ENQUIRY_RATE_LIMIT: wholeNumber(/^\d{1,6}$/, 0, 100_000, '10', {
+  ENQUIRY_RATE_LIMIT: parsed(rateLimitOf).prefault(String(usualRateLimit)).register(texts, {
     description: 'enquiries per client IP and minute, 0 to 100000',
+    needs: 'a whole number from 0 to 100000',
     example: '10',
     hint: '; 0 sets no limit',
   }),

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { plainText, unquoted } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
+import { rateLimitOf, usualRateLimit } from '../../config/rate-limit.ts';
 import { followsOwnPage } from '../../server/enquiries/own-page.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
@@ -47,13 +48,6 @@ const asset = ({ ASSETS }: Environment, name: string) =>
 const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
   createStore(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
 
-const usualRateLimit = 10;
-
-/** Returns the owner's rate limit, or the usual one if the value is not a number: a worker has no start that could fail. */
-function rateLimitOf({ ENQUIRY_RATE_LIMIT = '' }: Environment): number {
-  return /^\d{1,6}$/.test(ENQUIRY_RATE_LIMIT) ? Number(ENQUIRY_RATE_LIMIT) : usualRateLimit;
-}
-
 async function openSite(environment: Environment): Promise<Site> {
   const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
   const store = storeOf(environment);
@@ -64,7 +58,8 @@ async function openSite(environment: Environment): Promise<Site> {
     log,
     // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
-    rateLimit: rateLimitOf(environment),
+    // A worker has no start that could fail.
+    rateLimit: rateLimitOf(environment.ENQUIRY_RATE_LIMIT ?? '') ?? usualRateLimit,
   });
   return { manifest, service, store };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { usualRateLimit } from '../../../config/rate-limit.ts';
 import { createStore } from '../../../server/storage/store.ts';
 import { enquiryAbuseContract } from '../../../server/testing/abuse-contract.ts';
 import { fullEnquiry as valid } from '../../../server/testing/enquiry.ts';
@@ -52,6 +53,15 @@ describe('abuse', () => {
     const fresh = await startWorker(inject('bundle'), inject('dist'), { ENQUIRY_RATE_LIMIT: String(rateLimit) });
     limited = fresh;
     return { store: fresh.store, request: (path, init, sender) => ask(fresh, path, init, sender) };
+  });
+
+  test('a rate limit that the Node server refuses is the usual one', async () => {
+    await limited?.platform.dispose();
+    const fresh = await startWorker(inject('bundle'), inject('dist'), { ENQUIRY_RATE_LIMIT: '100001' });
+    limited = fresh;
+    const send = async () => (await ask(fresh, '/f/contact', { method: 'POST', body: '{}' }, '192.0.2.7')).status;
+    for (let count = 1; count <= usualRateLimit; count += 1) expect(await send()).not.toBe(429);
+    expect(await send()).toBe(429);
   });
 
   afterAll(() => limited?.platform.dispose());
