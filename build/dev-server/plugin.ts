@@ -5,6 +5,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { revalidated } from '../../config/cache-control.ts';
 import { findRedirect, redirectPath } from '../../config/find-redirect.ts';
+import { partOf } from '../../config/range.ts';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { type LocalImages, localFolder } from '../../src/components/image/image-source.ts';
@@ -115,14 +116,23 @@ export function developmentPages(
         }
       });
       // Instead of Vite's own handlers, for all that is not on the list.
-      server.middlewares.use(async ({ url = '/' }, response, next) => {
+      server.middlewares.use(async ({ url = '/', headersDistinct: asked }, response, next) => {
         if (isServed(url)) return next();
         try {
           // As a build publishes it.
           const name = fileName(url);
           const file = publishableFiles().includes(name) ? await publishedFile(name) : { problem: '' };
           if ('bytes' in file) {
-            response.setHeader('Content-Type', getMimeType(name) ?? 'application/octet-stream').end(file.bytes);
+            // Safari plays no video that can't be had in parts.
+            const { status, start, end, range } = partOf(
+              asked.range?.join(),
+              asked['if-range']?.join(),
+              '',
+              file.bytes.length,
+            );
+            response.setHeader('Content-Type', getMimeType(name) ?? 'application/octet-stream');
+            if (range) response.setHeader('Content-Range', range);
+            response.writeHead(status).end(file.bytes.subarray(start, end));
             return;
           }
           const { status, html } = await renderPage(server, url.replace(/\?.*/s, ''));

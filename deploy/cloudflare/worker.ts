@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { plainText, unquoted } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
+import { partOf } from '../../config/range.ts';
 import { rateLimitOf, usualRateLimit } from '../../config/rate-limit.ts';
 import { followsOwnPage } from '../../server/enquiries/own-page.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
-import { partOf } from '../../server/http/range.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -97,13 +97,8 @@ async function partOfResponse(request: Request, whole: Response): Promise<Respon
   const part = partOf(range, ifRange, whole.headers.get('etag') ?? '', bytes.byteLength);
   const headers = new Headers(whole.headers);
   headers.delete('content-length');
-  if (part.status === 'whole') {
-    return new Response(bytes, { headers });
-  }
-  headers.set('Content-Range', part.range);
-  return part.status === 'part'
-    ? new Response(bytes.slice(part.first, part.last + 1), { status: 206, headers })
-    : new Response(null, { status: 416, headers });
+  if (part.range) headers.set('Content-Range', part.range);
+  return new Response(bytes.slice(part.start, part.end), { status: part.status, headers });
 }
 
 async function respond(request: Request, environment: Environment, site: Site): Promise<Response> {

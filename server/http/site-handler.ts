@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
+import { partOf } from '../../config/range.ts';
 import { sharedHeaders, sharedPatterns } from '../../config/shared-files.ts';
 import { contactPath } from '../../src/enquiry/fields.ts';
 import { followsOwnPage } from '../enquiries/own-page.ts';
-import { partOf } from './range.ts';
 import type { Representation, Site, SiteFile } from './site-files.ts';
 
 /** Parsed target of a request, or the reason for its rejection. */
@@ -114,14 +114,12 @@ function sendFile(response: ServerResponse, status: 200 | 404, responses: Prepar
   }
   const asked = status === 200 && request.method === 'GET' ? request.headers.range : undefined;
   const part = partOf(asked, request.headersDistinct['if-range']?.join(), etag, bytes.length);
-  if (part.status === 'unsatisfiable') {
-    response.writeHead(416, [...headers[416], 'Content-Range', part.range, 'Content-Length', '0']).end();
-  } else if (part.status === 'part') {
-    const body = bytes.subarray(part.first, part.last + 1);
-    const extent = ['Content-Range', part.range, 'Content-Length', String(body.length)];
-    response.writeHead(206, [...headers[206], ...extent]).end(body);
-  } else {
+  if (part.status === 200) {
     response.writeHead(status, headers[status]).end(bytes); // Node leaves out the body of a response to HEAD.
+  } else {
+    const body = bytes.subarray(part.start, part.end);
+    const extent = ['Content-Range', part.range, 'Content-Length', String(body.length)];
+    response.writeHead(part.status, [...headers[part.status], ...extent]).end(body);
   }
 }
 

@@ -54,6 +54,9 @@ test('an owner sees each change of the content, and each violation over the last
       expect([status, headers.get('location')], method).toEqual(expected);
     }
 
+    const part = await fetch(`http://localhost:${port}/office.png`, { headers: { Range: 'bytes=1-3' } });
+    expect([part.status, await part.text()]).toEqual([206, 'PNG']);
+
     write('heading', 'Nothing here');
     await expect(heading).toHaveText('Nothing here');
 
