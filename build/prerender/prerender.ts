@@ -67,10 +67,22 @@ async function readClientBuild(dist: string) {
 }
 
 /**
- * Removes the slash at the end of React's void elements, which the HTML standard advises against. In React's HTML, text
- * and attribute values contain no `>`.
+ * Writes React's HTML as the HTML standard does: void elements without a slash, attributes in lower case, and, 12 bytes shorter
+ * once compressed, empty paths of an SVG with one. In React's HTML, text and attribute values contain neither `>` nor `"`.
  */
-const withoutVoidSlashes = (html: string) => html.replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>');
+const standardHtml = (html: string) =>
+  html
+    .replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>')
+    .replace(/ (charSet|srcSet|popoverTarget)="/g, (name) => name.toLowerCase())
+    .replaceAll('></path>', '/>');
+
+/**
+ * Keeps Cloudflare from replacing e-mail addresses by links that the security policy makes useless:
+ * https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/
+ * `Cache-Control: no-transform` would also keep it from compressing pages that the Node server has not compressed.
+ */
+const asWritten = (html: string) =>
+  html.replace('<body>', '$&<!--email_off-->').replace('</body>', '<!--/email_off-->$&');
 
 /**
  * Renders the page of a refused form in parts, for each value of the field `service`: the page has placeholders in its
@@ -120,7 +132,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin="">`,
     );
     const head = `${preloads.join('')}<style>${css}</style>${searchTags}${more}</head>`;
-    return withoutVoidSlashes(html).replace('</head>', () => head);
+    return asWritten(standardHtml(html)).replace('</head>', () => head);
   };
   const writePage = async (file: string, html: string, more = '', style = styleOf(html)) =>
     write(file, await compose(file, html, scripts.tags(html) + more, style));

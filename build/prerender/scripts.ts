@@ -16,6 +16,12 @@ export function hashOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
+/**
+ * Keeps Cloudflare's Rocket Loader from delaying a script, which the security policy would then block:
+ * https://developers.cloudflare.com/speed/optimization/content/rocket-loader/ignore-javascripts/
+ */
+const optOut = 'data-cfasync="false"';
+
 /** JavaScript tags of a page's `<head>`, and what the security policy has to allow for them. */
 interface Scripts {
   /** Renders the tags of a page, depending on the islands in its HTML. */
@@ -65,9 +71,9 @@ export async function readScripts(dist: string, entryManifest: Manifest, islandM
         hashes.add(hashOf(map));
       }
       return (
-        `<script>${beforeFirstPaint}</script>` +
+        `<script ${optOut}>${beforeFirstPaint}</script>` +
         (map && `<script type="importmap">${map}</script>`) +
-        `<script type="module" fetchpriority="low" src="/${entry}" integrity="${integrity.get(entry)}"></script>`
+        `<script type="module" fetchpriority="low" ${optOut} src="/${entry}" integrity="${integrity.get(entry)}"></script>`
       );
     },
   };
