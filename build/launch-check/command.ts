@@ -1,15 +1,23 @@
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { checkLines } from './check.ts';
+import { publishedSiteChecks } from './published-site.ts';
 import { readLaunchChecks } from './run-checks.ts';
 
-/** Lists what stands between this copy and going live; exits with 1 until nothing does (`npm run launch-check`). */
+/**
+ * Lists what stands between this copy and going live, or with the address of a published site what differs there from the
+ * build; exits with 1 until nothing does (`npm run launch-check`).
+ */
 
 try {
-  const checks = await readLaunchChecks(process.env);
+  const [, , address] = process.argv;
+  const checks = await (address ? publishedSiteChecks(address) : readLaunchChecks(process.env));
   const left = checks.filter(({ todo }) => todo).length;
   console.log(checks.map(checkLines).join('\n'));
-  console.log(left === 0 ? '\nReady to go live.' : `\n${left} of ${checks.length} to do before this goes live.`);
+  const [ready, until] = address
+    ? ['The site is as it was built.', '']
+    : ['Ready to go live.', ' before this goes live'];
+  console.log(`\n${left === 0 ? ready : `${left} of ${checks.length} to do${until}.`}`);
   process.exitCode = left === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof SettingsError || error instanceof ContentError)) {
