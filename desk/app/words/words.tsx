@@ -110,11 +110,24 @@ export function Words() {
     each !== name && isDocumentKey(each) && words?.drafts[each]?.revision === '' && errorsIn(errors, each) > 0;
   const toSave = Object.fromEntries(Object.entries(words?.drafts ?? {}).filter(([each]) => !isUnfinished(each)));
   const canSave = Object.keys(toSave).length > 0;
-  const saveAll = async () => {
-    const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
-    const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
-    if (first) open(fileOf(first), first);
+  // A save that is asked for during another one follows it: at once, it would find the file changed by the first.
+  const [saving, setSaving] = useState<'no' | 'running' | 'asked again' | 'due'>('no');
+  const saveNow = async () => {
+    setSaving('running');
+    try {
+      const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
+      const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
+      if (first) open(fileOf(first), first);
+    } finally {
+      setSaving((now) => (now === 'running' ? 'no' : 'due'));
+    }
   };
+  const saveAll = () => (saving === 'no' ? saveNow() : setSaving('asked again'));
+  useEffect(() => {
+    if (saving !== 'due') return;
+    if (canSave) saveNow();
+    else setSaving('no');
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {

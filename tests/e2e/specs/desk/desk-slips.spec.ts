@@ -279,6 +279,26 @@ test('a shortcut that is held down saves once', async ({ page }) => {
   expect(saves).toBe(1);
 });
 
+test('what is saved again before the first save ends is saved after it, and no other program is blamed', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/words/save', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await changeHeading(page);
+  await page.getByLabel('Main heading', { exact: true }).fill('Mine, first');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.dblclick();
+  await page.getByLabel('Main heading', { exact: true }).fill('Mine, later');
+  await save.dblclick();
+  release();
+  await expect.poll(() => readFileSync(fileOf('not-found.yaml'), 'utf8')).toMatch(/^heading: Mine, later$/m);
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+});
+
 test('older enquiries stay listed when one of them is opened', async ({ page }) => {
   await openStore().add({ ...ada, name: 'The oldest' });
   for (let number = 0; number < 55; number += 1)
