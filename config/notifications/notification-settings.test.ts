@@ -120,6 +120,11 @@ test.for([
   expect(readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_FORMAT: 'json' }).webhook?.format).toBe('json');
 });
 
+test.for(['/slack', '/github', '/slack?thread_id=1'])('Discord takes its own format, not that of %s', (ending) => {
+  const { webhook: read } = readNotificationSettings({ WEBHOOK_URL: `https://discord.com/api/webhooks/1/x${ending}` });
+  expect(read).toMatchObject({ url: expect.stringMatching(/webhooks\/1\/x(\?thread_id=1)?$/), format: 'discord' });
+});
+
 test('a service at an address of its own is named by its format', () => {
   const settings = readNotificationSettings({ WEBHOOK_URL: 'https://push.company.example/a', WEBHOOK_FORMAT: 'ntfy' });
   expect(settings.webhook?.format).toBe('ntfy');

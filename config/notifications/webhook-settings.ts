@@ -82,7 +82,9 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
 } {
   const text = (name: Names) => environment[name]?.trim() ?? '';
   const given = names.filter(text);
-  const url = receiverOf(text('WEBHOOK_URL'));
+  // With these endings Discord reads the formats of others: https://docs.discord.com/developers/resources/webhook
+  const discordEnding = /(?<=^https:\/\/(\w+\.)?discord(app)?\.com\/.*)\/(slack|github)\/?(?=\?|$)/;
+  const url = receiverOf(text('WEBHOOK_URL'))?.replace(discordEnding, '');
   const secret = secretOf(text('WEBHOOK_SECRET'));
   const format = given.includes('WEBHOOK_FORMAT')
     ? webhookFormats.find((name) => name === text('WEBHOOK_FORMAT'))

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
@@ -123,6 +125,20 @@ test.for<[what: string, attempt: Attempt, reason: RegExp]>([
     },
     /said 535.* at AUTH PLAIN: it refuses the login/,
   ],
+  ...[
+    [504, '5.7.4 Unrecognised'] as const,
+    [534, '5.7.9 Application-specific password'] as const,
+    [535, '5.7.139 SMTP AUTH is disabled for the tenant'] as const,
+  ].map(([code, text]): [string, Attempt, RegExp] => [
+    `a login of another kind that is wanted (${code})`,
+    {
+      certificate: 'good',
+      trusted: true,
+      login,
+      server: { onAuth: (_auth, _session, callback) => callback(answer(code, text)) },
+    },
+    /at AUTH PLAIN: it takes no such login: create a password for apps/,
+  ]),
   ['a login that is wanted', { server: { authOptional: false } }, /^the mail server said 530.*: it wants a login/],
   ['greylisting', { server: toRecipient(450, '4.2.0 Greylisted') }, /said 450.* at RCPT TO: .*greylisting/],
   ['another greylisting', { server: toRecipient(451, '4.7.1 Come back') }, /said 451.* at RCPT TO: .*greylisting/],
@@ -167,4 +183,29 @@ test.for([
 
 test('a certificate of a known authority for the host’s own name is accepted', async () => {
   expect((await attempt({ certificate: 'good', trusted: true })).delivery).toEqual({ status: 'sent' });
+});
+
+test('a connection that is broken off is named as the cause', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 mail\r\n');
+    socket.once('data', () => socket.destroy());
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const mail = createMailSender(
+    {
+      to: ['office@company.example'],
+      from: 'site@company.example',
+      server: { host: elsewhere, port, secure: false, login: undefined },
+    },
+    'www.company.example',
+  );
+  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', spam: '', readAt: undefined };
+  const { reason } = (await mail(
+    { id: 7, enquiryId: 1, attempts: 0, taken: [], others: [] },
+    enquiry,
+    AbortSignal.timeout(9000),
+  )) as { reason: string };
+  expect(reason).toContain('it broke off the connection');
 });

@@ -21,6 +21,7 @@ const causes: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^ECONNREFUSED$/, 'nothing listens at its port: check host and port in SMTP_URL'],
   [/^(EHOSTUNREACH|ENETUNREACH)$/, 'the network leads to no such host'],
   [/^(SOCKET|UPGRADE)_TIMEOUT$/, 'it has stopped answering'],
+  [/^(ECONNECTION|ECONNRESET|EPIPE)$/, 'it broke off the connection'],
   [/^CONNECT_TIMEOUT$/, 'no connection in time: a firewall may block the port'],
   [/^GREETING_TIMEOUT$/, 'no greeting: if its port begins with TLS, as 465 does, write smtps:// in SMTP_URL'],
   [
@@ -42,17 +43,25 @@ const causes: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^EPROTOCOL$/, 'what answers at its port is no mail server'],
 ];
 
-/** Causes by the server's code, a space and the command; the first that matches counts. RFC 5321, 4.2 and RFC 4954, 6. */
+/**
+ * Causes by the server's code, its detail if it has one, and the command; the first that matches counts: RFC 5321, 4.2, RFC 4954, 6
+ * and https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online/authenticated-client-smtp-submission
+ */
 const refusals: readonly (readonly [answer: RegExp, cause: string])[] = [
+  [/^4.* STARTTLS$/, 'its TLS is out of order'],
   [/ STARTTLS$/, 'it offers no TLS, and a login is sent encrypted only'],
   [/^530 /, 'it wants a login, or TLS: check SMTP_URL'],
   [/^4.* AUTH/, 'it can’t check the login now'],
+  [
+    /^(504|534|535 5\.7\.139).* AUTH/,
+    'it takes no such login: create a password for apps, or allow SMTP with a password, at the provider',
+  ],
   [/ AUTH|^535 /, 'it refuses the login: check user and password in SMTP_URL'],
   [/^[45]52 /, 'the mailbox is full, or the mail too large'],
   [/^4.* RCPT TO$/, 'it wants another attempt later, as with greylisting'],
   [/^5.* RCPT TO$/, 'it refuses the address in NOTIFY_TO, or wants a login for it'],
   [/^5.* MAIL FROM$/, 'it refuses the sender: check NOTIFY_FROM'],
-  [/^5.* CONN$/, 'it refuses connections from this machine'],
+  [/^5.* (CONN|EHLO|HELO)$/, 'it refuses connections from this machine'],
   [/^5.* DATA$/, 'it refuses the mail'],
   [/^4/, 'it wants another attempt later'],
 ];
@@ -63,8 +72,9 @@ const causeOf = (table: typeof causes, code: string) => table.find(([pattern]) =
 function responseOf({ responseCode, response = '', command = '' }: MailError): string {
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const stage = /^[A-Z]+( [A-Z\d-]+)?$/.test(command) ? command : '';
-  const cause = causeOf(refusals, `${responseCode} ${stage}`);
-  const numbers = `the mail server said ${responseCode}${detail ? ` ${detail}` : ''}${stage && ` at ${stage}`}`;
+  const code = detail ? `${responseCode} ${detail}` : String(responseCode);
+  const cause = causeOf(refusals, `${code} ${stage}`);
+  const numbers = `the mail server said ${code}${stage && ` at ${stage}`}`;
   return cause ? `${numbers}: ${cause}` : numbers;
 }
 

@@ -74,6 +74,20 @@ test('a receiver that asks for pauses without end is a failure', async () => {
   expect(server.posts).toHaveLength(6);
 });
 
+test.for([
+  [
+    'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429 with ContextId tcid=0',
+    'failed',
+  ],
+  ['{"ok": false, "error": "channel_not_found"}', 'failed'],
+  ['{"ok":true}', 'sent'],
+  ['', 'sent'],
+])('a chat program that answers 200 with %j: %s', async ([body, status]) => {
+  const server = await startReceiver((response) => void response.end(body));
+  const send = createWebhookSender({ url: server.url, format: 'teams' }, 10_000);
+  expect(await send(notification, enquiry, new AbortController().signal)).toMatchObject({ status });
+});
+
 const answerWith = (status: number) => (response: ServerResponse) => void response.writeHead(status).end();
 
 test('the receiver gets the enquiry as JSON, and can prove who sent it and when', async () => {

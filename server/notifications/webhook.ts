@@ -1,4 +1,4 @@
-import type { WebhookSettings } from '../../config/notifications/webhook-settings.ts';
+import type { WebhookFormat, WebhookSettings } from '../../config/notifications/webhook-settings.ts';
 import { type Delivery, notificationKey, type Send } from './delivery.ts';
 import { messageOf } from './webhook-formats.ts';
 
@@ -20,8 +20,27 @@ async function sign(secret: Uint8Array<ArrayBuffer>, text: string): Promise<stri
 /** Statuses of temporary refusals: full queue (https://help.make.com/webhooks), timeout, too early, too many requests. */
 const passing = [400, 408, 425, 429];
 
-function deliveryOf(status: number): Delivery {
-  if (status >= 200 && status < 300) {
+/** Failure that a chat program tells with a status of success: Microsoft Teams in words, and what is like Slack by `"ok":false`. */
+const failureInBody = /failed with error|"ok"\s*:\s*false/i;
+
+/** Beginning of a body, which could be endless. */
+async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const reader = body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  void reader?.cancel();
+  return new TextDecoder().decode(value?.slice(0, 2000));
+}
+
+async function deliveryOf({ status, ok, body }: Response, format: WebhookFormat): Promise<Delivery> {
+  if (ok && format !== 'json' && failureInBody.test(await beginningOf(body))) {
+    return {
+      status: 'failed',
+      permanent: false,
+      reason: `the receiver answered with HTTP status ${status} and a failure`,
+    };
+  }
+  if (!body?.locked) void body?.cancel(); // The status is enough.
+  if (ok) {
     return { status: 'sent' };
   }
   const permanent = status < 500 && !passing.includes(status);
@@ -66,23 +85,22 @@ export function createWebhookSender(
         'webhook-timestamp': String(timestamp),
         'webhook-signature': `v1,${await sign(secret, `${id}.${timestamp}.${body}`)}`,
       };
-      const response = await fetch(url, {
+      return fetch(url, {
         method: 'POST',
         redirect: 'manual', // A redirect would send an enquiry to an address that the owner has not configured.
         headers: { ...headers, 'webhook-id': id, ...signature },
         body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       });
-      void response.body?.cancel(); // The status is enough, and a body could be endless.
-      return response;
     };
     try {
       for (let pauses = 0; ; pauses += 1) {
         const response = await post();
         const seconds = Number(response.headers.get('retry-after') || Number.NaN);
         if (response.status !== 429 || !(seconds <= longestPause) || pauses === mostPauses) {
-          return deliveryOf(response.status);
+          return await deliveryOf(response, format);
         }
+        void response.body?.cancel();
         await pause(1000 * Math.max(seconds, 1), signal);
       }
     } catch (error) {
