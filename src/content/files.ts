@@ -44,22 +44,33 @@ function yamlViolations(names: readonly string[]): Violation[] {
       .filter((name) => !names.includes(name) && !optional.includes(name))
       .map((name) => violationOf(name, 'is missing. Put the file back.')),
     ...names
-      .filter((name) => /\.ya?ml$/.test(name) && !known.includes(name))
+      .filter((name) => /\.ya?ml\b/i.test(name) && !known.includes(name))
       .map((name) => violationOf(name, unknownProblem(name))),
   ];
 }
 
+/** Files that people don't write: hidden ones, and those of editors, of operating systems and of programs that sync folders. */
+const aside = /(^|\/)([.#]|~\$|Thumbs\.db$|desktop\.ini$)|(~|\.(bak|orig|sw[op]|tmp))$/i;
+
 /** Lists the documents of a content folder by name, and what can't be one: files with another name or in another folder. */
 export function listDocuments(folder: string): { readonly keys: DocumentKey[]; readonly violations: Violation[] } {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  const names = all.map((name) => name.replaceAll(path.sep, '/')).toSorted();
-  const documents = names.filter((name) => /\.(md|markdown)$|\/.*\.ya?ml$/i.test(name) && name !== 'README.md');
-  const keyOf = (name: string) => name.replace(/\.md$/, '');
+  const names = all
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => !aside.test(name))
+    .toSorted();
   const isFile = (name: string) => !statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory();
+  // A file that nobody reads is named, because its words would be missing from the site: "two-forms.md.txt".
+  const documents = names.filter((name) =>
+    isFolder(path.posix.dirname(name))
+      ? name.endsWith('.md') || isFile(name)
+      : /\.(md|markdown)\b|\/.*\.ya?ml\b/i.test(name) && name !== 'README.md',
+  );
+  const keyOf = (name: string) => (name.endsWith('.md') ? name.replace(/\.md$/, '') : '');
   const misnamedProblem = (name: string) => {
     if (name === 'privacy.md') return formerNotice;
     return isFolder(path.posix.dirname(name))
-      ? 'can’t be the name of a document. Use up to 200 lower-case letters, digits and hyphens, then ".md": "two-forms.md".'
+      ? 'can’t be the name of a document. Use up to 200 lower-case letters, digits and hyphens, then ".md", but not "index" or "404": "two-forms.md". An image belongs in public/.'
       : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
   };
   return {
@@ -109,7 +120,7 @@ export function parseFiles(folder = contentFolder): ParsedFiles {
     const problem = 'Folder not found in the project. Put it back, or correct CONTENT_DIR.';
     return { data: {}, bodies: {}, violations: [violationOf('', problem)] };
   }
-  const names = readdirSync(folder);
+  const names = readdirSync(folder).filter((name) => !aside.test(name));
   const ofNames = yamlViolations(names);
   if (ofNames.length > 0) return { data: {}, bodies: {}, violations: ofNames };
   const { keys, violations } = listDocuments(folder);

@@ -34,15 +34,24 @@ const problems: Partial<Record<ErrorCode, string>> = {
   UNEXPECTED_TOKEN: `has something after the end of a text. ${quotes} If it has quotes, delete what is after them.`,
 };
 
-/** Finds the first character that no page can hold, and what stands for bytes that are not UTF-8. */
+/** Versions that Git could not merge. */
+const conflict = /^<{7} .*^={7}\r?$.*^>{7} /msu;
+
+/**
+ * Finds what no page can hold: a character, bytes that are not UTF-8 (UTF-16 has a NUL beside each letter of English), a line end
+ * that Markdown and YAML read in different ways, and two versions at once.
+ */
 export function unreadableViolations(text: string, file: string): Violation[] {
-  const at = text.search(new RegExp(`\ufffd|${unprintable.source}`, 'u'));
+  const at = text.search(new RegExp(`\ufffd|${unprintable.source}|\r(?!\n)|${conflict.source}`, 'msu'));
   if (at < 0) return [];
-  const code = codeOf(text, unprintable);
-  const problem =
-    text[at] === '\ufffd'
-      ? 'has a character that can’t be read. Save the file as UTF-8.'
-      : `has a character that can’t be shown (${code}). Delete it.`;
+  const code = codeOf(text.slice(at), unprintable);
+  const remedies: Readonly<Record<string, string>> = {
+    '\ufffd': 'has a character that can’t be read. Save the file as UTF-8.',
+    '\0': 'has a character that can’t be shown (U+0000). Save the file as UTF-8.',
+    '\r': 'ends in a carriage return alone. Save the file with line ends of Unix or Windows.',
+    '<': 'begins two versions that Git could not merge. Keep one, and delete the lines "<<<<<<<", "=======" and ">>>>>>>".',
+  };
+  const problem = remedies[text[at] ?? ''] ?? `has a character that can’t be shown (${code}). Delete it.`;
   return [{ file, field: `line ${text.slice(0, at).split('\n').length}`, problem }];
 }
 

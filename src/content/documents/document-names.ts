@@ -16,8 +16,11 @@ export type DocumentKey<Folder extends DocumentFolder = DocumentFolder> = `${Fol
 
 export const isDocumentKey = (name: string): name is DocumentKey => name.includes('/');
 
-/** Form of a document's name in its folder, which is the end of its page's path. Disks take 255 bytes, and the build adds to names. */
-const slug = /^(?!.{201})[a-z0-9]+(-[a-z0-9]+)*$/;
+/**
+ * Form of a document's name in its folder, which is the end of its page's path. Disks take 255 bytes, and the build adds to names.
+ * Static hosts serve a folder's own index and 404.
+ */
+const slug = /^(?!.{201}|(index|404)$)[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Returns true for the name of a document that may be, such as `insights/two-forms`. */
 export function isDocumentName(name: string): name is DocumentKey {

@@ -69,6 +69,18 @@ test('a document that breaks no rule is content, with what its text names', () =
 describe('a document with a mistake', () => {
   test.each<[string, string, string]>([
     ['line 1', 'Text.', 'needs its fields at the top, between two lines "---".'],
+    [
+      'line 1',
+      Buffer.from(`\ufeff${article()}`, 'utf16le').toString(),
+      'has a character that can’t be read. Save the file as',
+    ],
+    ['line 1', article().replaceAll('\n', '\r'), 'ends in a carriage return alone. Save the file with line ends of'],
+    [
+      'line 9',
+      article({}, '<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> other\n'),
+      'begins two versions that Git could not merge.',
+    ],
+    ['line 6', article({ topic: 'a\n<<<<<<< HEAD\nb: c\n=======\nb: d\n>>>>>>> e' }), 'begins two versions that Git'],
     ['line 2', article({ title: 'One: two' }), 'has a text with a colon in it. Put the whole text in double quotes.'],
     ['line 9', article({}, 'A\ufffd'), 'has a character that can’t be read. Save the file as UTF-8.'],
     ['author', article({ author: 'Eve' }), '"Eve" is not in the team of content/about.yaml. Write one of'],
@@ -107,8 +119,13 @@ describe('a document with a mistake', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'content-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const misnamed = ['a'.repeat(201).concat('.md'), 'Two Forms.md', 'two_forms.md', 'ö.md', 'a.markdown', 'a.yaml'];
+    misnamed.push('a.md.txt', 'a.mdx', 'a.docx', 'a.MD', 'a', 'photo.jpg', 'index.md', '404.md');
+    const aside = ['._a.md', '.#a.md', '#a.md#', '~$a.md', 'a.md~', 'a.md.bak', '.stversions/a.md', 'Thumbs.db'];
     const misplaced = ['two-forms.md', 'articles/a.md', 'Insights/a.md', 'insights/more/a.md'];
-    for (const name of [...misnamed.map((each) => `insights/${each}`), ...misplaced, 'README.md', 'pages/a.md']) {
+    for (const name of [
+      ...[...misnamed, ...aside].map((each) => `insights/${each}`),
+      ...[...misplaced, 'README.md', '.obsidian/a.md', 'pages/a.md'],
+    ]) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), '');
     }

@@ -31,12 +31,13 @@ export function splitDocument(text: string): { readonly yaml: string | undefined
 export function parseDocument(key: DocumentKey, text: string): DocumentFile {
   const file = contentFile(key);
   const { yaml, body } = splitDocument(text);
+  const unreadable = unreadableViolations(text, file);
+  if (unreadable.length > 0) return { key, values: undefined, body, violations: unreadable };
   if (yaml === undefined) {
     const problem = 'needs its fields at the top, between two lines "---".';
     return { key, values: undefined, body, violations: [{ file, field: 'line 1', problem }] };
   }
-  const unreadable = unreadableViolations(text, file);
   // An empty line in place of the first "---" keeps the numbers of the lines.
   const { data, violations } = parseContent(`\n${yaml}`, file);
-  return { key, values: data, body, violations: unreadable.length > 0 ? unreadable : violations };
+  return { key, values: data, body, violations };
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -235,4 +237,15 @@ test('headings have ids, each its own and none of the page’s, and these are th
   const ids = ['uber-uns', 'main-2', 'a', 'a-b', 'fn-1-2', 'a-2', '한국어'];
   expect([...htmlOf(markdown).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids);
   expect(examineBody({ markdown, line: 1 }).ids).toEqual(expect.arrayContaining([...ids, 'fn-1', 'fnref-1']));
+});
+
+test('no heading has an id that a component gives the page of a document', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /^(?!enquiry|illustrations|sections.contact).*\.tsx$/.test(file));
+  const taken = sources.flatMap((file) =>
+    [...readFileSync(path.join('src', file), 'utf8').matchAll(/(?:\bid=|Id = )["']([\w-]+)["']/g)].map(([, id]) => id),
+  );
+  expect(taken).toEqual(expect.arrayContaining(['main', 'menu', 'cookie-banner', 'cookie-settings']));
+  const html = htmlOf(taken.map((id) => `## ${id}\n\n`).join(''));
+  expect(taken.filter((id) => html.includes(` id="${id}"`))).toEqual([]);
 });

@@ -96,6 +96,9 @@ interface NoteWords {
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 export const pageIds = ['main', 'menu'];
 
+/** Ids that headings may not have, because the pages of documents have them: those of src/consent/ and src/sections/case-studies/ too. */
+const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'quotation'];
+
 /** Makes the HTML of a text, as a tree: without the HTML that it has, and with an id for each heading. */
 function toHtml(root: Root, words?: NoteWords) {
   const html = toHast(root, {
@@ -125,7 +128,7 @@ function toHtml(root: Root, words?: NoteWords) {
     if (node.type !== 'element' || !/^h\d$/.test(node.tagName) || node.properties.id) return;
     const name = idOf(wordsOf(node));
     let id = name;
-    for (let number = 2; ids.has(id) || pageIds.includes(id); number += 1) id = `${name}-${number}`;
+    for (let number = 2; ids.has(id) || takenIds.includes(id); number += 1) id = `${name}-${number}`;
     if (!name) return;
     node.properties.id = id;
     ids.add(id);
