@@ -389,7 +389,7 @@ test('names that the site itself needs are refused, a folder of them once', () =
   const folder = temporaryFolder();
   const names = ['/robots.txt', '/Sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/insights/feed.xml'];
   names.push('/insights/feed.json', '/_headers', '/_redirects', '/404.html', '/index.html', '/healthz', '/assets/a.js');
-  names.push('/__forms.html');
+  names.push('/__forms.html', '/brochures/404.html', '/cdn-cgi/a.js');
   for (const name of [...names, '/assets/b.js', '/insights/a.pdf']) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), marker);

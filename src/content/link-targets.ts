@@ -53,7 +53,9 @@ export function linkTargets(
   // A page has a file of its name, and may have a folder of it.
   const isPage = (file: string) =>
     paths.includes(file.toLowerCase()) ||
-    withFolders(file.toLowerCase()).some((each) => each.endsWith('.html') && paths.includes(each.slice(0, -5)));
+    withFolders(file.toLowerCase()).some(
+      (each) => each.endsWith('.html') && paths.includes(each.replace(/(\/index)?\.html$/, '')),
+    );
   return {
     pages: new Map(paths.map((page) => [page, new Set([...pageIds, ...(own.get(page) ?? [])])])),
     publicFiles: files.filter((file) => !isPage(file)),

@@ -24,19 +24,11 @@ export const reservedAddresses: readonly string[] = [
   ...Object.values(feeds),
 ];
 
-/** Files that the build writes for hosts, or that hosts run. */
-const hostFiles = [
-  '/_headers',
-  '/_redirects',
-  '/_routes.json',
-  '/_worker.js',
-  '/404.html',
-  '/index.html',
-  '/__forms.html',
-];
+/** Files that the build writes for hosts, or that hosts run, beside the 404.html of any folder. */
+const hostFiles = ['/_headers', '/_redirects', '/_routes.json', '/_worker.js', '/index.html', '/__forms.html'];
 
-/** Folders of the build. */
-const reservedFolders = /^\/(assets|social|\.server)\//;
+/** Folders of the build, and of Cloudflare (https://developers.cloudflare.com/fundamentals/reference/cdn-cgi-endpoint/). */
+const reservedFolders = /^\/(assets|social|cdn-cgi|\.server)\//;
 
 /** Returns true for an address that the site itself needs. */
 export const isReserved = (address: string): boolean =>
@@ -52,7 +44,7 @@ export const withFolders = (address: string): string[] =>
 /** Returns true for an address, or one in a folder, that is needed for something else. Some disks ignore capitals. */
 const isTaken = (address: string): boolean =>
   withFolders(address.toLowerCase()).some(
-    (each) => isReserved(each) || isReserved(`${each}/`) || hostFiles.includes(each),
+    (each) => isReserved(each) || isReserved(`${each}/`) || hostFiles.includes(each) || each.endsWith('/404.html'),
   );
 
 /** Returns true for a file in the place of a folder that the site needs. */

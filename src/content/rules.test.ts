@@ -15,7 +15,7 @@ function linesAbout(redirects: unknown): string[] {
 }
 
 test('no file of public/ is in the place of a page, of its file, or in a folder of that name', () => {
-  const files = ['/about', '/About.html', '/about.html/a.pdf', '/about/a.pdf', '/a/about.html'];
+  const files = ['/about', '/About.html', '/about.html/a.pdf', '/about/index.html', '/about/a.pdf', '/a/about.html'];
   expect(linkTargets({}, {}, files).publicFiles).toEqual(['/about/a.pdf', '/a/about.html']);
 });
 
