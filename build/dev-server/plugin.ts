@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
 import { revalidated } from '../../config/cache-control.ts';
 import { findRedirect, redirectPath } from '../../config/find-redirect.ts';
+import { mediaTypeOf } from '../../config/media-type.ts';
 import { partOf } from '../../config/range.ts';
 import type { Settings } from '../../config/settings.ts';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
@@ -130,7 +130,7 @@ export function developmentPages(
               '',
               file.bytes.length,
             );
-            response.setHeader('Content-Type', getMimeType(name) ?? 'application/octet-stream');
+            response.setHeader('Content-Type', mediaTypeOf(name));
             if (range) response.setHeader('Content-Range', range);
             response.writeHead(status).end(file.bytes.subarray(start, end));
             return;

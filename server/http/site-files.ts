@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { getMimeType } from 'hono/utils/mime';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { Redirects } from '../../config/find-redirect.ts';
+import { mediaTypeOf } from '../../config/media-type.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { siteFolder } from '../../config/site-folder.ts';
 
@@ -45,13 +45,10 @@ function represent(file: string, coding?: 'br' | 'gzip'): Representation {
   return { bytes, etag: `"${hash}${coding ? `-${coding}` : ''}"` };
 }
 
-/** Types that Hono's table lacks. */
-const types = { speculationrules: 'application/speculationrules+json' };
-
 function readSiteFile(dist: string, name: string): SiteFile {
   const file = path.join(dist, name);
   return {
-    type: getMimeType(name, types) ?? getMimeType(name) ?? 'application/octet-stream',
+    type: mediaTypeOf(name),
     plain: represent(file),
     compressed: {
       ...(existsSync(`${file}.br`) && { br: represent(`${file}.br`, 'br') }),

@@ -59,6 +59,7 @@ export function writeBuiltSite(folder: string): string {
   write('assets/logo-1a2b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false);
   write('assets/prefetch-1a2b.speculationrules', '{}', false);
   write('film.mp4', 'film data', false);
+  write('IMG_1.MOV', 'film data', false);
   write('insights/feed.json', '{}');
   write('robots.txt', 'User-agent: *');
   write('.well-known/security.txt', 'Contact: mailto:security@company.example');

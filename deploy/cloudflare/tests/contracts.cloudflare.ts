@@ -115,6 +115,7 @@ describe('the pages that need the worker', () => {
     expect((await part('bytes=0-1', 'HEAD')).status).toBe(200);
     expect(await (await ask(worker, '/film.mp4')).text()).toBe('film data');
     expect((await ask(worker, '/none.mp4')).status).toBe(404);
+    expect((await ask(worker, '/IMG_1.MOV', { headers: { range: 'bytes=1-2' } })).status).toBe(206);
   });
 
   test('what the service answers has the headers of the site', async () => {

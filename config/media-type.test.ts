@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mediaTypeOf, mediaTypes } from './media-type.ts';
+
+test('the Worker answers requests for parts of every film and sound, as cameras and phones name them too', () => {
+  const configuration = readFileSync('deploy/cloudflare/wrangler.jsonc', 'utf8');
+  const endings = Object.keys(mediaTypes).filter((ending) => /^(audio|video)\//.test(mediaTypeOf(`a.${ending}`)));
+  expect(endings).toContain('mov');
+  const patterns = [...endings, 'pdf', 'zip'].flatMap((ending) => [`/*.${ending}`, `/*.${ending.toUpperCase()}`]);
+  expect(patterns.filter((pattern) => !configuration.includes(`"${pattern}"`))).toEqual([]);
+  expect(configuration.match(/"\/\S*"/g)?.length).toBeLessThan(100); // Cloudflare takes no more rules.
+});
+
+test.each([
+  ['IMG_1.MOV', 'video/quicktime'],
+  ['a.m4a', 'audio/mp4'],
+  ['a.unknown', 'application/octet-stream'],
+])('%s is %s', (name, type) => {
+  expect(mediaTypeOf(name)).toBe(type);
+});

@@ -1,0 +1,15 @@
+import { getMimeType, mimes } from 'hono/utils/mime';
+
+/** Media types by ending: Hono's, and those that it lacks. */
+export const mediaTypes: Readonly<Record<string, string>> = {
+  ...mimes,
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  speculationrules: 'application/speculationrules+json',
+  wav: 'audio/wav',
+};
+
+/** Media type of a file by its name. */
+export const mediaTypeOf = (name: string): string => getMimeType(name, mediaTypes) ?? 'application/octet-stream';
