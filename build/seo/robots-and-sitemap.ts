@@ -1,5 +1,6 @@
 import { notPublic } from '../../config/public-origin.ts';
 import { company, site } from '../../src/content/content.ts';
+import { mailtoAddress } from '../../src/enquiry/mailto.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { rawColour } from '../colours/token-colour.ts';
 
@@ -52,7 +53,7 @@ export function securityTxt(siteUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: ${contact.startsWith('https:') ? contact : `mailto:${contact}`}`,
+    `Contact: ${contact.startsWith('https:') ? contact : mailtoAddress(contact)}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

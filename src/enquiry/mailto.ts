@@ -26,9 +26,12 @@ function encodeUpTo(most: number, text: string): string {
 export const mailtoBody = (message: string, most: number = shares.body) =>
   encodeUpTo(most, message.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
 
+/** URL of an e-mail to an address (RFC 6068): one that mail servers accept may have "?", "#" or "%". */
+export const mailtoAddress = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+
 /** URL of an e-mail with this subject and message, of 2,000 characters at most for any address that mail servers accept. */
 export function mailto(address: string, subject: string, message: string): string {
-  const to = encodeURIComponent(address).replaceAll('%40', '@');
-  const start = `mailto:${to}?subject=${encodeUpTo(shares.subject, subject.toWellFormed())}&body=`;
+  const start = `${mailtoAddress(address)}?subject=${encodeUpTo(shares.subject, subject.toWellFormed())}&body=`;
   return start + mailtoBody(message, limit - start.length);
 }

@@ -3,6 +3,7 @@ import { company } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
 import type { ContactWords } from '../../content/schema/pages.ts';
+import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
 import styles from './contact-details.module.css';
@@ -50,7 +51,7 @@ function ContactDetails({ words }: { words: ContactWords['details'] }) {
       <h2>{words.heading}</h2>
       <dl>
         <Detail name={words.email}>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoAddress(email)}>{email}</a>
         </Detail>
         <Detail name={words.phone}>
           <a href={`tel:${phone.e164}`}>{phone.display}</a>

@@ -4,6 +4,7 @@ import { company, pillarTitles, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
 import { menuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
+import { mailtoAddress } from '../../enquiry/mailto.ts';
 import styles from './footer.module.css';
 
 /** Links under a heading. */
@@ -28,7 +29,7 @@ export function Footer() {
   const ownPages = plainPages.flatMap(({ path, footer }) => (footer ? [{ label: footer, href: path }] : []));
   const services = Object.entries(pillarTitles).map(([id, label]) => ({ label, href: `/services#${id}` }));
   const ways = [
-    { label: email, href: `mailto:${email}` },
+    { label: email, href: mailtoAddress(email) },
     { label: phone.display, href: `tel:${phone.e164}` },
   ];
   return (
