@@ -55,6 +55,9 @@ export const plainTarget = (target: string): string => (/^[/#]/.test(trimmed(tar
 export const unquoted = (text: string): string =>
   trimmed(trimmed(text).replace(/^["'“”„‟«»‘’‚‹›](.*)["'“”«»‘’‹›]$/su, '$1'));
 
+/** Value of a setting in which invisible characters mean nothing. */
+export const plainUnquoted = (text: string): string => plainText(unquoted(text));
+
 /** Number of characters that are seen. */
 export const lengthOf = (text: string): number => [...text.replaceAll(/\p{DI}/gu, '')].length;
 

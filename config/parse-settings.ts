@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invisibleProblem, plainText, unquoted } from './invisible-characters.ts';
+import { invisibleProblem, plainText, plainUnquoted, unquoted } from './invisible-characters.ts';
 import { problemOf, SettingsError, type Texts } from './settings-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,8 +36,8 @@ export function parseSettings<T extends z.ZodObject>(schema: T, environment: Env
   const plain = new Map(Object.entries(environment).map(([name, text]) => [plainText(name), text]));
   const given = Object.fromEntries(
     Object.keys(schema.shape).map((name) => {
-      const text = unquoted(environment[name] ?? plain.get(name) ?? '');
-      return [name, (aboutOf(name)?.isExact ? text : plainText(text)) || undefined];
+      const text = environment[name] ?? plain.get(name) ?? '';
+      return [name, (aboutOf(name)?.isExact ? unquoted : plainUnquoted)(text) || undefined];
     }),
   );
   const hidden = new Map(
@@ -56,6 +56,6 @@ export function parseSettings<T extends z.ZodObject>(schema: T, environment: Env
     // The problem with a rule between settings has a message already.
     return hidden.get(name) ?? (about ? problemOf(name, item === undefined ? given[name] : input, about) : message);
   });
-  // A value may break more than one limit, and its line names them all.
-  throw new SettingsError([...new Set([...hidden.values(), ...lines])].join('\n'));
+  // A value may break more than one limit, and its line names them all. A rule may have several lines.
+  throw new SettingsError([...new Set([...hidden.values(), ...lines].join('\n').split('\n'))].join('\n'));
 }

@@ -1,5 +1,11 @@
 import { isLoopback } from './loopback.ts';
 
+/**
+ * Host that the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet the URL standard
+ * allows them in a host.
+ */
+export const hostPattern = /^([\w.-]+|\[[\da-f:]+\])$/;
+
 /** Names that can't be on the web (RFC 2606, RFC 6761, RFC 6762), addresses of private networks, and the name in the guide. */
 const reserved =
   /(^|\.)(your-company\.co\.uk|example(\.(com|net|org))?|test|invalid|localhost|local|internal)$|^[\d.]+$|^\[/;

@@ -4,19 +4,14 @@ import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { formServiceOf } from './form-service.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
+import { hostPattern } from './public-origin.ts';
 import { rateLimitOf, usualRateLimit } from './rate-limit.ts';
 import type { Texts } from './settings-error.ts';
-
-/**
- * Host that the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet the URL standard
- * allows them in a host.
- */
-const hostname = /^([\w.-]+|\[[\da-f:]+\])$/;
 
 /** Schema of an origin; it has no trailing slash once it is parsed. */
 const origin = (protocol: RegExp) =>
   z
-    .url({ protocol, hostname, normalize: true })
+    .url({ protocol, hostname: hostPattern, normalize: true })
     .regex(/^\w+:\/\/[^/@]+\/$/)
     .overwrite((href) => href.slice(0, -1));
 
@@ -41,15 +36,7 @@ export const site = z.object({
 });
 
 export const forms = z.object({
-  FORM_ENDPOINT: z
-    .union([
-      z.literal([embeddedEndpoint, 'netlify']),
-      z
-        .string()
-        .regex(/^\S+$/)
-        .pipe(z.url({ hostname, normalize: true })),
-    ])
-    .pipe(parsed(formServiceOf))
+  FORM_ENDPOINT: parsed(formServiceOf)
     .prefault(embeddedEndpoint)
     .register(texts, {
       description: 'address to which the form posts',

@@ -1,4 +1,6 @@
+import { invisibleProblem, plainUnquoted, unquoted } from '../invisible-characters.ts';
 import { isLoopback } from '../loopback.ts';
+import { hostPattern } from '../public-origin.ts';
 import { problemOf, type Texts } from '../settings-error.ts';
 
 // Without zod and APIs of Node: the Cloudflare Worker reads these settings too, and zod would be a fifth of its bundle.
@@ -32,7 +34,8 @@ const knownFormat = (url = '') => knownHosts.find(([host]) => host.test(URL.pars
 export function receiverOf(text: string): string | undefined {
   const url = /\s/.test(text) ? null : URL.parse(text);
   const encrypted = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  return url && encrypted && !url.username && !url.password && !url.hash ? url.href : undefined;
+  const isPlain = url && hostPattern.test(url.hostname) && !url.username && !url.password && !url.hash;
+  return isPlain && encrypted ? url.href : undefined;
 }
 
 /** Reads a secret of Standard Webhooks: 24 to 64 random bytes in base64, with or without the prefix "whsec_". */
@@ -80,7 +83,9 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
   readonly webhook?: WebhookSettings;
   readonly problems: readonly string[];
 } {
-  const text = (name: Names) => environment[name]?.trim() ?? '';
+  const about = (name: Names): Texts => webhookTexts[name];
+  const text = (name: Names) => (about(name).isExact ? unquoted : plainUnquoted)(environment[name] ?? '');
+  const hidden = (name: Names) => about(name).isExact && invisibleProblem(text(name));
   const given = names.filter(text);
   // With these endings Discord reads the formats of others: https://docs.discord.com/developers/resources/webhook
   const discordEnding = /(?<=^https:\/\/(\w+\.)?discord(app)?\.com\/.*)\/(slack|github)\/?(?=\?|$)/;
@@ -90,7 +95,9 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
     ? webhookFormats.find((name) => name === text('WEBHOOK_FORMAT'))
     : (knownFormat(url) ?? (given.includes('WEBHOOK_SECRET') ? 'json' : undefined));
   const values = { WEBHOOK_URL: url, WEBHOOK_FORMAT: format, WEBHOOK_SECRET: secret };
-  const problems = given.filter((name) => !values[name]).map((name) => problemOf(name, text(name), webhookTexts[name]));
+  const problems = given
+    .filter((name) => hidden(name) || !values[name])
+    .map((name) => (hidden(name) ? `${name} ${hidden(name)}` : problemOf(name, text(name), about(name))));
   if (!given.includes('WEBHOOK_URL')) {
     const remedy = 'set both to have enquiries posted, or neither';
     problems.push(...given.map((name) => `${name} is set without WEBHOOK_URL: ${remedy}.`));

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
-import { plainText, unquoted } from '../../config/invisible-characters.ts';
+import { plainUnquoted } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
 import { partOf } from '../../config/range.ts';
 import { rateLimitOf, usualRateLimit } from '../../config/rate-limit.ts';
@@ -25,15 +25,6 @@ interface Environment {
   readonly WEBHOOK_SECRET?: string;
 }
 
-/** Reads the owner's variables and secrets as the Node server does. */
-const readable = (environment: Environment) =>
-  Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? plainText(unquoted(value)) : value,
-    ]),
-  ) as unknown as Environment;
-
 interface Site {
   readonly manifest: BuildManifest;
   readonly service: Hono;
@@ -45,8 +36,8 @@ const asset = ({ ASSETS }: Environment, name: string) =>
   ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
 
 /** Opens the store. A notification is stored even if a setting is wrong, and is sent once the setting is fixed. */
-const storeOf = ({ DB, WEBHOOK_URL, WEBHOOK_SECRET }: Environment) =>
-  createStore(DB, { channels: WEBHOOK_URL || WEBHOOK_SECRET ? ['webhook'] : [] });
+const storeOf = ({ DB, WEBHOOK_URL = '', WEBHOOK_SECRET = '' }: Environment) =>
+  createStore(DB, { channels: plainUnquoted(WEBHOOK_URL + WEBHOOK_SECRET) ? ['webhook'] : [] });
 
 async function openSite(environment: Environment): Promise<Site> {
   const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
@@ -59,7 +50,7 @@ async function openSite(environment: Environment): Promise<Site> {
     // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
     // A worker has no start that could fail.
-    rateLimit: rateLimitOf(environment.ENQUIRY_RATE_LIMIT ?? '') ?? usualRateLimit,
+    rateLimit: rateLimitOf(plainUnquoted(environment.ENQUIRY_RATE_LIMIT ?? '')) ?? usualRateLimit,
   });
   return { manifest, service, store };
 }
@@ -129,10 +120,9 @@ export default {
    */
   async fetch(
     request: Request,
-    given: Environment,
+    environment: Environment,
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> {
-    const environment = readable(given);
     const site = await siteOf(environment);
     const response = await respond(request, environment, site);
     if (request.method === 'POST' && response.status < 400) {
@@ -142,8 +132,7 @@ export default {
   },
 
   /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
-  async scheduled(_event: unknown, given: Environment): Promise<void> {
-    const environment = readable(given);
+  async scheduled(_event: unknown, environment: Environment): Promise<void> {
     await Promise.all([
       sendNotifications(environment, storeOf(environment)),
       environment.DB.prepare(forgetFingerprints).run(),

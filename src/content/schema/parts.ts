@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
+import { hostPattern } from '../../../config/public-origin.ts';
 import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
 import { group, list, notation, optional, text } from './fields.ts';
 
@@ -60,9 +61,12 @@ const images = [
     id: text('Public id', '', { read: plainText }),
   }),
   imageOf('web', 'Image at an address', {
-    address: notation('Address', /^https:\/\//, addressHelp).refine((value) => URL.canParse(value), {
-      error: ({ input }) => `"${input}" is not valid. ${addressHelp}`,
-    }),
+    address: notation('Address', /^https:\/\//, addressHelp).refine(
+      (value) => hostPattern.test(URL.parse(value)?.hostname ?? ''),
+      {
+        error: ({ input }) => `"${input}" is not valid. ${addressHelp}`,
+      },
+    ),
   }),
   imageOf('local', 'Image in public/', {
     path: text('Path', 'Write the path in public/, such as /office.jpg.', { read: plainTarget }),
