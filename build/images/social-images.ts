@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
+import { escapeHtml } from '../../config/escape-html.ts';
 import { company, content } from '../../src/content/content.ts';
 import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
@@ -97,8 +98,6 @@ function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, m
   }
 }
 
-const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** Breaks a title into lines that `fits` accepts; a word that is too long for a line is broken as well. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
@@ -125,7 +124,7 @@ function linesOf(title: string, fits: (line: string) => boolean): string[] {
 type Measure = (svg: string) => number;
 
 const titleText = (line: string, size: number, y = 0) =>
-  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeXml(line)}</text>`;
+  `<text x="${social.margin}" y="${y}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.03 * size}" fill="${paper}">${escapeHtml(line)}</text>`;
 
 /**
  * Finds the largest font size at which a title's lines keep clear of the illustration, and of the company's name above them.
@@ -151,7 +150,7 @@ function layOut(page: IllustratedPage, measure: Measure): { size: number; lines:
 function nameText(name: string, measure: Measure): string {
   const left = social.margin + 64;
   const text = (size: number) =>
-    `<text x="${left}" y="${social.margin + 22 + 0.35 * size}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${paper}">${escapeXml(name)}</text>`;
+    `<text x="${left}" y="${social.margin + 22 + 0.35 * size}" font-family="Instrument Sans" font-weight="600" font-size="${size}" letter-spacing="${-0.02 * size}" fill="${paper}">${escapeHtml(name)}</text>`;
   // The measured width begins with the first letter, a little right of `left`.
   const room = social.margin + words.width - 8 - left;
   return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));

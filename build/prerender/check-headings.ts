@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { unescapeHtml } from '../../config/escape-html.ts';
 import { fieldOf, type Violation } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
@@ -8,14 +9,7 @@ interface Heading {
   readonly words: string;
 }
 
-const entities = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" } as const;
-
-function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: keyof typeof entities) => entities[name])
-    .trim();
-}
+const textOf = (html: string) => unescapeHtml(html.replace(/<[^>]*>/g, '')).trim();
 
 function headingsOf(html: string): Heading[] {
   return [...html.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs)].map(([, level, inner = '']) => ({

@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { unescapeHtml } from '../../config/escape-html.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { pathOnSite } from '../../src/content/path-on-site.ts';
 import { fileIn, icons, publishableFiles } from '../../src/content/public-files.ts';
@@ -42,12 +43,10 @@ export async function publishingProblem(name: string): Promise<string | undefine
   return problems.get(key);
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
-
 /** Lists the addresses that the HTML of a page names: of links, images and other files. */
 function addressesIn(html: string): string[] {
   return [...html.matchAll(/\s(href|src|srcset|poster|content|data)="([^"]*)"/gi)].flatMap(([, , value = '']) => {
-    const url = value.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name] ?? '');
+    const url = unescapeHtml(value);
     return [url, ...url.split(/,\s+/).map((each) => each.trim().replace(/\s+[\d.]+[wx]$/, ''))];
   });
 }

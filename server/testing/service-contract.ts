@@ -230,7 +230,7 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
     const page = await response.text();
     expect(page).toContain('<p id="error">Please enter a complete email address, such as name@company.co.uk.</p>');
-    expect(page).toContain('value="&lt;script&gt;&quot;%%email%%&#39; &amp;amp; $&amp;"');
+    expect(page).toContain('value="&lt;script&gt;&quot;%%email%%&#x27; &amp;amp; $&amp;"');
     expect(page).toContain('name="email" value="&quot;&gt;&lt;b&gt;"');
     expect(page).toContain('<textarea name="message">\n\n&lt;/textarea&gt;</textarea>');
     expect(page).toContain('<option value=""></option>');

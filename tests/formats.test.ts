@@ -1,0 +1,334 @@
+import { validateHeaderValue } from 'node:http';
+import { text as joined } from 'node:stream/consumers';
+import { type Browser, chromium } from '@playwright/test';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { headersFile, redirectsFile, redirectsOf } from '../build/prerender/hosting-files.ts';
+import { securityHeaders } from '../build/security/security-policy.ts';
+import { feedFiles } from '../build/seo/feeds.ts';
+import { sitemap } from '../build/seo/robots-and-sitemap.ts';
+import { structuredDataElement } from '../build/seo/structured-data.ts';
+import { asciiEmailAddress, isEmailAddress } from '../config/email-address.ts';
+import { escapeHtml } from '../config/escape-html.ts';
+import { findRedirect } from '../config/find-redirect.ts';
+import { plainTarget, plainText } from '../config/invisible-characters.ts';
+import { readSettings } from '../config/settings.ts';
+import { toJson } from '../server/cli/format/json.ts';
+import { describeEnquiry } from '../server/cli/format/listing.ts';
+import { fillRefusedPage } from '../server/enquiries/refusals.ts';
+import { createMailSender } from '../server/notifications/mail.ts';
+import { startMailServer } from '../server/testing/mail-server.ts';
+import { isDocumentName } from '../src/content/documents/document-names.ts';
+import { text } from '../src/content/schema/fields.ts';
+import { image } from '../src/content/schema/parts.ts';
+import { redirects } from '../src/content/schema/shared-words.ts';
+import { enquiryFrom } from '../src/enquiry/fields.ts';
+import { mailto, mailtoAddress } from '../src/enquiry/mailto.ts';
+import { Island } from '../src/islands/island.tsx';
+import { browserSwitches, findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
+
+/**
+ * Every format that the site is written in, with 10,000 texts that could break it, each read back by a parser that shares no
+ * code with the writer. CSV has a test of its own (server/cli/format/csv.test.ts). A failure prints its seed, and
+ * `FUZZ_SEED=… npm run test:units -- tests/formats` repeats the run.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const number = 10_000;
+
+const special = [
+  ...[
+    ']]>',
+    '<',
+    '>',
+    '&',
+    '"',
+    "'",
+    '</script>',
+    '<!--',
+    '-->',
+    '&amp;',
+    '&#60;',
+    '&nbsp;',
+    '</textarea>',
+    '<?',
+    '%3C',
+  ],
+  ...['\0', '\x01', '\x1b', '\x7f', '\x85', '\ud800', '\udc00', '\ufffe', '\u{1ffff}', '\ufdd0', '\u2028', '\u202e'],
+  ...[
+    '\u200b',
+    '\ufeff',
+    '\u00ad',
+    '\u00a0',
+    '\n',
+    '\r',
+    '\r\n',
+    '\t',
+    ' ',
+    '🧶',
+    '漢',
+    'é',
+    'e\u0301',
+    '$&',
+    '\\',
+    '`',
+  ],
+  ...[';', ',', ':', '*', '#', '?', '%', '%zz', '/', '//', '..', '@', '=', '{', '}', '[', '|', 'a', 'b', 'c.d'],
+];
+const piece = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...special) },
+  fc.string({ unit: 'binary', maxLength: 5 }),
+  fc.stringMatching(/^[a-z0-9.-]{1,8}$/),
+  fc.stringMatching(/^[a-z?#%&'+]{1,4}@[a-z]{1,4}$/),
+);
+const texts = fc
+  .tuple(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.nat(400))
+  .map(([pieces, times]) => pieces.join('').repeat(times < 400 ? 1 : 200));
+
+async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
+
+/** Texts without the characters that no page can hold, which the check of the content refuses. */
+const words = text('Words');
+const inContent = (value: string) => words.safeParse(value).success;
+
+const origin = 'https://www.company.example';
+const settings = readSettings({ SITE_URL: origin });
+
+/** Blanks and line ends as HTML and XML read them: one blank for any number. */
+const collapsed = (value: string) => value.replaceAll(/[\t\n\r ]+/g, ' ').trim();
+
+const article = (value: string) => ({
+  ...({ key: 'insights/a', path: '/insights/a', topic: 'customer-experience', date: '2026-01-02' } as const),
+  ...{ title: value, summary: value, author: value },
+});
+
+/** Element as a browser has parsed it: its text and its attributes. */
+interface Read {
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+interface Markup {
+  readonly type: 'application/xml' | 'text/html';
+  readonly accepts: (value: string) => boolean;
+  readonly write: (value: string) => string;
+  readonly elements: string;
+  readonly valuesOf: (element: Read) => readonly (string | undefined)[];
+  readonly expected: (value: string) => string;
+}
+
+const markups: Readonly<Record<string, Markup>> = {
+  'an element and an attribute of XML': {
+    type: 'application/xml',
+    accepts: inContent,
+    write: (value) => `<a b="${escapeHtml(value)}">${escapeHtml(value)}</a>`,
+    elements: 'a',
+    valuesOf: ({ text, attributes }) => [text, attributes.b].map((each = '') => collapsed(each)),
+    expected: collapsed,
+  },
+  'the Atom feed': {
+    type: 'application/xml',
+    accepts: inContent,
+    write: (value) => feedFiles(origin, [article(value)])['/insights/feed.xml'] ?? '',
+    elements: 'entry > :is(title, summary, author)',
+    valuesOf: ({ text }) => [collapsed(text)],
+    expected: collapsed,
+  },
+  'the sitemap': {
+    type: 'application/xml',
+    accepts: (value) => isDocumentName(`pages/${value}`),
+    write: (value) => sitemap(origin, [{ path: `/${value}` }]),
+    elements: 'loc',
+    valuesOf: ({ text }) => [decodeURIComponent(new URL(text).pathname).slice(1)],
+    expected: (value) => value,
+  },
+  'the page of a refused form': {
+    type: 'text/html',
+    accepts: (value) => value.isWellFormed(),
+    write: (value) =>
+      fillRefusedPage(
+        { '': ['<p>', 'error', '</p><input value="', 'name', '"><textarea>', 'message', '</textarea>'] },
+        value,
+        enquiryFrom((name) => (name === 'service' ? '' : value)),
+      ),
+    elements: 'input, textarea',
+    valuesOf: ({ text, attributes }) => [attributes.value ?? text],
+    // HTML has one kind of line ends, and no NUL.
+    expected: (value) => value.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '\ufffd'),
+  },
+  'structured data': {
+    type: 'text/html',
+    accepts: inContent,
+    write: (value) =>
+      structuredDataElement(origin, {
+        ...{ path: '/insights/a', name: 'a', metadata: { title: value, description: value } },
+        article: article(value),
+      } as Parameters<typeof structuredDataElement>[1]),
+    elements: 'head > *, body > *',
+    valuesOf: ({ text }) => {
+      const graph: readonly Record<string, string>[] = JSON.parse(text)['@graph'];
+      return graph.flatMap(({ headline, description }) => [headline, description].filter((each) => each !== undefined));
+    },
+    expected: (value) => value,
+  },
+  'the properties of an island': {
+    type: 'text/html',
+    accepts: inContent,
+    write: (value) =>
+      renderToStaticMarkup(
+        createElement(Island<{ value: string }>, { name: 'enquiry', component: () => null, props: { value } }),
+      ),
+    elements: 'body > *',
+    valuesOf: ({ attributes }) => [JSON.parse(attributes['data-props'] ?? '').value],
+    expected: (value) => value,
+  },
+};
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: [...browserSwitches] });
+});
+
+afterAll(() => browser.close());
+
+/** Parses documents as a browser does; of one that is not well-formed it reads the error. */
+async function readInBrowser(documents: readonly string[], type: string, elements: string): Promise<Read[][]> {
+  const page = await browser.newPage();
+  return page.evaluate(
+    ([all, kind, selector]) =>
+      all.map((source) =>
+        [
+          ...new DOMParser()
+            .parseFromString(source, kind as 'text/html')
+            .querySelectorAll(`parsererror, :is(${selector})`),
+        ].map((one) => ({
+          text: one.textContent,
+          attributes: Object.fromEntries([...one.attributes].map(({ name, value }) => [name, value])),
+        })),
+      ),
+    [documents, type, elements] as const,
+  );
+}
+
+/** Texts that a format accepts; what refuses the others has tests of its own. */
+const sampleOf = (accepts: (value: string) => boolean) => fc.sample(texts, { seed, numRuns: number }).filter(accepts);
+
+/** Asserts that each text was read as it was written, and names the first that was not. */
+function expectSame(
+  values: readonly string[],
+  read: (value: string, index: number) => readonly unknown[],
+  expected = (value: string) => value,
+) {
+  expect(values.length).toBeGreaterThan(20);
+  const lost = values.filter((value, index) => {
+    const found = read(value, index);
+    return found.length === 0 || found.some((each) => each !== expected(value));
+  });
+  expect(
+    lost.slice(0, 1).map((value) => [value, read(value, values.indexOf(value))]),
+    `FUZZ_SEED=${seed}`,
+  ).toEqual([]);
+}
+
+test.for(Object.keys(markups))('a browser reads from %s what was written', async (name) => {
+  const { type, accepts, write, elements, valuesOf, expected } = markups[name] as Markup;
+  const values = sampleOf(accepts);
+  const found = await readInBrowser(values.map(write), type, elements);
+  expectSame(values, (_, index) => found[index]?.flatMap(valuesOf) ?? [], expected);
+});
+
+const addressOf = (value: string) => `https://${value}`;
+const imageAt = (value: string) => image('Image').safeParse({ host: 'web', address: addressOf(value), alt: 'A' });
+
+/** What the policy in `_headers` allows beside an image at an address. */
+function policyWith(home: unknown): string {
+  const headers = securityHeaders(settings, { home }, { styles: [], scripts: [] });
+  const lines = headersFile({ headers, pages: {} }).split('\n');
+  const [policy = ''] = lines.filter((line) => line.startsWith('  Content-Security-Policy: '));
+  return JSON.stringify([lines.length, new CspParser(policy.slice(27)).csp.directives]);
+}
+
+const moved = (value: string) => redirects.safeParse([{ from: `/${value}`, to: `https://shop.example/${value}` }]);
+const pathOf = (address: string) => new URL(plainTarget(address), origin).pathname.replace(/\/$/, '');
+
+/** Formats of single lines, each with the reader that its standard or host has. */
+const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> & { read(value: string): unknown[] }>> =
+  {
+    'the JSON feed': {
+      accepts: inContent,
+      read(value) {
+        const [item] = JSON.parse(feedFiles(origin, [article(value)])['/insights/feed.json'] ?? '').items;
+        return [item.title, item.summary, item.authors[0].name];
+      },
+      expected: (value) => value,
+    },
+    'an e-mail link': {
+      accepts: isEmailAddress,
+      read: (value) =>
+        [mailtoAddress(value), mailto(value, 's', 'm')].map((link) => decodeURIComponent(new URL(link).pathname)),
+      expected: (value) => value,
+    },
+    'the header of a redirect, and its line in _redirects': {
+      accepts: (value) => moved(value).success,
+      read(value) {
+        const { data = [] } = moved(value);
+        const all = redirectsOf(data, origin);
+        const [[from = '', to = ''] = []] = Object.entries(all);
+        const location = findRedirect(all, from, '') ?? '';
+        validateHeaderValue('Location', location);
+        const lines = redirectsFile({ pages: {}, redirects: all }).trimEnd().split('\n');
+        const [line, withSlash, ...more] = lines.map((each) => each.split(/\s/));
+        expect(location).toBe(new URL(data[0]?.to ?? '').href);
+        expect([more, line?.length, line?.[1], line?.[2], withSlash?.[0]]).toEqual([[], 3, to, '301', `${line?.[0]}/`]);
+        return [from, line?.[0] ?? ''].map(pathOf);
+      },
+      expected: (value) => pathOf(`/${value}`),
+    },
+    'the security policy in _headers': {
+      accepts: (value) => imageAt(value).success,
+      read: (value) => [policyWith(imageAt(value).data)],
+      expected: (value) =>
+        policyWith(undefined).replace(/("img-src":\["'self'")/, `$1,"${new URL(plainText(addressOf(value))).origin}"`),
+    },
+  };
+
+test.for(Object.keys(lineFormats))('%s holds what was written', (name) => {
+  const { accepts, read, expected } = lineFormats[name] as (typeof lineFormats)[string];
+  expectSame(sampleOf(accepts), read, expected);
+});
+
+test('a JSON export and a mail hold what was written, and nothing of it becomes a header', async () => {
+  const values = sampleOf((value) => value.isWellFormed());
+  const mails = await startMailServer();
+  const server = { host: '127.0.0.1', port: mails.port, secure: false, login: undefined };
+  const send = createMailSender({ to: ['a@company.example'], from: 'b@company.example', server }, 'company.example');
+  const headers = new Set<string>();
+  for (let id = 1; id * 100 <= values.length; id += 1) {
+    const some = values.slice(id * 100 - 100, id * 100);
+    const email = `${some[0]}@b.example`;
+    const fields = { name: some.slice(1, 10).join(' '), phone: some[10] ?? '', company: some[11] ?? '', email };
+    const stored = { id, receivedAt: '2026-01-02T03:04:05.678Z', spam: '', readAt: undefined };
+    const enquiry = { ...stored, ...fields, message: some.join('\n'), service: some[12] ?? '' };
+    const json = await joined(toJson(each([enquiry])));
+    expect(JSON.parse(json)).toEqual([{ ...enquiry, readAt: null }]);
+    const sent = await send(
+      { id, enquiryId: id, attempts: 0, taken: [], others: [] },
+      enquiry,
+      new AbortController().signal,
+    );
+    expect(sent).toEqual({ status: 'sent' });
+    const { read, to } = mails.taken.at(-1) ?? {};
+    expect(read?.text?.endsWith(describeEnquiry(enquiry)), `FUZZ_SEED=${seed} ${id}`).toBe(true);
+    expect([to, read?.subject, read?.bcc]).toEqual([['a@company.example'], `Enquiry ${id}`, undefined]);
+    expect(read?.replyTo?.map(({ address = '' }) => address.replaceAll('"', '')) ?? []).toEqual(
+      [asciiEmailAddress(email)].filter(Boolean),
+    );
+    headers.add(String(read?.headers.map(({ key }) => key).filter((key) => key !== 'reply-to')));
+  }
+  expect(headers.size).toBe(1);
+});
