@@ -46,6 +46,6 @@ export const editDocument = (source: string, values: unknown): string =>
     const top = text.slice(0, text.length - before.markdown.length);
     const at = top.indexOf('\n') + 1;
     const front =
-      yaml === '' ? ['---\n', '---\n'] : [top.slice(0, at), top.slice(at + yaml.length).replace(/-$/, '-\n')];
+      yaml === '' ? ['---\n', '---\n'] : [top.slice(0, at), top.slice(at + yaml.length).replace(/[-.]$/, '$&\n')];
     return [front[0], editYaml(yaml, fields), front[1], markdown].join('');
   });

@@ -20,10 +20,10 @@ export interface DocumentFile {
   readonly violations: readonly Violation[];
 }
 
-/** Splits a document into its front matter, the YAML between two lines `---`, and its body. */
+/** Splits a document into its front matter, the YAML between two lines `---`, and its body; `...` ends YAML too. */
 export function splitDocument(text: string): { readonly yaml: string | undefined; readonly body: Body } {
   const [whole = '', yaml] =
-    /^[\p{Z}\p{DI}]*---[\p{Z}\p{DI}\t]*\r?\n(.*?)^---[\p{Z}\p{DI}\t]*(?:\r?\n|$)/msu.exec(text) ?? [];
+    /^[\p{Z}\p{DI}]*---[\p{Z}\p{DI}\t]*\r?\n(.*?)^(?:---|\.{3})[\p{Z}\p{DI}\t]*(?:\r?\n|$)/msu.exec(text) ?? [];
   return { yaml, body: { markdown: text.slice(whole.length), line: whole.split('\n').length } };
 }
 
