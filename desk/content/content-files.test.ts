@@ -56,6 +56,15 @@ test('a change is in its file, whose comments stay', () => {
   expectNothingLeft(project);
 });
 
+test('what is pasted with invisible characters is written without them where the check reads it so, and with them in words', () => {
+  const { files, file } = copy();
+  const { name, revision, values } = files.read('company');
+  const pasted = { email: '\u2060office@company.example\u00a0', strapline: 'Ten\u00a0years \u2013 \u200bfor you' };
+  const saved = files.save([{ name, revision, values: { ...Object(values), ...pasted } }]);
+  expect(saved).toMatchObject({ status: 'saved', files: [{ values: { ...pasted, email: 'office@company.example' } }] });
+  expect(readFileSync(file('company.yaml'), 'utf8')).toContain('email: office@company.example\n');
+});
+
 test('a file that changed meanwhile is not overwritten, and is shown as it is now', () => {
   const { files, text, rewrite } = copy();
   const change = heading(files, 'Mine');

@@ -3,12 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contentFolder } from '../../config/content-folder.ts';
+import { plainText } from '../../config/invisible-characters.ts';
 import { type Violation, violationLine } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { listDocuments } from '../../src/content/files.ts';
+import { isObject, isText } from '../../src/content/find-values.ts';
 import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
-import { contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
+import { type Content, contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
 import { heldImages } from '../images/held-images.ts';
 import { commit, type Step } from './commit.ts';
@@ -26,6 +28,15 @@ export interface FileState {
    */
   readonly values: unknown;
   readonly violations: readonly Violation[];
+}
+
+/** Values as the check has read them, without the invisible characters that mean nothing in addresses, numbers and the like. */
+function legibleValues(typed: unknown, read: unknown): unknown {
+  if (isText(typed)) return plainText(typed) === plainText(String(read)) ? String(read) : typed;
+  if (Array.isArray(typed)) return typed.map((each, index) => legibleValues(each, Object(read)[index]));
+  return isObject(typed)
+    ? Object.fromEntries(Object.entries(typed).map(([name, each]) => [name, legibleValues(each, Object(read)[name])]))
+    : typed;
 }
 
 /** New values of a file, and the revision that they were made from. */
@@ -150,7 +161,8 @@ export function contentFiles(project: string) {
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
     const own = changes.map(({ name }) => contentFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
-    const violations = validate(dataWith(now, changed), changed).violations.filter(
+    const checked = validate(dataWith(now, changed), changed);
+    const violations = checked.violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
     if (violations.length > 0) {
@@ -158,8 +170,9 @@ export function contentFiles(project: string) {
     }
     const written = changes.flatMap(({ name, values }) => {
       if (values === null) return [];
-      const text = (isDocumentKey(name) ? editDocument : editYaml)(textOf(name) ?? '', values);
-      if (!isDeepStrictEqual(parseFile(name, text).data, values)) {
+      const legible = legibleValues(values, checked.content?.[name as keyof Content]);
+      const text = (isDocumentKey(name) ? editDocument : editYaml)(textOf(name) ?? '', legible);
+      if (!isDeepStrictEqual(parseFile(name, text).data, legible)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
       return [{ name, text }];
