@@ -24,6 +24,9 @@ function showPrivacySignal() {
   }
 }
 
+/** Has screen readers say a text once. */
+const announce = (text: string) => document.querySelector('footer [aria-live]')?.replaceChildren(text);
+
 /**
  * Delays in milliseconds: from the visit's first load to the banner, from there to its slide-in, and for its slide-out
  * (CONSENT-2, CONSENT-4).
@@ -75,7 +78,12 @@ export function startBanner() {
     }
     timer = setTimeout(() => {
       show('below');
-      timer = setTimeout(() => show('shown'), slideInAfter);
+      timer = setTimeout(() => {
+        show('shown');
+        if (dataset.banner) {
+          announce(banner.innerText);
+        }
+      }, slideInAfter);
     }, due - now);
   };
 
@@ -124,7 +132,7 @@ export function startBanner() {
 /** Starts the panel of consent.tsx, and every button that makes a choice. */
 export function startCookieSettings() {
   const panel = document.getElementById('cookie-settings');
-  const status = panel?.querySelector<HTMLElement>('[role=status] > *');
+  const status = panel?.querySelector<HTMLElement>('strong');
   if (!panel || !status) {
     return;
   }
@@ -132,15 +140,15 @@ export function startCookieSettings() {
     const choice = (target as Element).closest<HTMLElement>('[data-choose]')?.dataset.choose;
     if (choice) {
       choose(choice as Choice);
-      // After the focus has moved, whose words would cut this off. The open panel tells its own status.
-      document.querySelector('[aria-live] *')?.replaceChildren(panel.contains(target as Node) ? '' : status.innerText);
+      // After the focus has moved, whose words would cut this off.
+      announce(status.textContent);
     }
   });
   const showChoice = () => {
     const choice = readChoice();
     status.textContent = status.dataset[choice ?? 'notChosen'] ?? '';
     for (const button of panel.querySelectorAll<HTMLElement>('[data-choose]')) {
-      button.ariaPressed = String(button.dataset.choose === choice);
+      button.ariaPressed = `${button.dataset.choose === choice}`;
     }
   };
   showPrivacySignal();

@@ -26,23 +26,19 @@ function ChoiceButtons({ className }: { className: string | undefined }) {
 
 /**
  * Banner that asks if analytics may load, hidden until consent.client.ts shows it, and first in the page, as in the GOV.UK
- * Design System ("Cookie banner"): a page that is still arriving has it, and the keyboard reaches it first. A screen reader
- * says it as it appears, and then the choice: by a live region without a role, because an empty status is heard as a status
- * bar. No search result quotes it (`data-nosnippet`, Google, "Robots meta tag specifications").
+ * Design System ("Cookie banner"): a page that is still arriving has it, and the keyboard reaches it first. No search result
+ * quotes it (`data-nosnippet`, Google, "Robots meta tag specifications").
  */
 export function CookieBanner() {
   const { label, policy, privacySignal } = site.banner;
   return (
-    <div aria-live="polite" data-nosnippet="">
-      <span className="visually-hidden" />
-      <section id="cookie-banner" className={banner.banner} aria-label={label} hidden>
-        <p className={banner.text}>
-          {`${words.question} `}
-          <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
-        </p>
-        <ChoiceButtons className={banner.actions} />
-      </section>
-    </div>
+    <section id="cookie-banner" className={banner.banner} aria-label={label} data-nosnippet="" hidden>
+      <p className={banner.text}>
+        {`${words.question} `}
+        <span data-privacy-signal={privacySignal} /> <a href={policy.href}>{policy.label}</a>
+      </p>
+      <ChoiceButtons className={banner.actions} />
+    </section>
   );
 }
 
@@ -51,13 +47,16 @@ const panelId = 'cookie-settings';
 /**
  * "Cookie settings" button and its panel, in which a choice is withdrawn as easily as it was made. The panel is a
  * popover: without JavaScript it opens above header and banner, and closes on Escape and on a tap outside.
- * consent.client.ts shows the current choice in it.
+ * consent.client.ts shows the current choice in it. A live region tells screen readers the banner's question and each choice. It
+ * has no role, because an empty status is heard as a status bar, and no banner in it: browsers announce parts of what
+ * appears, some of them twice.
  */
 export function CookieSettings() {
   const { label, close, withoutScript, notChosen, accepted, declined } = site.cookieSettings;
   const { policy, privacySignal } = site.banner;
   return (
     <div data-nosnippet="">
+      <p className="visually-hidden" aria-live="polite" />
       <button className={styles.button} type="button" popoverTarget={panelId}>
         {label}
       </button>
@@ -76,7 +75,7 @@ export function CookieSettings() {
         <p className={styles.title}>{label}</p>
         <p data-without-script="">{withoutScript}</p>
         <div hidden>
-          <p role="status">
+          <p>
             <strong data-not-chosen={notChosen} data-accepted={accepted} data-declined={declined} />
           </p>
           <p data-privacy-signal={privacySignal} />

@@ -19,8 +19,8 @@ export type FormState =
   | { readonly status: 'sent' }
   | { readonly status: 'failed'; readonly reason: string; readonly message: string };
 
-/** Fixed id of the heading: React's own ids differ between the page and the root of an island. */
-const headingId = 'enquiry-heading';
+/** Fixed ids of heading and button: React's own ids differ between the page and the root of an island. */
+const [headingId, buttonId] = ['enquiry-heading', 'sending'];
 
 const service = FORM_SERVICE;
 
@@ -107,18 +107,20 @@ export function EnquiryForm(props: {
     const enquiry = valuesOf(posted);
     // At once, so that a second press finds the button disabled: one request, however often it is pressed.
     flushSync(() => setState({ status: 'sending' }));
-    // The focused button is disabled now, and would lose the focus to the start of the page.
+    // The focused button is disabled now, and would lose the focus to the start of the page. Its button names the form by then, and
+    // screen readers say it: a live region could be heard after a quick outcome.
     posted.focus({ preventScroll: true });
     const outcome = await sendEnquiry(service, enquiry);
     if (outcome.status === 'sent') {
       // Here too: the visitor may have navigated away meanwhile.
       clearDraft();
+      // The next message begins without errors: a reset ends `:user-invalid`, and brings back what a refused page had.
+      posted.reset();
       // Firefox keeps the values of fields as they leave the page, and would fill them in again after a reload.
       for (const name of fieldNames) {
         controlOf(posted, name).value = '';
       }
-      setState({ status: 'sent' });
-      return;
+      return setState({ status: 'sent' });
     }
     const reason = outcome.status === 'refused' ? (outcome.reason ?? words.failed.noReason) : words.failed.noResponse;
     console.error('The enquiry could not be sent:', reason, outcome.cause);
@@ -134,12 +136,12 @@ export function EnquiryForm(props: {
   };
 
   /**
-   * Returns to idle and focuses the element where the visitor continues: in a task of its own, because Orca says nothing of a
-   * focus that moves while the focused element is removed.
+   * Returns to idle and focuses the element where the visitor continues, after 300 ms: Orca says nothing of a focus that has moved
+   * by the time it deals with the removal of the focused element, which takes it a while on a busy machine.
    */
   const goOn = (selector: string) => {
     flushSync(() => setState({ status: 'idle' }));
-    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
+    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus(), 300);
   };
 
   const controls = (
@@ -171,7 +173,7 @@ export function EnquiryForm(props: {
       action={service.kind === 'netlify' ? undefined : service.address}
       method="post"
       tabIndex={-1}
-      aria-labelledby={headingId}
+      aria-labelledby={sending ? buttonId : headingId}
       aria-busy={sending}
       onInput={noteInput}
       onSubmit={submit}
@@ -181,9 +183,6 @@ export function EnquiryForm(props: {
         <p>{words.requiredNote}</p>
       </div>
       {controls}
-      <p className="visually-hidden" role="status">
-        {sending && words.sending}
-      </p>
       {state.status === 'failed' ? (
         <FailedPanel
           words={words.failed}
@@ -193,7 +192,7 @@ export function EnquiryForm(props: {
           onAgain={() => goOn('[type=submit]')}
         />
       ) : (
-        <Button type="submit" disabled={sending}>
+        <Button id={buttonId} type="submit" disabled={sending}>
           {sending ? words.sending : words.send}
         </Button>
       )}

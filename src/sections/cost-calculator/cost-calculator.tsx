@@ -122,7 +122,8 @@ export function CostCalculator() {
         <div aria-hidden="true">
           <b>{time}</b> <b>{cost}</b>
         </div>
-        <p className="visually-hidden" role="status">
+        {/* Only by then: Chromium announces the text of a live region as it loads. */}
+        <p className="visually-hidden" aria-live={read && 'polite'}>
           {spoken}
         </p>
         <p>{basis}</p>

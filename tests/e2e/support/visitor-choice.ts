@@ -24,7 +24,7 @@ export const panel = (page: Page) => page.getByRole('dialog', { name: site.cooki
 export async function chooseInSettings(page: Page, choice: 'accept' | 'decline') {
   await settingsButton(page).click();
   await panel(page).getByRole('button', { name: site.banner[choice] }).click();
-  await expect(panel(page).getByRole('status')).toHaveText(
+  await expect(panel(page).getByRole('strong')).toHaveText(
     site.cookieSettings[choice === 'accept' ? 'accepted' : 'declined'],
   );
 }

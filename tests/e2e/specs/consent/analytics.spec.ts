@@ -137,7 +137,7 @@ test('CONSENT-3: a choice in one tab starts and stops analytics in the other, wh
   await settingsButton(page).click();
   await visit(other, '/about');
   await accept(other).click();
-  await expect(panel(page).getByRole('status')).toHaveText(site.cookieSettings.accepted);
+  await expect(panel(page).getByRole('strong')).toHaveText(site.cookieSettings.accepted);
   await expect.poll(() => [...analytics.views].sort()).toEqual([view(about, '/about'), view(home, '/')].sort());
   await expect(banner(page)).toHaveCount(0);
   await chooseInSettings(other, 'decline');

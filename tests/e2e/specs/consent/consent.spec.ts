@@ -167,17 +167,24 @@ test('CONSENT-2: a content filter that hides the banner leaves no room that was 
   expect(await room()).toEqual(before);
 });
 
-test('CONSENT-4: a choice is told to a screen reader in one sentence, which goes with the next choice', async ({
+test('CONSENT-2 CONSENT-4: a screen reader is told the question once, and each choice in one sentence', async ({
   page,
 }) => {
-  await page.goto('/about');
-  const told = page.locator('[aria-live]');
-  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  await openAtNoon(page, '/about');
+  const told = page.locator('footer [aria-live]');
+  await page.clock.runFor(1599);
+  await expect(told).toBeEmpty();
+  await page.clock.runFor(1);
   await expect(told).toContainText(question);
+  await page.goto('/');
+  await expect(banner(page)).toBeInViewport({ ratio: 1 });
+  await page.clock.runFor(1600);
+  await expect(told, 'on the next page').toBeEmpty();
   await decline(page).click();
+  await page.clock.runFor(5000);
   await expect(told).toHaveText(site.cookieSettings.declined);
   await chooseInSettings(page, 'accept');
-  await expect(told).toBeEmpty();
+  await expect(told).toHaveText(site.cookieSettings.accepted);
 });
 
 test('CONSENT-2: no banner that does nothing stands on a page whose script cannot be loaded, or was altered', async ({

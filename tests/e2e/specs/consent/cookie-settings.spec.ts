@@ -22,7 +22,7 @@ const choices = (page: Page) => ({
   accept: panel(page).getByRole('button', { name: site.banner.accept }),
   decline: panel(page).getByRole('button', { name: site.banner.decline }),
 });
-const state = (page: Page) => panel(page).getByRole('status');
+const state = (page: Page) => panel(page).getByRole('strong');
 
 /** Opens the cookie settings of a page by keyboard. */
 async function openByKeyboard(page: Page) {

@@ -198,6 +198,7 @@ test.describe('sending an enquiry', () => {
     await page.keyboard.press('Enter');
     await expect(thanks(page)).toHaveCount(0);
     await expectValues(page, empty);
+    await expect(page.locator(':user-invalid'), 'the next message begins without errors').toHaveCount(0);
     await expect(field(page, 'Full Name')).toBeFocused();
     await fillIn(page, { ...ada, message: 'One more thing' });
     await sendButton(page).click();

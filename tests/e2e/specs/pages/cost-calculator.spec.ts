@@ -7,7 +7,7 @@ import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts
 
 const slider = (page: Page, factor: 'people' | 'minutes' | 'times') =>
   page.getByRole('slider', { name: words[factor].label });
-const result = (page: Page) => page.getByRole('main').getByRole('status');
+const result = (page: Page) => page.locator('[data-island=cost-calculator] .visually-hidden');
 const send = (page: Page) => page.getByRole('link', { name: words.send.label });
 const knot = (page: Page) => page.locator('[data-island=cost-calculator] svg path').last();
 
@@ -32,6 +32,7 @@ test('HOME-5: the calculator counts by keyboard, and its figures go into a messa
   await slider(page, 'people').press('ArrowRight');
   const cost = inPounds(words.people.value + 2);
   await expect(result(page)).toContainText(cost);
+  await expect(result(page)).toHaveAttribute('aria-live', 'polite');
   await expect(knot(page), 'the knot tightens').not.toHaveAttribute('d', loose ?? '');
   await send(page).click();
   await waitForHydration(page);
@@ -94,6 +95,7 @@ test.describe('without JavaScript', () => {
   test('HOME-5: the calculator is a worked example without controls', async ({ page }) => {
     await page.goto('/');
     await expect(result(page)).toContainText(inPounds(words.people.value));
+    await expect(result(page), 'no live region that is announced as it loads').not.toHaveAttribute('aria-live');
     await expect(page.getByText(words.people.label)).toContainText(String(words.people.value));
     await expect(slider(page, 'people')).toBeHidden();
     await expect(send(page)).toBeHidden();
