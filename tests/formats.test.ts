@@ -254,7 +254,7 @@ function policyWith(home: unknown): string {
 }
 
 const moved = (value: string) => redirects.safeParse([{ from: `/${value}`, to: `https://shop.example/${value}` }]);
-const pathOf = (address: string) => new URL(plainTarget(address), origin).pathname.replace(/\/$/, '');
+const pathOf = (address: string) => decodeURIComponent(new URL(`${address}/`, origin).pathname).replace(/\/+$/, '');
 
 /** Formats of single lines, each with the reader that its standard or host has. */
 const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> & { read(value: string): unknown[] }>> =
@@ -287,7 +287,7 @@ const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> 
         expect([more, line?.length, line?.[1], line?.[2], withSlash?.[0]]).toEqual([[], 3, to, '301', `${line?.[0]}/`]);
         return [from, line?.[0] ?? ''].map(pathOf);
       },
-      expected: (value) => pathOf(`/${value}`),
+      expected: (value) => pathOf(plainTarget(`/${value}`)),
     },
     'the security policy in _headers': {
       accepts: (value) => imageAt(value).success,

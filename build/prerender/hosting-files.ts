@@ -52,7 +52,8 @@ export const redirectsOf = (entries: Content['redirects'], siteUrl: string): Red
 /** Lines for the moved addresses. Hosts compare paths as browsers encode them. */
 const linesOfMoved = (redirects: Redirects): string[] =>
   Object.entries(redirects).flatMap(([address, to]) => {
-    const { pathname } = new URL(address, 'https://company.example');
+    // With the slash, a blank at the end stays.
+    const pathname = new URL(`${address}/`, 'https://company.example').pathname.slice(0, -1);
     return [`${pathname} ${to} 301`, `${pathname}/ ${to} 301`];
   });
 
