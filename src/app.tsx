@@ -1,5 +1,6 @@
 import './styles/index.css';
 import type { ReactNode } from 'react';
+import { readable } from './components/readable.ts';
 import { CookieBanner } from './consent/consent.tsx';
 import { company, insights, site } from './content/content.ts';
 import { feeds, isBelow } from './routes.ts';
@@ -67,7 +68,7 @@ export function App({ page, children }: { page: SitePage; children: ReactNode })
       <body>
         <CookieBanner />
         <Header path={page.path} />
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} className={page.document && readable}>
           {children}
         </main>
         <Footer />

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import band from './band.module.css';
+import { readable } from './readable.ts';
 import styles from './section.module.css';
 
 type Ground = 'paper' | 'white' | 'ink';
 
 interface BandProps {
   readonly ground: Ground;
+  /** True for the band with the text of a document. */
+  readonly isText?: boolean;
   /** True for no space above, after a band or section of the same ground. */
   readonly joined?: boolean;
   /** Layout of the content. */
@@ -14,8 +17,8 @@ interface BandProps {
 }
 
 /** Part of a page with a background colour, whose content is in the page's columns; a `Section` has a heading as well. */
-export const Band = ({ ground, joined, className = '', children }: BandProps) => (
-  <div className={band.band} data-ground={ground} data-joined={joined}>
+export const Band = ({ ground, isText, joined, className = '', children }: BandProps) => (
+  <div className={isText ? `${band.band} ${readable}` : band.band} data-ground={ground} data-joined={joined}>
     <div className={`${band.page} ${className}`}>{children}</div>
   </div>
 );

@@ -81,7 +81,9 @@ export function ArticleFacts({ article, markdown }: { article: Article; markdown
   return (
     <ul className={facts.facts}>
       <li>
-        <a href={`/about#${idOf(author)}`}>{fillPlaceholders(insights.by, { author })}</a>
+        <a href={`/about#${idOf(author)}`} rel="author">
+          {fillPlaceholders(insights.by, { author })}
+        </a>
         <span>{role}</span>
       </li>
       <li>

@@ -223,3 +223,34 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
   await note.getByRole('link', { name: 'Back to the text' }).click();
   await expect(page.getByText('about £3,300')).toBeInViewport();
 });
+
+/** What browsers show as a page's reader view. */
+const readability = readFileSync(new URL(import.meta.resolve('@mozilla/readability/Readability.js')), 'utf8');
+
+const study = '.content .content :is(p, li, h2), main > section :is(li, section h3), blockquote, figcaption';
+
+for (const [name, parts] of [
+  ['work/claims', study],
+  ['work/orders', study],
+  ['work/referrals', study],
+  ['insights/repeat-calls', '.content .content :is(p, h2, td, ol li)'],
+  ['insights/map-a-process', '.content .content :is(h3, td, pre, figcaption)'],
+  ['careers', '.content .content :is(p, li, h2)'],
+] as const) {
+  test(`a reader view has all words of ${name}, and who wrote it`, async ({ page }) => {
+    const html = await (await page.request.get(`/${name}`)).text();
+    // In a blank page: the site's policy lets no script parse HTML.
+    const [lost, byline, count] = (await page.evaluate(`(() => {
+      ${readability}
+      const text = (node) => node.textContent.replace(/\\s+/g, '');
+      const parse = (source) => new DOMParser().parseFromString(source, 'text/html');
+      const parts = [...parse(${JSON.stringify(html)}).querySelectorAll(${JSON.stringify(parts)})].map(text);
+      const { content, byline } = new Readability(parse(${JSON.stringify(html)})).parse();
+      const shown = text(parse(content).body);
+      return [parts.filter((part) => !shown.includes(part)), byline, parts.length];
+    })()`)) as [string[], string | null, number];
+    expect(lost).toEqual([]);
+    expect(count).toBeGreaterThan(5);
+    expect(byline).toEqual(name.startsWith('insights') ? expect.stringMatching(/^By \w+ \w+$/) : null);
+  });
+}
