@@ -1,9 +1,10 @@
 /**
  * Returns the link that the browser follows in this tab for a click; null for a click elsewhere, or with a modifier
- * key. The browser then opens another tab or window, and this page has to stay as it is.
+ * key. The browser then opens another tab or window, or saves the link, and this page has to stay as it is.
  */
-export function followedLink({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-  return ctrlKey || metaKey || shiftKey ? null : (target as Element).closest('a');
+export function followedLink(event: MouseEvent) {
+  const isAside = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  return isAside ? null : (event.target as Element).closest('a');
 }
 
 /**

@@ -48,13 +48,14 @@ async function expectInView(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Ways to use a link that leave the page as it is: the browser opens another tab or window, or drags the link. Each goes
+ * Ways to use a link that leave the page as it is: the browser opens another tab or window, saves the link or drags it. Each goes
  * through all handlers of the page. What the browser itself would do with it is prevented, as its other windows would be in the way.
  */
 const asides = [
   { type: 'click', ctrlKey: true },
   { type: 'click', shiftKey: true },
   { type: 'click', metaKey: true },
+  { type: 'click', altKey: true },
   { type: 'auxclick', button: 1 },
 ] as const;
 
