@@ -1,3 +1,4 @@
+import type { FormTarget } from '../config/form-service.ts';
 import type { Settings } from '../config/settings.ts';
 import type { LocalImages } from '../src/components/image/image-source.ts';
 import type { Content } from '../src/content/schema/schemas.ts';
@@ -35,6 +36,8 @@ export function contentConstants({ company, site }: Content, images: LocalImages
  */
 export function siteConstants(settings: Settings, expressionOf: (name: keyof ContentConstants) => string) {
   const analytics: ImportMetaEnv['ANALYTICS'] = settings.analytics ?? { vendor: 'none' };
+  const { kind, ...service } = settings.formService;
+  const target: FormTarget = { ...service, action: kind === 'netlify' ? undefined : service.address };
   const constants = {
     ANALYTICS: JSON.stringify(analytics),
     'ANALYTICS.vendor': JSON.stringify(analytics.vendor),
@@ -44,7 +47,7 @@ export function siteConstants(settings: Settings, expressionOf: (name: keyof Con
     ...Object.fromEntries(contentConstantNames.map((name) => [name, expressionOf(name)])),
   };
   return {
-    FORM_SERVICE: JSON.stringify(settings.formService), // Vitest would make text of an object in `import.meta.env`.
+    FORM_SERVICE: JSON.stringify(target), // Vitest would make text of an object in `import.meta.env`.
     ...Object.fromEntries(Object.entries(constants).map(([name, value]) => [`import.meta.env.${name}`, value])),
   };
 }

@@ -12,6 +12,12 @@ export interface FormService {
   readonly encoding: 'application/json' | 'application/x-www-form-urlencoded';
 }
 
+/** What the form itself has to know of its service. */
+export interface FormTarget extends Omit<FormService, 'kind'> {
+  /** Where a plain form posts; absent for Netlify, which thanks by itself where the form names no address. */
+  readonly action?: string | undefined;
+}
+
 /** Name of the form at Netlify, whose build finds it in `netlifyFormFile`. */
 const netlifyForm = 'enquiry';
 

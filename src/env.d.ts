@@ -18,4 +18,4 @@ interface ImportMetaEnv {
 }
 
 /** Service that takes the form, inlined like the constants above. */
-declare const FORM_SERVICE: import('../config/form-service.ts').FormService;
+declare const FORM_SERVICE: import('../config/form-service.ts').FormTarget;

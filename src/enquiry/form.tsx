@@ -26,9 +26,9 @@ const service = FORM_SERVICE;
 
 type EnquiryControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Finds the control of a field by the site's own mark: extensions change names and ids. */
+/** Finds the control of a field by the site's own mark: extensions change names and ids, and hide copies of controls beside them. */
 function controlOf(form: HTMLFormElement, name: FieldName): EnquiryControl {
-  return form.querySelector(`[data-name=${name}]`) as EnquiryControl;
+  return form.querySelector(`[data-name=${name}]:not([hidden])`) as EnquiryControl;
 }
 
 function valuesOf(form: HTMLFormElement): Enquiry {
@@ -90,12 +90,8 @@ export function EnquiryForm(props: {
   }, [sent]);
 
   useEffect(() => {
-    if (sending) {
-      // The browser asks before the visitor leaves the page, while the outcome of the post is unknown.
-      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-      addEventListener('beforeunload', ask);
-      return () => removeEventListener('beforeunload', ask);
-    }
+    // The browser asks before the visitor leaves the page, while the outcome of the post is unknown.
+    window.onbeforeunload = sending ? (event) => event.preventDefault() : null;
   }, [sending]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -160,7 +156,7 @@ export function EnquiryForm(props: {
   if (sent) {
     return (
       <>
-        <SentPanel words={words.sent} illustration={props.thanks} onAgain={() => goOn('[data-name]')} />
+        <SentPanel words={words.sent} illustration={props.thanks} onAgain={() => goOn('[data-name]:not([hidden])')} />
         {controls}
       </>
     );
@@ -169,8 +165,7 @@ export function EnquiryForm(props: {
     <form
       ref={form}
       className={styles.form}
-      // Netlify thanks by itself where the form names no address.
-      action={service.kind === 'netlify' ? undefined : service.address}
+      action={service.action}
       method="post"
       tabIndex={-1}
       aria-labelledby={sending ? buttonId : headingId}

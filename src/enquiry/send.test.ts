@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { enquiryFrom } from './fields.ts';
 import { sendEnquiry } from './send.ts';
 
-const embedded = { kind: 'embedded', address: '/f/contact', extra: {}, encoding: 'application/json' } as const;
+const embedded = { address: '/f/contact', extra: {}, encoding: 'application/json' } as const;
 const enquiry = enquiryFrom((name) => `A ${name}`);
 
 afterEach(() => {

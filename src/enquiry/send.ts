@@ -1,4 +1,4 @@
-import type { FormService } from '../../config/form-service.ts';
+import type { FormTarget } from '../../config/form-service.ts';
 import type { Enquiry } from './fields.ts';
 
 /** Outcome of a submission. `reason` is the service's own text, absent if its response had none. */
@@ -27,7 +27,7 @@ function reasonIn(body: unknown): string | undefined {
  * body is not read. A service that isn't asked for JSON redirects to a page of its own, which no other site may read. A request
  * that is short enough continues if the visitor leaves meanwhile. Never throws: a failure is an outcome.
  */
-export async function sendEnquiry(service: FormService, enquiry: Enquiry): Promise<Outcome> {
+export async function sendEnquiry(service: FormTarget, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(new Error('No response in time')), timeout);

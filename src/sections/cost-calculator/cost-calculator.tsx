@@ -68,7 +68,7 @@ export function CostCalculator() {
   const values = read ?? factors.map((factor) => words[factor].value);
   const readSliders = () => {
     const slider = (factor: string) =>
-      sliders.current?.querySelector(`[data-kept=${factor}] input`) as HTMLInputElement;
+      sliders.current?.querySelector(`[data-kept=${factor}] input:not([hidden])`) as HTMLInputElement;
     setRead(factors.map((factor) => slider(factor).valueAsNumber));
   };
   // The visitor may have moved a slider before hydration, and a browser restores those of a page that they come back to.

@@ -1,8 +1,9 @@
-import { about, contact, services, site, enquiry as words } from '../../../../src/content/content.ts';
+import { about, contact, costCalculator, services, site, enquiry as words } from '../../../../src/content/content.ts';
 import { expect, test, type WebKitPage } from '../../support/browsers/webkit.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { headingOf, screenPaths } from '../../support/fixtures.ts';
 import { focusErrorsOf, lost, smallTargets, walk } from '../../support/focus-checks.ts';
+import { alterIsland, type Moment } from '../../support/foreign-nodes.ts';
 import { originOf } from '../../support/sites/sites.ts';
 import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 
@@ -120,6 +121,87 @@ test('CONTACT-7 CONTACT-9 CONTACT-10: an enquiry is refused, corrected and sent'
   await expect.poll(() => webkit.text()).toContain(words.sent.heading);
   await expect.poll(() => focused(webkit)).toContain(words.sent.heading);
 });
+
+const seeds = [1, 2, 3];
+const alterIn = (page: WebKitPage, island: string, seed: number) => (moment: Moment) =>
+  page.evaluate(alterIsland, [island, seed, moment] as const);
+const moments = ['before', 'during', 'after'] as const;
+
+for (const moment of moments) {
+  test(`CONTACT-7: nothing is lost in a form that others alter ${moment} hydration, and it is sent`, async ({
+    webkit,
+  }) => {
+    const name = 'Zoë Łukasiewicz 李';
+    const control = (field: string) => `[data-name=${field}]:not([hidden])`;
+    const focusedField = () => webkit.evaluate(() => (document.activeElement as HTMLElement).dataset.name, 0);
+    for (const seed of seeds) {
+      await webkit.open('/contact');
+      const alter = alterIn(webkit, '[data-island=enquiry]', seed);
+      if (moment !== 'after') {
+        // A browser's own autofill, then an extension: the first event begins hydration.
+        await webkit.evaluate((text) => {
+          (document.querySelector('[data-name=name]') as HTMLInputElement).value = text;
+        }, name);
+        await alter(moment);
+        await webkit.type(control('email'), ada.email);
+      } else {
+        await webkit.type(control('name'), name);
+        await webkit.type(control('email'), ada.email);
+      }
+      await webkit.hydrated();
+      expect(await focusedField(), `seed ${seed}`).toBe('email');
+      if (moment === 'after') {
+        await alter(moment);
+      }
+      await webkit.type(control('message'), ada.message);
+      expect(await focusedField(), `seed ${seed}`).toBe('message');
+      const values = () =>
+        webkit.evaluate(
+          () => [...document.querySelectorAll<HTMLInputElement>('[data-name]:not([hidden])')].map(({ value }) => value),
+          0,
+        );
+      expect(await values(), `seed ${seed}`).toEqual([name, ada.email, '', '', '', ada.message]);
+      await webkit.press('[type=submit]', words.send);
+      await expect.poll(() => webkit.text(), `seed ${seed}`).toContain(words.sent.heading);
+      await webkit.press('button', words.sent.again);
+      await expect.poll(focusedField, `seed ${seed}`).toBe('name');
+    }
+  });
+}
+
+for (const moment of moments) {
+  test(`HOME-5: a slider keeps focus and position in a calculator that others alter ${moment} hydration, and goes on counting`, async ({
+    webkit,
+  }) => {
+    const island = '[data-island=cost-calculator]';
+    for (const seed of seeds) {
+      await webkit.open('/');
+      const alter = alterIn(webkit, island, seed);
+      if (moment !== 'after') {
+        await alter(moment);
+      }
+      await webkit.evaluate(
+        (name) => document.querySelector<HTMLElement>(`${name} input:not([hidden])`)?.focus(),
+        island,
+      );
+      await webkit.keyboard.press('\uE014');
+      await webkit.find(`${island}[data-hydrated]`);
+      if (moment === 'after') {
+        await alter(moment);
+      }
+      await webkit.keyboard.press('\uE014');
+      const state = () =>
+        webkit.evaluate((name) => {
+          const input = document.querySelector<HTMLInputElement>(`${name} input:not([hidden])`);
+          return [input === document.activeElement, input?.value, document.querySelector(name)?.textContent];
+        }, island);
+      const people = costCalculator.people.value + 2;
+      const hours = (people * costCalculator.minutes.value * costCalculator.times.value * costCalculator.weeks) / 60;
+      const cost = (Math.round(hours) * costCalculator.hourlyCost).toLocaleString('en-GB');
+      expect(await state(), `seed ${seed}`).toEqual([true, String(people), expect.stringContaining(`£${cost}`)]);
+    }
+  });
+}
 
 for (const [button, value] of [
   [site.banner.accept, 'accepted'],

@@ -16,7 +16,7 @@ async function outcomeOf(respond: RequestListener) {
   });
   await once(service, 'listening');
   const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
-  return sendEnquiry({ kind: 'hosted', address, extra: {}, encoding: 'application/json' }, enquiry);
+  return sendEnquiry({ address, extra: {}, encoding: 'application/json' }, enquiry);
 }
 
 test.for(hostedResponses)(
