@@ -109,8 +109,9 @@ export function useWords() {
         reply.files.reduce(
           (all, { name, revision }) => {
             const draft = all.drafts[name];
-            // What was typed while the response was on its way stays a draft.
-            return withDraft(all, name, draft && (isSaved ? { ...draft, revision } : draft));
+            // What was typed while the response was on its way stays a draft. The file may say what was sent in other characters.
+            const isPut = isSaved && isSame(draft?.values, drafts[name]?.values);
+            return withDraft(all, name, isPut ? undefined : draft && (isSaved ? { ...draft, revision } : draft));
           },
           withFiles(now, reply.files),
         ),

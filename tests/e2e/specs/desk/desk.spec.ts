@@ -113,6 +113,18 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+test('an address that was pasted with an invisible character is saved without it, and is then no unsaved change', async ({
+  page,
+}) => {
+  await page.goto(desk.address);
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
+  const target = page.getByLabel('Target of the link').first();
+  await target.fill('/about\u200b');
+  await save(page);
+  await expect(target).toHaveValue('/about');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
 test('a file that another program changed is shown beside the unsaved words, and not overwritten unasked', async ({
   page,
 }) => {
