@@ -67,13 +67,15 @@ async function readClientBuild(dist: string) {
 }
 
 /**
- * Writes React's HTML as the HTML standard does: void elements without a slash, attributes in lower case, and, 12 bytes shorter
- * once compressed, empty paths of an SVG with one. In React's HTML, text and attribute values contain neither `>` nor `"`.
+ * Writes React's HTML as the HTML standard does: void elements without a slash, attributes in lower case, and, some 40 bytes
+ * shorter once compressed, empty paths of an SVG with one, and attributes that need no value without. In React's HTML, text and
+ * attribute values contain neither `>` nor `"`.
  */
 const standardHtml = (html: string) =>
   html
     .replace(/(<(?:br|hr|img|input|link|meta)\b[^>]*)\/>/g, '$1>')
     .replace(/ (charSet|srcSet|popoverTarget)="/g, (name) => name.toLowerCase())
+    .replace(/ (hidden|data-[a-z-]+)=""/g, ' $1')
     .replaceAll('></path>', '/>');
 
 /**
@@ -129,7 +131,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     violations.push(...headingViolations(html, name, content));
     rendered.push(html);
     const preloads = facesFor(html).map(
-      (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin="">`,
+      (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
     );
     const head = `${preloads.join('')}<style>${css}</style>${searchTags}${more}</head>`;
     return asWritten(standardHtml(html)).replace('</head>', () => head);
