@@ -69,11 +69,13 @@ export function Enquiries() {
       attempt(async () => setList(await request<EnquiryList>(`enquiries?${new URLSearchParams(query)}`))),
     ),
   );
-  const reload = () => load({ search, atMost: String(atMost) });
+  // An action that began before the search was changed lists by it too.
+  const query = useRef({ search, atMost: String(atMost) });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows what is asked for
   useEffect(() => {
-    reload().then(() => {
+    query.current = { search, atMost: String(atMost) };
+    load(query.current).then(() => {
       // The button goes with the last page, so that the focus goes on to what it brought.
       if (atMost > pageLength) entries.current?.querySelectorAll('button')[atMost - pageLength]?.focus();
     });
@@ -87,7 +89,7 @@ export function Enquiries() {
         setShown(undefined);
         heading.current?.focus();
       }
-      await reload();
+      await load(query.current);
     });
 
   if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;

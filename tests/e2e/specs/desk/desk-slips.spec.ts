@@ -299,6 +299,25 @@ test('what is saved again before the first save ends is saved after it, and no o
   await expect(page.getByRole('status').first()).toHaveText('Saved.');
 });
 
+test('a search that is typed while an enquiry is being opened is what is listed', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/enquiries/*/read', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openStore().add({ ...ada, name: 'Grace Hopper' });
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  const total = page.getByText(/ in all, /);
+  const before = (await total.textContent()) ?? '';
+  await page.getByRole('button', { name: /^Grace/ }).click();
+  await page.getByLabel('Search').fill('nobody of that name');
+  await expect(page.getByText('No enquiry has these words.')).toBeVisible();
+  release();
+  await expect(total, 'the list was loaded again').not.toHaveText(before);
+  await expect(page.getByText('No enquiry has these words.')).toBeVisible();
+});
+
 test('older enquiries stay listed when one of them is opened', async ({ page }) => {
   await openStore().add({ ...ada, name: 'The oldest' });
   for (let number = 0; number < 55; number += 1)
