@@ -56,7 +56,7 @@ export function CookieSettings() {
   const { policy, privacySignal } = site.banner;
   return (
     <div data-nosnippet="">
-      <p className="visually-hidden" aria-live="polite" />
+      <span className="visually-hidden" aria-live="polite" />
       <button className={styles.button} type="button" popoverTarget={panelId}>
         {label}
       </button>
