@@ -133,11 +133,16 @@ export function EnquiryForm(props: {
 
   /**
    * Returns to idle and focuses the element where the visitor continues, after 300 ms: Orca says nothing of a focus that has moved
-   * by the time it deals with the removal of the focused element, which takes it a while on a busy machine.
+   * by the time it deals with the removal of the focused element, which takes it a while on a busy machine. A visitor who has gone on
+   * by then stays where they are.
    */
   const goOn = (selector: string) => {
     flushSync(() => setState({ status: 'idle' }));
-    setTimeout(() => form.current?.querySelector<HTMLElement>(selector)?.focus(), 300);
+    setTimeout(() => {
+      if (!document.querySelector(':focus')) {
+        form.current?.querySelector<HTMLElement>(selector)?.focus();
+      }
+    }, 300);
   };
 
   const controls = (

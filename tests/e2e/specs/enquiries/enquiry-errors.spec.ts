@@ -83,6 +83,19 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     );
   });
 
+  test('a visitor who tries again faster than the focus moves is where they have gone', async ({ page }) => {
+    await page.clock.install();
+    await sendFrom(page);
+    await expect(failure(page)).toBeFocused();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await answer(page, 500, {});
+    await sendButton(page).click();
+    await expect(failure(page)).toBeFocused();
+    await page.clock.runFor(1000);
+    await expect(failure(page)).toBeFocused();
+  });
+
   /** Parses the e-mail link as a mail program does (RFC 6068): unlike in a form, a plus is kept as a plus. */
   async function readEmailLink(page: Page) {
     const href = await failure(page).getByRole('link', { name: company.email }).getAttribute('href');
