@@ -51,12 +51,12 @@ export const trimmed = (text: string): string => {
 /** Target of a link as it looks; within the path of a file, which may have such a name, invisible characters stay. */
 export const plainTarget = (target: string): string => (/^[/#]/.test(trimmed(target)) ? trimmed : plainText)(target);
 
-/** Value of a setting: without the quotation marks that editors and Docker's `--env-file` leave around it. */
-export const unquoted = (text: string): string =>
-  trimmed(trimmed(text).replace(/^["'“”„‟«»‘’‚‹›](.*)["'“”«»‘’‹›]$/su, '$1'));
-
-/** Value of a setting in which invisible characters mean nothing. */
-export const plainUnquoted = (text: string): string => plainText(unquoted(text));
+/**
+ * Value of a setting: without the quotation marks that editors and Docker's `--env-file` leave around it, and without invisible
+ * characters, unless each character counts.
+ */
+export const settingText = (text = '', isExact = false): string =>
+  (isExact ? trimmed : plainText)(trimmed(text).replace(/^["'“”„‟«»‘’‚‹›](.*)["'“”«»‘’‹›]$/su, '$1'));
 
 /** Number of characters that are seen. */
 export const lengthOf = (text: string): number => [...text.replaceAll(/\p{DI}/gu, '')].length;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invisibleProblem, plainText, plainUnquoted, unquoted } from './invisible-characters.ts';
+import { invisibleProblem, plainText, settingText } from './invisible-characters.ts';
 import { problemOf, SettingsError, type Texts } from './settings-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,8 +36,8 @@ export function parseSettings<T extends z.ZodObject>(schema: T, environment: Env
   const plain = new Map(Object.entries(environment).map(([name, text]) => [plainText(name), text]));
   const given = Object.fromEntries(
     Object.keys(schema.shape).map((name) => {
-      const text = environment[name] ?? plain.get(name) ?? '';
-      return [name, (aboutOf(name)?.isExact ? unquoted : plainUnquoted)(text) || undefined];
+      const text = environment[name] ?? plain.get(name);
+      return [name, settingText(text, aboutOf(name)?.isExact) || undefined];
     }),
   );
   const hidden = new Map(

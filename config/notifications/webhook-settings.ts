@@ -1,4 +1,4 @@
-import { invisibleProblem, plainUnquoted, unquoted } from '../invisible-characters.ts';
+import { invisibleProblem, settingText } from '../invisible-characters.ts';
 import { isLoopback } from '../loopback.ts';
 import { hostPattern } from '../public-origin.ts';
 import { problemOf, type Texts } from '../settings-error.ts';
@@ -84,8 +84,7 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
   readonly problems: readonly string[];
 } {
   const about = (name: Names): Texts => webhookTexts[name];
-  const text = (name: Names) => (about(name).isExact ? unquoted : plainUnquoted)(environment[name] ?? '');
-  const hidden = (name: Names) => about(name).isExact && invisibleProblem(text(name));
+  const text = (name: Names) => settingText(environment[name], about(name).isExact);
   const given = names.filter(text);
   // With these endings Discord reads the formats of others: https://docs.discord.com/developers/resources/webhook
   const discordEnding = /(?<=^https:\/\/(\w+\.)?discord(app)?\.com\/.*)\/(slack|github)\/?(?=\?|$)/;
@@ -95,9 +94,11 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
     ? webhookFormats.find((name) => name === text('WEBHOOK_FORMAT'))
     : (knownFormat(url) ?? (given.includes('WEBHOOK_SECRET') ? 'json' : undefined));
   const values = { WEBHOOK_URL: url, WEBHOOK_FORMAT: format, WEBHOOK_SECRET: secret };
-  const problems = given
-    .filter((name) => hidden(name) || !values[name])
-    .map((name) => (hidden(name) ? `${name} ${hidden(name)}` : problemOf(name, text(name), about(name))));
+  const problems = given.flatMap((name) => {
+    const hidden = about(name).isExact && invisibleProblem(text(name));
+    if (hidden) return [`${name} ${hidden}`];
+    return values[name] ? [] : [problemOf(name, text(name), about(name))];
+  });
   if (!given.includes('WEBHOOK_URL')) {
     const remedy = 'set both to have enquiries posted, or neither';
     problems.push(...given.map((name) => `${name} is set without WEBHOOK_URL: ${remedy}.`));

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
-import { plainUnquoted } from '../../config/invisible-characters.ts';
+import { settingText } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
 import { partOf } from '../../config/range.ts';
 import { rateLimitOf, usualRateLimit } from '../../config/rate-limit.ts';
@@ -37,7 +37,7 @@ const asset = ({ ASSETS }: Environment, name: string) =>
 
 /** Opens the store. A notification is stored even if a setting is wrong, and is sent once the setting is fixed. */
 const storeOf = ({ DB, WEBHOOK_URL = '', WEBHOOK_SECRET = '' }: Environment) =>
-  createStore(DB, { channels: plainUnquoted(WEBHOOK_URL + WEBHOOK_SECRET) ? ['webhook'] : [] });
+  createStore(DB, { channels: settingText(WEBHOOK_URL + WEBHOOK_SECRET) ? ['webhook'] : [] });
 
 async function openSite(environment: Environment): Promise<Site> {
   const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
@@ -50,7 +50,7 @@ async function openSite(environment: Environment): Promise<Site> {
     // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),
     // A worker has no start that could fail.
-    rateLimit: rateLimitOf(plainUnquoted(environment.ENQUIRY_RATE_LIMIT ?? '')) ?? usualRateLimit,
+    rateLimit: rateLimitOf(settingText(environment.ENQUIRY_RATE_LIMIT)) ?? usualRateLimit,
   });
   return { manifest, service, store };
 }
