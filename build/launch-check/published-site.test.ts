@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSiteServer } from '../../server/http/http-server.ts';
 import { loadSite } from '../../server/http/site-files.ts';
+import { onLoopback } from '../../server/testing/on-loopback.ts';
 import {
   allowTransformation,
   type Rewriting,
@@ -32,17 +31,12 @@ async function asked({ rewrite = (html) => html, change, build }: Edge): Promise
   const html =
     '<html><head></head><body><p>One</p>\n<a href="mailto:a@company.example">Us</a><img src="/a.svg"><script>let a</script></body></html>';
   for (const name of ['index.html', 'about.html', '404.html']) writeFileSync(path.join(dist, name), html);
-  const server = createSiteServer(loadSite(dist), new Hono()).listen(0, 'localhost');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const proxy = await startRewritingProxy(
-    `http://localhost:${(server.address() as AddressInfo).port}`,
-    rewrite,
-    (answer) => {
-      answer.headers['content-encoding'] ??= 'identity';
-      change?.(answer);
-    },
-  );
+  const site = await onLoopback(createSiteServer(loadSite(dist), new Hono()));
+  onTestFinished(site.close);
+  const proxy = await startRewritingProxy(site.origin, rewrite, (answer) => {
+    answer.headers['content-encoding'] ??= 'identity';
+    change?.(answer);
+  });
   onTestFinished(proxy.close);
   const file = path.join(dist, '.server/site.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('https://www.company.example', proxy.origin));

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { onLoopback } from './on-loopback.ts';
 
 /** Reverse proxy that rewrites pages, as networks in front of a site are documented to do. */
 
@@ -95,16 +95,9 @@ export async function startRewritingProxy(
       const { 'content-length': _, ...passedOn } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, passedOn);
       if (answer.headers['content-type']?.startsWith('text/html')) response.end(await body(answer, rewrite));
-      else answer.pipe(response);
+      else pipeline(answer, response, () => {});
     });
     request.pipe(passed.on('error', () => response.destroy()));
-  }).listen(0, 'localhost');
-  await once(server, 'listening');
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  return onLoopback(server);
 }

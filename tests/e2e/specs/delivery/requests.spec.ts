@@ -1,7 +1,8 @@
 import { createServer, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 import { test as base, type Page } from '@playwright/test';
 import { parseAst } from 'vite';
+import { onLoopback } from '../../../../server/testing/on-loopback.ts';
 import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
 import { browserSwitches } from '../../support/browsers/chromium.ts';
@@ -26,17 +27,17 @@ const test = base.extend<{ server: Server }>({
       if (url !== '/favicon.ico') {
         requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
       }
-      const onward = send(new URL(url, baseURL), { method, headers }, (answer) => {
+      const onward = send(new URL(url, baseURL), { method, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        // A response that breaks off ends here too: the page would wait for it for ever.
+        pipeline(answer, response, () => {});
       });
       onward.on('error', () => response.destroy());
       request.pipe(onward);
     });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    await use({ origin: `http://localhost:${(proxy.address() as AddressInfo).port}`, requests });
-    proxy.closeAllConnections();
-    proxy.close();
+    const { origin, close } = await onLoopback(proxy);
+    await use({ origin, requests });
+    close();
   },
 });
 

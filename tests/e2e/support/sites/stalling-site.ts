@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from '../../../../server/testing/on-loopback.ts';
 import { originOf } from './sites.ts';
 
 /**
@@ -26,15 +25,8 @@ export async function stallingSite(sentOf: (html: Buffer) => number) {
     } else {
       response.end(body);
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  return onLoopback(server);
 }
 
 /** Sends 97% of a page, which has all that a visitor sees at first. */
