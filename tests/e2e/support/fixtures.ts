@@ -81,6 +81,16 @@ export async function visit(page: Page, address: string): Promise<void> {
  */
 const lateTransition = /^Transition was aborted because of invalid state\. Page already revealed$/;
 
+/** Holds back the requests for an address until the returned function is called. */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Calls `listener` with each error that the JavaScript of a page does not catch. */
 export function onPageError(page: Page, listener: (error: Error) => void): void {
   page.on('pageerror', (error) => {

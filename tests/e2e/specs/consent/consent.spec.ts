@@ -1,6 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
-import { entryScript, expect, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
+import { entryScript, expect, holdRequests, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 import {
@@ -18,16 +18,6 @@ import {
 
 /** The banner in a browser. src/consent/consent.client.test.ts has its timing after odd clocks, stored values and moves. */
 test.use({ banner: 'due', reducedMotion: 'no-preference' });
-
-/** Delays the entry of every page that opens from now on, until the returned function is called. */
-async function holdEntry(page: Page): Promise<() => void> {
-  const { promise: released, resolve } = Promise.withResolvers<void>();
-  await page.route(entryScript, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test('CONSENT-2: the words about consent are hidden on every screen, kept out of search results, and heard by nobody before they are due', async ({
   page,
@@ -118,7 +108,7 @@ for (const [choice, value] of [
 test('CONSENT-2: an unanswered banner stands on the next page before any script has come', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  const release = await holdEntry(page);
+  const release = await holdRequests(page, entryScript);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
   await expect(page.locator('header[data-fixed]')).toHaveCount(0);
@@ -222,7 +212,7 @@ test('CONSENT-4: a choice in one tab closes the banner in another, and keeps it 
   await expect(banner(other)).toHaveCount(0);
   // Not toBeFocused(), because the other window is in front.
   expect(await other.evaluate(() => document.activeElement?.id), 'the focus is not lost with it').toBe('main');
-  const release = await holdEntry(third);
+  const release = await holdRequests(third, entryScript);
   await third.goto('/about', { waitUntil: 'commit' });
   await expect(third.getByRole('contentinfo')).toBeVisible();
   await expect(bannerElement(third)).toBeHidden();

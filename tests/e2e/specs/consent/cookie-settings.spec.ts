@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
-import { entryScript, expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import {
+  entryScript,
+  expect,
+  holdRequests,
+  screenPaths,
+  test,
+  visit,
+  waitForHydration,
+} from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, stopAtRest } from '../../support/focus-checks.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import {
@@ -240,16 +248,12 @@ test.describe('how it looks', () => {
 });
 
 test('before its script has come the panel opens and says so; the choice appears with it', async ({ page }) => {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  await page.route(entryScript, async (route) => {
-    await late;
-    await route.continue();
-  });
+  const load = await holdRequests(page, entryScript);
   await page.goto('/about', { waitUntil: 'commit' });
   await settingsButton(page).click();
   await expect(panel(page)).toContainText(words.withoutScript);
   await expect(panel(page).getByRole('button')).toHaveText([words.close]);
-  resolve();
+  load();
   await waitForHydration(page);
   await expect(state(page)).toHaveText(words.notChosen);
   await choices(page).decline.click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ada, fillIn } from '../../support/enquiry-form.ts';
-import { expect, islandScript, test, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
+import { expect, holdRequests, islandScript, test, waitForHydration, withoutTypeface } from '../../support/fixtures.ts';
 
 /** Compares the form before and after its hydration. */
 
@@ -51,11 +51,7 @@ for (const [page, alter] of [
   test(`CONTACT-3: the form of ${page} keeps its words, looks and what was typed as React hydrates it`, async ({
     page,
   }) => {
-    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
-    await page.route(islandScript, async (route) => {
-      await mayLoad;
-      await route.continue();
-    });
+    const load = await holdRequests(page, islandScript);
     await page.goto('/contact', { waitUntil: 'domcontentloaded' });
     await page.evaluate(alter);
     await fillIn(page);

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openSqliteStore } from '../../../../server/storage/sqlite/store.ts';
 import { ada } from '../../support/enquiry-form.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, holdRequests, test } from '../../support/fixtures.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 
 /** No slip of a hand loses anything at the desk: each destructive button asks, and waits for an action of its own. */
@@ -282,11 +282,7 @@ test('a shortcut that is held down saves once', async ({ page }) => {
 test('what is saved again before the first save ends is saved after it, and no other program is blamed', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/words/save', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/words/save');
   await changeHeading(page);
   await page.getByLabel('Main heading', { exact: true }).fill('Mine, first');
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -300,11 +296,7 @@ test('what is saved again before the first save ends is saved after it, and no o
 });
 
 test('a search that is typed while an enquiry is being opened is what is listed', async ({ page }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/enquiries/*/read', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/enquiries/*/read');
   await openStore().add({ ...ada, name: 'Grace Hopper' });
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Enquiries' }).click();

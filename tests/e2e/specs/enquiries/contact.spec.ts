@@ -17,7 +17,16 @@ import {
   watchBodies,
   watchPosts,
 } from '../../support/enquiry-form.ts';
-import { entryScript, expect, islandScript, test, travel, visit, waitForHydration } from '../../support/fixtures.ts';
+import {
+  entryScript,
+  expect,
+  holdRequests,
+  islandScript,
+  test,
+  travel,
+  visit,
+  waitForHydration,
+} from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 
 const sentText = "Thank you for reaching out to us. We'll get back to you within 24 hours.";
@@ -29,14 +38,10 @@ const empty = { name: '', email: '', phone: '', company: '', message: '', servic
  * delays the `load` event of a page until a script that it has asked for before is there.
  */
 async function openBeforeIsland(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(islandScript, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const load = await holdRequests(page, islandScript);
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   return async () => {
-    resolve();
+    load();
     await waitForHydration(page);
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { home, costCalculator as words } from '../../../../src/content/content.ts';
 import { field } from '../../support/enquiry-form.ts';
-import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, holdRequests, test, visit, waitForHydration } from '../../support/fixtures.ts';
 
 /** The calculator in the closing of the home page (HOME-5). */
 
@@ -65,11 +65,7 @@ test('HOME-5: the figures come below what the visitor has written, and once', as
 test('HOME-5: a slider that was moved before the calculator had loaded counts, and no wrong figure is sent', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/cost-calculator-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/assets/cost-calculator-*.js');
   await visit(page, '/');
   await slider(page, 'people').fill(String(words.people.value + 3));
   await expect(send(page)).toHaveAttribute('href', '/contact');

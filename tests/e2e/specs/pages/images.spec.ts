@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { about, home } from '../../../../src/content/content.ts';
-import { entryScript, expect, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
+import { entryScript, expect, holdRequests, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -96,14 +96,7 @@ test('SITE-8: images that arrive are shown', async ({ page }) => {
 
 test('SITE-8: an image that arrives before the JavaScript is shown all the same', async ({ page }) => {
   await page.route(isImage, (route) => route.fulfill(response));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(entryScript, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, entryScript);
   await page.goto('/', { waitUntil: 'commit' });
   const image = page.getByRole('img', { name: home.introduction.image.alt });
   await image.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
+import { expect, holdRequests, screenPaths, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { stallingSite } from '../../support/sites/stalling-site.ts';
 
 /** Delays everything that could shift the layout: the typeface, the JavaScript, the images and the cookie banner. */
@@ -39,11 +39,7 @@ for (const [width, height] of [
 
     for (const path of screenPaths) {
       test(`nothing on ${path} moves as typeface, JavaScript, images and banner arrive`, async ({ page }) => {
-        const { promise: letTypefaceIn, resolve: sendTypeface } = Promise.withResolvers<void>();
-        await page.route('**/*.woff2', async (route) => {
-          await letTypefaceIn;
-          await route.continue();
-        });
+        const sendTypeface = await holdRequests(page, '**/*.woff2');
         await page.route(/images\.unsplash\.com|res\.cloudinary\.com/, (route) =>
           route.fulfill({
             contentType: 'image/svg+xml',
