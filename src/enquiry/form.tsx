@@ -134,13 +134,14 @@ export function EnquiryForm(props: {
   /**
    * Returns to idle and focuses the element where the visitor continues, after 300 ms: Orca says nothing of a focus that has moved
    * by the time it deals with the removal of the focused element, which takes it a while on a busy machine. A visitor who has gone on
-   * by then stays where they are.
+   * by then stays where they are. A message that was sent by then has left this form, which focuses nothing any more.
    */
   const goOn = (selector: string) => {
     flushSync(() => setState({ status: 'idle' }));
+    const { current } = form;
     setTimeout(() => {
       if (!document.querySelector(':focus')) {
-        form.current?.querySelector<HTMLElement>(selector)?.focus();
+        current?.querySelector<HTMLElement>(selector)?.focus();
       }
     }, 300);
   };
