@@ -56,6 +56,8 @@ export function alterIsland([selector, seed, moment]: readonly [string, number, 
       (node) => {
         if (node.matches('input, select, textarea')) {
           const clone = node.cloneNode(true) as HTMLInputElement;
+          // A text, because browsers validate a hidden e-mail address too, and this one may be half typed.
+          clone.setAttribute('type', 'text');
           Object.assign(clone, { hidden: true, required: false, name: '' });
           beside(node, clone);
         }

@@ -128,6 +128,48 @@ const alterIn = (page: WebKitPage, island: string, seed: number) => (moment: Mom
 const moments = ['before', 'during', 'after'] as const;
 
 for (const moment of moments) {
+  test(`CONTACT-7: nothing is lost in a form that others alter ${moment} hydration, and it is sent`, async ({
+    webkit,
+  }) => {
+    const name = 'Zoë Łukasiewicz 李';
+    const control = (field: string) => `[data-name=${field}]:not([hidden])`;
+    const focusedField = () => webkit.evaluate(() => (document.activeElement as HTMLElement).dataset.name, 0);
+    for (const seed of seeds) {
+      await webkit.open('/contact');
+      const alter = alterIn(webkit, '[data-island=enquiry]', seed);
+      if (moment !== 'after') {
+        // A browser's own autofill, then an extension: the first event begins hydration.
+        await webkit.evaluate((text) => {
+          (document.querySelector('[data-name=name]') as HTMLInputElement).value = text;
+        }, name);
+        await alter(moment);
+        await webkit.type(control('email'), ada.email);
+      } else {
+        await webkit.type(control('name'), name);
+        await webkit.type(control('email'), ada.email);
+      }
+      await webkit.hydrated();
+      expect(await focusedField(), `seed ${seed}`).toBe('email');
+      if (moment === 'after') {
+        await alter(moment);
+      }
+      await webkit.type(control('message'), ada.message);
+      expect(await focusedField(), `seed ${seed}`).toBe('message');
+      const values = () =>
+        webkit.evaluate(
+          () => [...document.querySelectorAll<HTMLInputElement>('[data-name]:not([hidden])')].map(({ value }) => value),
+          0,
+        );
+      expect(await values(), `seed ${seed}`).toEqual([name, ada.email, '', '', '', ada.message]);
+      await webkit.press('[type=submit]', words.send);
+      await expect.poll(() => webkit.text(), `seed ${seed}`).toContain(words.sent.heading);
+      await webkit.press('button', words.sent.again);
+      await expect.poll(focusedField, `seed ${seed}`).toBe('name');
+    }
+  });
+}
+
+for (const moment of moments) {
   test(`HOME-5: a slider keeps focus and position in a calculator that others alter ${moment} hydration, and goes on counting`, async ({
     webkit,
   }) => {
