@@ -1,4 +1,6 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { validateHeaderValue } from 'node:http';
+import path from 'node:path';
 import { text as joined } from 'node:stream/consumers';
 import { type Browser, chromium } from '@playwright/test';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -6,22 +8,33 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asMarkdown } from '../build/content/statements.ts';
 import { headersFile, redirectsFile, redirectsOf } from '../build/prerender/hosting-files.ts';
+import { writePublicFiles } from '../build/public-files/publish.ts';
 import { securityHeaders } from '../build/security/security-policy.ts';
 import { feedFiles } from '../build/seo/feeds.ts';
-import { sitemap } from '../build/seo/robots-and-sitemap.ts';
+import { manifest, securityTxt, sitemap } from '../build/seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../build/seo/structured-data.ts';
 import { asciiEmailAddress, isEmailAddress } from '../config/email-address.ts';
 import { escapeHtml } from '../config/escape-html.ts';
 import { findRedirect } from '../config/find-redirect.ts';
-import { plainTarget, plainText } from '../config/invisible-characters.ts';
+import { plainTarget, plainText, trimmed } from '../config/invisible-characters.ts';
 import { readSettings } from '../config/settings.ts';
+import { imageNameOf } from '../desk/images/held-images.ts';
 import { toJson } from '../server/cli/format/json.ts';
 import { describeEnquiry } from '../server/cli/format/listing.ts';
 import { fillRefusedPage } from '../server/enquiries/refusals.ts';
+import { loadSite } from '../server/http/site-files.ts';
+import { readTarget } from '../server/http/site-handler.ts';
 import { createMailSender } from '../server/notifications/mail.ts';
 import { startMailServer } from '../server/testing/mail-server.ts';
+import { writeBuiltSite } from '../server/testing/site.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { sourceOf } from '../src/components/image/image-source.ts';
 import { isDocumentName } from '../src/content/documents/document-names.ts';
+import { markdownToHtml } from '../src/content/documents/markdown.ts';
+import { publishableFiles } from '../src/content/public-files.ts';
+import { company } from '../src/content/schema/company.ts';
 import { text } from '../src/content/schema/fields.ts';
 import { image } from '../src/content/schema/parts.ts';
 import { redirects } from '../src/content/schema/shared-words.ts';
@@ -32,7 +45,8 @@ import { browserSwitches, findOrInstallBrowser } from './e2e/support/browsers/ch
 
 /**
  * Every format that the site is written in, with 10,000 texts that could break it, each read back by a parser that shares no
- * code with the writer. CSV has a test of its own (server/cli/format/csv.test.ts). A failure prints its seed, and
+ * code with the writer. CSV and the posts to chat programs have tests of their own (server/cli/format/csv.test.ts,
+ * server/notifications/webhook-formats.test.ts). A failure prints its seed, and
  * `FUZZ_SEED=… npm run test:units -- tests/formats` repeats the run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -256,6 +270,13 @@ function policyWith(home: unknown): string {
 const moved = (value: string) => redirects.safeParse([{ from: `/${value}`, to: `https://shop.example/${value}` }]);
 const pathOf = (address: string) => decodeURIComponent(new URL(`${address}/`, origin).pathname).replace(/\/+$/, '');
 
+const asImage = (value: string) => image('Image').safeParse({ host: 'cloudinary', account: 'a', id: value, alt: 'A' });
+const asContact = (value: string) => company.shape.securityContact.safeParse(value);
+
+/** Words of a tree of HTML. */
+const wordsOf = (node: object): string =>
+  'value' in node ? String(node.value) : 'children' in node ? (node.children as object[]).map(wordsOf).join('') : '';
+
 /** Formats of single lines, each with the reader that its standard or host has. */
 const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> & { read(value: string): unknown[] }>> =
   {
@@ -266,6 +287,50 @@ const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> 
         return [item.title, item.summary, item.authors[0].name];
       },
       expected: (value) => value,
+    },
+    'the web app manifest': {
+      accepts: inContent,
+      read(value) {
+        const { name, description } = JSON.parse(manifest({ name: value, strapline: value }));
+        return [name, description];
+      },
+      expected: (value) => value,
+    },
+    'security.txt': {
+      accepts: (value) => asContact(value).success,
+      read(value) {
+        const lines = securityTxt(origin, new Date(), asContact(value).data).trimEnd().split('\n');
+        const [[name, contact = ''] = [], ...more] = lines.map((line) => line.split(': '));
+        expect([name, ...more.map(([each]) => each)]).toEqual([
+          'Contact',
+          'Expires',
+          'Preferred-Languages',
+          'Canonical',
+        ]);
+        return [/^[!-~]+$/.test(contact) && new URL(contact).href];
+      },
+      expected: (value) => (isEmailAddress(plainText(value)) ? mailtoAddress(plainText(value)) : new URL(value).href),
+    },
+    'the address of an image': {
+      accepts: (value) =>
+        asImage(value).success && !/[?#%\\\t\n\r]|(^|\/)\.{1,2}(\/|$)|\/(\/|$)/.test(plainText(value)),
+      read(value) {
+        const { srcSet = '' } = sourceOf(asImage(value).data as Parameters<typeof sourceOf>[0], 'photo', {});
+        return srcSet.split(', ').map((candidate) => {
+          const [url = '', width, ...more] = candidate.split(' ');
+          expect([width, more]).toEqual([expect.stringMatching(/^\d+w$/), []]);
+          return decodeURIComponent(new URL(url).pathname).replace(/^\/a\/image\/upload\/c_fill,[\w,]+\//, '');
+        });
+      },
+      // An id begins with no slash.
+      expected: (value) => plainText(value).replace(/^\//, ''),
+    },
+    'the draft of a statement': {
+      accepts: inContent,
+      read: (value) => [
+        wordsOf(markdownToHtml(`${asMarkdown(value)} decides, ${asMarkdown(value)}.`, { notes: '', backToText: '' })),
+      ],
+      expected: (value) => 'X decides, X.'.replaceAll('X', () => trimmed(value).replaceAll(/\s+/g, ' ')),
     },
     'an e-mail link': {
       accepts: isEmailAddress,
@@ -300,6 +365,50 @@ const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> 
 test.for(Object.keys(lineFormats))('%s holds what was written', (name) => {
   const { accepts, read, expected } = lineFormats[name] as (typeof lineFormats)[string];
   expectSame(sampleOf(accepts), read, expected);
+});
+
+test('site.json holds the addresses of files and those that moved', async () => {
+  const folder = temporaryFolder();
+  const dist = writeBuiltSite(folder);
+  const values = sampleOf((value) => value.isWellFormed());
+  const nameOf = (value: string, index: number) => `/${index}/${value}`;
+  for (const [index, value] of values.slice(0, 1500).entries()) {
+    const file = path.join(folder, 'public', String(index), value);
+    if (!/(^|\/)(\.{0,2}(\/|$)|[^/]{80})|\0/.test(value) && value.length < 900) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, nameOf(value, index));
+    }
+  }
+  const named = publishableFiles(path.join(folder, 'public'));
+  const publicFiles = await writePublicFiles(dist, [], named.map(encodeURI), origin, path.join(folder, 'public'));
+  const accepted = values.filter((value) => moved(value).success);
+  const once = [...new Map(accepted.map((value) => [pathOf(plainTarget(`/${value}`)), value])).values()];
+  const redirects = redirectsOf(
+    once.flatMap((value) => moved(value).data ?? []),
+    origin,
+  );
+  const file = path.join(dist, '.server/site.json');
+  const more = { publicFiles, redirects };
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...more }));
+  const site = loadSite(dist);
+  const pathIn = (address: string) => {
+    const target = readTarget(new URL(address, origin).pathname);
+    return target.status === 'read' ? target.path : '';
+  };
+  expectSame(
+    named.map((name) => name.normalize('NFC')),
+    (name) => [String(site.files.get(pathIn(name))?.plain.bytes).normalize('NFC')],
+  );
+  expectSame(
+    once,
+    (value) => [findRedirect(site.redirects, pathIn(plainTarget(`/${value}`)), '')],
+    (value) => new URL(moved(value).data?.[0]?.to ?? '').href,
+  );
+});
+
+test('an image that is dropped into the desk gets a name that is written the same in every address', () => {
+  const names = sampleOf(() => true).map((value) => imageNameOf(`${value}.PNG`));
+  expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.png$/.test(name) || name.length > 70)).toEqual([]);
 });
 
 test('a JSON export and a mail hold what was written, and nothing of it becomes a header', async () => {

@@ -106,6 +106,10 @@ describe('the privacy notice', () => {
     const registered = { registeredName: 'Ravel Ltd', legalForm: 'company', companyNumber: '00000000' } as const;
     expect(draft('privacy', {}, registered)).toContain('Ravel Ltd (a company, number 00000000), trading as');
     expect(draft('privacy', {}, { registeredName: undefined })).toContain('[registered name, and company number');
+    expect(unfinishedParts(draft('privacy', {}, { name: 'X [UK]' }))).not.toContainEqual(expect.stringContaining('UK'));
+    expect(draft('privacy', {}, { ...registered, name: 'A*B*', registeredName: 'A_B_' })).toContain(
+      'A\\_B\\_ (a company, number 00000000), trading as A\\*B\\*,',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { trimmed } from '../../config/invisible-characters.ts';
 import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { notPublic } from '../../config/public-origin.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -80,8 +81,16 @@ export interface InUse {
   readonly content: Content;
 }
 
+/** Writes a fact as a piece of a line of Markdown, in which none of its characters is a mark. */
+export const asMarkdown = (fact: string): string =>
+  trimmed(fact)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\\`*_~|<[\]]|&(?=#?\w+;)|^[-+#>]|(?<=^\d+)[.)]/g, '\\$&');
+
 /** Who answers for personal data, as the beginning of a sentence. */
-function controllerOf({ name, registeredName, companyNumber, legalForm }: Company): string {
+function controllerOf(company: Company): string {
+  const { companyNumber, legalForm } = company;
+  const [name, registeredName] = [company.name, company.registeredName].map((fact = '') => asMarkdown(fact));
   if (!registeredName) return `${name} [registered name, and company number if there is one]`;
   const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`]
     .filter(Boolean)
@@ -99,7 +108,8 @@ const approvals: Partial<Record<NonNullable<Company['legalForm']>, string>> = {
 /** Facts by their placeholders. A line of a template whose fact is undefined is left out. */
 export function factsOf({ settings, notifications, content }: InUse): Readonly<Record<string, string | undefined>> {
   const { company } = content;
-  const { name, registeredName, address, registeredOffice = address } = company;
+  const { address, registeredOffice = address } = company;
+  const [name, registeredName] = [company.name, company.registeredName].map((fact = '') => asMarkdown(fact));
   const isHosted = settings.formService.kind !== 'embedded';
   const vendor = settings.analytics && vendorFacts(settings.analytics);
   const images = imageHosts(content).map((origin) => new URL(origin).host);
@@ -111,9 +121,9 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
       approvals[company.legalForm ?? 'company'] ??
       'The board of directors approved this statement on [date]. Signed: [name], director, [date].',
     email: company.email,
-    phone: company.phone.display,
-    address: address.join(', '),
-    registeredOffice: registeredOffice.join(', '),
+    phone: asMarkdown(company.phone.display),
+    address: asMarkdown(address.join(', ')),
+    registeredOffice: asMarkdown(registeredOffice.join(', ')),
     site: notPublic(settings.siteUrl) ? '[its address]' : `<${settings.siteUrl}>`,
     regulator: regulator.name,
     regulatorComplaints: regulator.complaints,

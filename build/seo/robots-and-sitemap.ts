@@ -1,5 +1,6 @@
 import { notPublic } from '../../config/public-origin.ts';
 import { company, site } from '../../src/content/content.ts';
+import type { Company } from '../../src/content/schema/company.ts';
 import { mailtoAddress } from '../../src/enquiry/mailto.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { rawColour } from '../colours/token-colour.ts';
@@ -28,10 +29,10 @@ export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
 }
 
 /** Web app manifest (W3C): name, icons and colours for a home screen. The site still opens in the browser. */
-export function manifest(): string {
+export function manifest({ name, strapline }: Pick<Company, 'name' | 'strapline'> = company): string {
   return JSON.stringify({
-    name: company.name,
-    description: company.strapline,
+    name,
+    description: strapline,
     lang: site.language,
     start_url: '/',
     display: 'browser',
@@ -48,12 +49,11 @@ export function manifest(): string {
 const securityContactDays = 360;
 
 /** Content of security.txt: where to report a vulnerability (RFC 9116). */
-export function securityTxt(siteUrl: string, now: Date): string {
-  const contact = company.securityContact ?? company.email;
+export function securityTxt(siteUrl: string, now: Date, contact = company.securityContact ?? company.email): string {
   const expires = new Date(now.getTime() + securityContactDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [
-    `Contact: ${contact.startsWith('https:') ? contact : mailtoAddress(contact)}`,
+    `Contact: ${contact.startsWith('https:') ? new URL(contact).href : mailtoAddress(contact)}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -39,7 +39,7 @@ const image = (background: string) =>
 const uploads = (project: string) => readdirSync(path.join(project, '.desk/uploads/images'));
 
 test.each([
-  ['Büro & Team (1).PNG', 'bu-ro-team-1.png'],
+  ['Büro & Team (1).PNG', 'buro-team-1.png'],
   ['../../config/run.png', 'config-run.png'],
   ['NUL.png', 'image-nul.png'],
   ['🙂.png', 'image.png'],

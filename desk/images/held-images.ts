@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pixelsOf } from '../../build/images/read-image.ts';
+import { idOf } from '../../src/content/documents/document-names.ts';
 import { allValues, isText } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 import type { Step } from '../content/commit.ts';
@@ -20,22 +21,19 @@ const heldFor = 30 * 24 * 60 * 60 * 1000;
  * Name of a file that is safe in addresses and on every disk.
  * @throws RefusedFileError for a file of another kind
  */
-function nameOf(given: string): { readonly stem: string; readonly ending: string } {
+export function imageNameOf(given: string): string {
   const [ending] = /\.(jpe?g|png|webp|avif)$/.exec(given.toLowerCase()) ?? [];
   // No SVG: a file of that kind may hold a program.
   if (!ending) {
     throw new RefusedFileError(`“${given}” is not a JPEG, PNG, WebP or AVIF file. Save the image as JPEG or PNG.`);
   }
-  const stem = given
-    .slice(0, -ending.length)
-    .normalize('NFKD')
-    .toLowerCase()
+  const stem = idOf(given.slice(0, -ending.length))
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
     .slice(0, 60)
+    .replace(/^-|-$/g, '')
     // Windows keeps these names for its devices.
     .replace(/^(con|prn|aux|nul|com\d|lpt\d)$/, 'image-$1');
-  return { stem: stem || 'image', ending };
+  return (stem || 'image') + ending;
 }
 
 /** Images that the owner has added and not saved yet: held apart from `public/`, under the paths that they will have in it. */
@@ -70,11 +68,11 @@ export function heldImages(project: string) {
      * @throws RefusedFileError for a file that is not an image, or that can't be held
      */
     async add(given: string, bytes: Buffer): Promise<string> {
-      const { stem, ending } = nameOf(given);
+      const name = imageNameOf(given);
       // The name says nothing about what is in the file.
       const made = await pixelsOf(bytes, kinds);
       if ('problem' in made) {
-        throw new RefusedFileError(`"/${stem}${ending}" ${made.problem}`);
+        throw new RefusedFileError(`"/${name}" ${made.problem}`);
       }
       isThere(project, 'public/images', 'folder');
       privateFolder(project, `${uploads}/images`);
@@ -83,7 +81,7 @@ export function heldImages(project: string) {
         [`public${name}`, `${uploads}${name}`].every(
           (file) => !isThere(project, file, 'file') || readFileSync(path.join(project, file)).equals(made.bytes),
         );
-      const names = [`/images/${stem}${ending}`, `/images/${stem}-${hash}${ending}`];
+      const names = [`/images/${name}`, `/images/${name.replace('.', `-${hash}.`)}`];
       const added = names.find(isFree);
       if (!added) throw new RefusedFileError(`${names[1]} is another image. Rename the file, and drop it again.`);
       if (isThere(project, `public${added}`, 'file')) return added;

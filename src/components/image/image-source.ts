@@ -53,7 +53,9 @@ function resizerOf(image: Image, shape: Shape, heightOf: (width: number) => numb
         return String(imgix(`https://images.unsplash.com/${image.id}`, size));
       };
     case 'cloudinary': {
-      const original = `https://res.cloudinary.com/${image.account}/image/upload/${image.id}`;
+      const { href } = new URL(`https://res.cloudinary.com/${image.account}/image/upload/${image.id}`);
+      // A public id may have blanks, and a comma, which would end an address in `srcset`.
+      const original = href.replaceAll(',', '%2C');
       const g = shape === 'portrait' ? 'face' : 'auto';
       return (width) => String(cloudinary(original, { width, height: heightOf(width), c: 'fill', g, quality: 'auto' }));
     }

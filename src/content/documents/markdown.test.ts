@@ -295,6 +295,7 @@ test.each([
   ['\u00a0\u00a0\u00a0\u00a0a', '<p>\u00a0\u00a0\u00a0\u00a0a</p>'],
   ['a\u00a0\u00a0\nb', '<p>a\u00a0\u00a0\nb</p>'],
   ['`a\u00a0b`', '<code>a\u00a0b</code>'],
+  ['co\u00adop, a\u00a0b: x@y.-z', '<p>co\u00adop, a\u00a0b: '],
 ])('in the words of %j they stay', (markdown, html) => {
   expect(htmlOf(markdown)).toContain(html);
 });

@@ -64,7 +64,9 @@ function withPlainMarks(markdown: string): string {
   const shadow = withAllBlanksPlain(markdown);
   if (shadow === markdown) return markdown;
   let [done, plain] = [0, ''];
-  walk<Nodes>(parser.parse(shadow), (node, around) => {
+  // remark-gfm makes links of bare addresses, and takes the places of the words around them away.
+  const withoutAddresses = shadow.replaceAll(/@|:(?=\/\/)|(?<=www)\./gi, '%');
+  walk<Nodes>(parser.parse(withoutAddresses), (node, around) => {
     const { start: { offset: start = 0 } = {}, end: { offset: end = 0 } = {} } = node.position ?? {};
     const isKept = 'value' in node || node.type === 'break' || ('url' in node && node.url.includes(' '));
     if (!isKept || start < done || around.some(({ type }) => type === 'linkReference')) return;

@@ -2,7 +2,7 @@
 export const draftMarker = 'Draft for the owner to read.';
 
 /** Blanks for the owner to fill in: square brackets that are no link. */
-const blanks = /(?<!\])\[[^\]\n]+\](?![(:[])/g;
+const blanks = /(?<![\]\\])\[[^\]\n]+\](?![(:[])/g;
 
 /** Lists the unfinished parts of a text in Markdown: the marker of a draft, and the blanks. */
 export const unfinishedParts = (text: string): string[] => [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../../../config/email-address.ts';
 import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { choice, day, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
@@ -46,6 +47,8 @@ const openingHours = group('Days with the same hours', {
     error: 'has its days in the wrong order: a week goes from Monday to Sunday. Swap the two days.',
   })
   .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
+
+const securityHelp = 'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.';
 
 /** Words of the registered details. A sentence whose fact is not given is left out. */
 const registeredWords = group('Words of the registered details', {
@@ -133,10 +136,11 @@ export const company = group('Company', {
     ),
   ),
   securityContact: optional(
-    notation(
-      'Contact for security problems',
-      /^(https:\/\/\S+|[^\s@]+@[^\s@]+)$/,
-      'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
+    notation('Contact for security problems', /^https:\/\/|@/, securityHelp).refine(
+      (value) => (value.startsWith('https:') ? URL.canParse(value) : isEmailAddress(value)),
+      {
+        error: ({ input }) => `"${input}" is not valid. ${securityHelp}`,
+      },
     ),
   ),
   registeredWords,
