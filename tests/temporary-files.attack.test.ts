@@ -49,10 +49,10 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
 const wellKnown = ['/tmp/', '/var/tmp/', '/dev/shm/'];
 
 /**
- * Names that nobody can guess, as mkdtemp makes them, and Vitest with nanoid; and names of programs that follow no link:
- * Xvfb creates its lock with O_EXCL and its socket with bind(2), Firefox looks for /dev/shm/dummy with O_NOFOLLOW.
+ * Names that nobody can guess, as mkdtemp makes them, D-Bus for its socket, and Vitest with nanoid; and names of programs that
+ * follow no link: Xvfb creates its lock with O_EXCL and its socket with bind(2), Firefox looks for /dev/shm/dummy with O_NOFOLLOW.
  */
-const harmless = /^(.+[-._][\dA-Za-z]{6}|[\w-]{21}|\.X11-unix|\.t?X\d+-lock|dummy)(\/|$)/;
+const harmless = /^(.+[-._][\dA-Za-z]{6}|dbus-[\dA-Za-z]{10}|[\w-]{21}|\.X11-unix|\.t?X\d+-lock|dummy)(\/|$)/;
 
 /**
  * Runs a command with an empty temporary folder to which all accounts may write; returns the paths that were asked for
