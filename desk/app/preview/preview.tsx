@@ -68,7 +68,8 @@ export function Preview(props: {
       // Questions and menus of the page open as they do for visitors; nothing leads away from the page.
       if (!element?.closest('summary, [popovertarget]')) event.preventDefault();
       const fields = element?.closest('[data-field]')?.getAttribute('data-field');
-      if (fields) onPick(fields.split(' '));
+      // A text that was selected, to be copied, is no click.
+      if (fields && element?.ownerDocument.getSelection()?.isCollapsed) onPick(fields.split(' '));
     },
     [onPick],
   );

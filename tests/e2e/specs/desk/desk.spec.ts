@@ -113,6 +113,23 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+test('a text of the preview can be selected with the pointer; only a click leads to its field', async ({ page }) => {
+  await page.goto(desk.address);
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  const field = page.getByLabel('Main heading', { exact: true });
+  await heading.hover({ position: { x: 4, y: 12 } });
+  await field.evaluate((element) => element.addEventListener('focus', () => element.setAttribute('data-focused', '')));
+  await page.mouse.down();
+  await heading.hover({ position: { x: 150, y: 12 } });
+  await page.mouse.up();
+  expect(await heading.evaluate((element) => `${element.ownerDocument.getSelection()}`)).not.toBe('');
+  await page.frameLocator('iframe').locator('h1 + p').click();
+  await expect(page.locator('textarea:focus')).toBeVisible();
+  await expect(field).not.toHaveAttribute('data-focused');
+  await heading.click();
+  await expect(field).toBeFocused();
+});
+
 test('an address that was pasted with an invisible character is saved without it, and is then no unsaved change', async ({
   page,
 }) => {
