@@ -10,8 +10,8 @@ export function readItem(kind: Kind, key: string): string | undefined {
   }
 }
 
-/** Writes an item, or removes it for `undefined`. Storage that is full or blocked changes nothing for the visitor. */
-export function writeItem(kind: Kind, key: string, value: string | undefined) {
+/** Writes an item, or removes it if no value is given. Storage that is full or blocked changes nothing for the visitor. */
+export function writeItem(kind: Kind, key: string, value?: string) {
   try {
     if (value === undefined) {
       window[kind].removeItem(key);

@@ -1,7 +1,7 @@
 import { startAnalytics } from './analytics/analytics.client.ts';
 import { startBanner, startCookieSettings } from './consent/consent.client.ts';
+import { checkControls } from './enquiry/check-controls.client.ts';
 import { holdEarlySubmissions } from './enquiry/hold-submissions.client.ts';
-import { markInvalidControls } from './enquiry/mark-invalid.client.ts';
 import { hydrateIslands } from './islands/loader.client.ts';
 import {
   keepFocusInSight,
@@ -34,6 +34,6 @@ if ('popover' in HTMLElement.prototype) {
   startBanner();
   startAnalytics();
   holdEarlySubmissions();
-  markInvalidControls();
+  checkControls();
   hydrateIslands();
 }

@@ -31,6 +31,11 @@ test('a change of a field leaves comments, order and body as they are, and one o
   expect(editDocument(text, { ...values, body: 'Else.' })).toBe(`${text.split('\n\n')[0]}\n\nElse.`);
 });
 
+test('a changed body is written with the plain blanks that the check and the page read beside its marks', () => {
+  const body = '##\u00a0A\u00a0b\n\n-\u202f**\u00a0c**\n';
+  expect(editDocument(source, { ...values, body })).toContain('\n\n## A\u00a0b\n\n- \u00a0**c**\n');
+});
+
 test('line ends and byte order mark stay, also those of a body with both kinds', () => {
   const windows = `\ufeff${source.replaceAll('\n', '\r\n')}`;
   expect(editDocument(windows, { ...values, body: 'A\nB\n' })).toBe(windows.replace('## One\r\n\r\nText.', 'A\r\nB'));

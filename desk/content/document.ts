@@ -1,5 +1,6 @@
 import { type DocumentKey, isDocumentKey } from '../../src/content/documents/document-names.ts';
 import { parseDocument, splitDocument } from '../../src/content/documents/documents.ts';
+import { withPlainMarks } from '../../src/content/documents/markdown.ts';
 import { isObject } from '../../src/content/find-values.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import type { parseContent } from '../../src/content/yaml.ts';
@@ -42,7 +43,7 @@ export const editDocument = (source: string, values: unknown): string =>
     const [emptyLine = ''] = /^\r?\n/.exec(before.markdown) ?? (source && !body.startsWith('\n') ? [] : ['\n']);
     const old = before.markdown.slice(emptyLine.length);
     // A text with line ends of both kinds keeps them while it stays the same.
-    const markdown = old.replaceAll('\r\n', '\n') === body ? before.markdown : emptyLine + body;
+    const markdown = old.replaceAll('\r\n', '\n') === body ? before.markdown : emptyLine + withPlainMarks(body);
     const top = text.slice(0, text.length - before.markdown.length);
     const at = top.indexOf('\n') + 1;
     const front =

@@ -113,7 +113,7 @@ test('3,000 random edits give what was asked, keep each comment, and leave all o
         );
         const result = editYaml(source, wanted);
         expect(parseContent(result, 'content/x.yaml')).toEqual({ data: wanted, violations: [] });
-        const comments = (yaml: string) => yaml.match(/#(n\d+|[ ](c\d+|in|of the second))(?=\r?$)/gm) ?? [];
+        const comments = (yaml: string) => yaml.match(/(?<=^|\s)#(n\d+|[ ](c\d+|in|of the second))(?=\r?$)/gm) ?? [];
         if (shape !== 3) expect(comments(result).toSorted()).toEqual(comments(source).toSorted());
         if (shape !== 0) return;
         const kept = source.split('\n').filter((line) => !line.includes(word));

@@ -89,7 +89,7 @@ export function startBanner() {
 
   const end = (isRestored: boolean) => {
     clearTimeout(timer);
-    writeItem('sessionStorage', bannerDueKey, undefined);
+    writeItem('sessionStorage', bannerDueKey);
     // Also if the choice was made in another tab. Safari does not focus a button that is clicked.
     const { activeElement, body } = document;
     if (dataset.banner && (activeElement === body || banner.contains(activeElement))) {

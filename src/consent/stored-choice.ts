@@ -37,8 +37,8 @@ export function onChoice(listener: Listener) {
   listeners.add(listener);
 }
 
-window.addEventListener('storage', () => notify());
-window.addEventListener('pageshow', ({ persisted }) => notify(persisted));
+addEventListener('storage', () => notify());
+addEventListener('pageshow', ({ persisted }) => notify(persisted));
 
 function notify(isRestored = false) {
   for (const listener of listeners) {
@@ -50,7 +50,7 @@ function notify(isRestored = false) {
 export function choose(choice: Choice) {
   // The order matters: another tab may read in between. It must not take an old acceptance for one of this version, nor an
   // acceptance on an older page for one of the newer question.
-  writeItem('localStorage', versionKey, undefined);
+  writeItem('localStorage', versionKey);
   writeItem('localStorage', choiceKey, choice);
   if (version > 1) {
     writeItem('localStorage', versionKey, String(version));
@@ -59,7 +59,7 @@ export function choose(choice: Choice) {
   choiceOfThisPage = isStored ? undefined : choice;
   if (!isStored) {
     // Storage is full or read-only: an older choice must not outlive this one.
-    writeItem('localStorage', choiceKey, undefined);
+    writeItem('localStorage', choiceKey);
   }
   notify();
 }

@@ -19,5 +19,5 @@ export function keepDraft(enquiry: Enquiry) {
 
 /** Deletes the draft, once it has been sent. */
 export function clearDraft() {
-  writeItem('sessionStorage', storageKey, undefined);
+  writeItem('sessionStorage', storageKey);
 }

@@ -20,7 +20,8 @@ export type FormState =
   | { readonly status: 'failed'; readonly reason: string; readonly message: string };
 
 /** Fixed ids of heading and button: React's own ids differ between the page and the root of an island. */
-const [headingId, buttonId] = ['enquiry-heading', 'sending'];
+const headingId = 'enquiry-heading';
+const buttonId = 'sending';
 
 const service = FORM_SERVICE;
 

@@ -2,7 +2,8 @@
 const limit = 2000;
 
 /** Characters of the encoded subject at most, and of the message where the rest of the link is not known. */
-const shares = { subject: 150, body: 1500 } as const;
+const subjectShare = 150;
+const bodyShare = 1500;
 
 /** Encodes a text for a link; one that takes more than the given number of characters ends in "…", never within a character. */
 function encodeUpTo(most: number, text: string): string {
@@ -23,7 +24,7 @@ function encodeUpTo(most: number, text: string): string {
 }
 
 /** Formats a message as the body of an e-mail link (RFC 6068), encoded and no longer than browsers and mail programs accept. */
-export const mailtoBody = (message: string, most: number = shares.body) =>
+export const mailtoBody = (message: string, most: number = bodyShare) =>
   encodeUpTo(most, message.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
 
 /** URL of an e-mail to an address (RFC 6068): one that mail servers accept may have "?", "#" or "%". */
@@ -32,6 +33,6 @@ export const mailtoAddress = (address: string): string =>
 
 /** URL of an e-mail with this subject and message, of 2,000 characters at most for any address that mail servers accept. */
 export function mailto(address: string, subject: string, message: string): string {
-  const start = `${mailtoAddress(address)}?subject=${encodeUpTo(shares.subject, subject.toWellFormed())}&body=`;
+  const start = `${mailtoAddress(address)}?subject=${encodeUpTo(subjectShare, subject.toWellFormed())}&body=`;
   return start + mailtoBody(message, limit - start.length);
 }

@@ -13,7 +13,8 @@ export interface DirectContact {
 }
 
 /** Fixed ids of an outcome's heading and text: React's own differ between the page and the root of an island. */
-const [headingId, textId] = ['outcome-heading', 'outcome-text'];
+const headingId = 'outcome-heading';
+const textId = 'outcome-text';
 
 /**
  * Props that focus the outcome when it appears, because the button that led there is gone. Screen readers then say the group's

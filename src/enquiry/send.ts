@@ -15,10 +15,7 @@ const keepaliveLimit = 60_000;
 
 /** Text of `error`, or else of `message`, in a JSON body (CONTACT-10). Anything that is not a text counts as absent. */
 function reasonIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) {
-    return undefined;
-  }
-  const { error, message } = body as { error?: unknown; message?: unknown };
+  const { error, message } = Object(body) as { error?: unknown; message?: unknown };
   return [error, message].find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
@@ -29,11 +26,12 @@ function reasonIn(body: unknown): string | undefined {
  */
 export async function sendEnquiry(service: FormTarget, enquiry: Enquiry): Promise<Outcome> {
   const controller = new AbortController();
-  const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(new Error('No response in time')), timeout);
   // Firefox never settles a request that ended while its page was in the back/forward cache, not even when it is aborted.
-  const aborted = new Promise<never>((_, reject) => {
-    signal.onabort = () => reject(signal.reason);
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      reject('No response in time');
+      controller.abort();
+    }, timeout);
   });
   const values = { ...service.extra, ...enquiry };
   const json = 'application/json';
@@ -44,17 +42,15 @@ export async function sendEnquiry(service: FormTarget, enquiry: Enquiry): Promis
       headers: { 'Content-Type': service.encoding, Accept: json },
       body,
       keepalive: new Blob([body]).size <= keepaliveLimit,
-      signal,
+      signal: controller.signal,
     });
-    const response = await Promise.race([request, aborted]);
+    const response = await Promise.race([request, late]);
     if (response.ok) {
       return { status: 'sent' };
     }
-    const reply: unknown = await Promise.race([response.json(), aborted]).catch(() => undefined);
+    const reply: unknown = await Promise.race([response.json(), late]).catch(() => undefined);
     return { status: 'refused', reason: reasonIn(reply), cause: `HTTP status ${response.status}` };
   } catch (cause) {
     return { status: 'unanswered', cause };
-  } finally {
-    clearTimeout(timer);
   }
 }

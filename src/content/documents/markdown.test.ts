@@ -290,6 +290,19 @@ test.each([
 });
 
 test.each([
+  ['**\u00a0a** b', '<p>\u00a0<strong>a</strong> b'],
+  ['a **b c\u00a0\u00a0** d', '<p>a <strong>b c</strong>\u00a0\u00a0 d'],
+  ['**a:\u00a0**b', '<p><strong>a:</strong>\u00a0b'],
+  ['(~~\u00a0a\u202f~~)', '<p>(\u00a0<del>a</del>\u202f)'],
+  ['a *\u00a0b* c', '<p>a \u00a0<em>b</em> c'],
+  ['5\u00a0*\u00a06\u00a0*\u00a07', '<p>5\u00a0*\u00a06\u00a0*\u00a07'],
+  ['price*\u00a0and terms*', '<p>price*\u00a0and terms*'],
+  ['`**\u00a0a**`', '<code>**\u00a0a**</code>'],
+])('blanks of a word processor inside the marks of %j are put outside them', (markdown, html) => {
+  expect(htmlOf(markdown)).toContain(html);
+});
+
+test.each([
   ['a\u00a0b می‌خواهم 👨‍👩‍👧', '<p>a\u00a0b می‌خواهم 👨‍👩‍👧</p>'],
   ['```\na\u00a0b\n#\u00a0c\n```', 'a\u00a0b\n#\u00a0c'],
   ['\u00a0\u00a0\u00a0\u00a0a', '<p>\u00a0\u00a0\u00a0\u00a0a</p>'],

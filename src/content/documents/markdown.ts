@@ -59,8 +59,18 @@ const besideMarks = /(?! )[\p{Z}\u200b\u2060\ufeff\u00ad]/gu;
 
 const withAllBlanksPlain = (markdown: string) => markdown.replaceAll(besideMarks, ' ');
 
+/** Words between two marks with such blanks inside, as in `**\u00a0bold**`, which Markdown takes for no marks. */
+const blankInside =
+  /(?<![\\*_~])(\*\*|__|~~|(?<![\p{L}\p{N}])[*_])((?! )\p{Z}*)(?=[^\s*_~])([^\n*_~]*[^\s*_~])((?! )\p{Z}*)\1(?![*_~])/gu;
+
+/** Puts the blanks outside the marks. With blanks inside both, one star or underscore may be meant as it is. */
+const withBlanksOutside = (words: string) =>
+  words.replaceAll(blankInside, (all, mark: string, before: string, inner: string, after: string) =>
+    mark.length === 1 && before && after ? all : before + mark + inner + mark + after,
+  );
+
 /** Makes blanks plain between marks, as in `#\u00a0Heading`; words, code and hard line breaks stay. So do places in the text. */
-function withPlainMarks(markdown: string): string {
+export function withPlainMarks(markdown: string): string {
   const shadow = withAllBlanksPlain(markdown);
   if (shadow === markdown) return markdown;
   let [done, plain] = [0, ''];
@@ -74,7 +84,8 @@ function withPlainMarks(markdown: string): string {
     const isFenced =
       node.type === 'code' && /[`~]/.test(shadow[start] ?? '') && shadow.slice(start, end).includes('\n');
     const [from, to] = isFenced ? [shadow.indexOf('\n', start), shadow.lastIndexOf('\n', end - 1)] : [start, end];
-    plain += shadow.slice(done, from) + markdown.slice(from, to);
+    const kept = markdown.slice(from, to);
+    plain += shadow.slice(done, from) + (node.type === 'text' ? withBlanksOutside(kept) : kept);
     done = to;
   });
   return plain + shadow.slice(done);

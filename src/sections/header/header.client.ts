@@ -11,7 +11,7 @@ export function startHeader() {
     return;
   }
   const update = () => {
-    const scrolled = window.scrollY > transparentUpTo;
+    const scrolled = scrollY > transparentUpTo;
     const open = menu.matches(':popover-open');
     header.dataset.ground = scrolled || open ? 'white' : 'ink';
     header.toggleAttribute('data-scrolled', scrolled);
@@ -21,10 +21,10 @@ export function startHeader() {
   requestAnimationFrame(() => requestAnimationFrame(update));
   // Without JavaScript the header stays at the top of the page: nothing could track how far the page has scrolled.
   header.dataset.fixed = '';
-  window.addEventListener('scroll', update);
+  addEventListener('scroll', update);
   menu.addEventListener('toggle', update);
 
   closeBehindVisitor(menu, header);
   // A window that grows, or a tablet that is rotated, shows the list in the header itself.
-  window.matchMedia('(width < 48rem)').addEventListener('change', () => menu.hidePopover());
+  matchMedia('(width < 48rem)').addEventListener('change', () => menu.hidePopover());
 }

@@ -120,6 +120,26 @@ test.describe('what the page offers', () => {
 test.describe('the rules for an enquiry', () => {
   test.beforeEach(({ page }) => page.goto('/contact'));
 
+  test('CONTACT-5: an address is taken as it looks, without the invisible characters that a copy brings along', async ({
+    page,
+  }) => {
+    const [email, message] = [field(page, 'Email Address'), field(page, 'Your Message')];
+    await message.fill('\u00a0\ufeffada\u00ad@\u200bcompany.example\u2060');
+    await message.selectText();
+    await page.keyboard.press('ControlOrMeta+C');
+    await email.click();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(email).toHaveValue(ada.email);
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true');
+    expect(await email.evaluate((control: HTMLInputElement) => control.checkValidity())).toBe(true);
+    // An address in other letters is shown as it was typed, and the caret stays within it.
+    await email.fill('ada@büro.example');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('xy');
+    expect(await email.evaluate((control: HTMLInputElement) => control.checkValidity())).toBe(true);
+    expect(await email.inputValue()).toMatch(/^xyada@/);
+  });
+
   test('CONTACT-5: the browser itself stops an enquiry with an empty or invalid field, and the error belongs to it', async ({
     page,
   }) => {
