@@ -1,6 +1,6 @@
 // Runs a program of this project: `node config/run.js [--preload MODULE] server/main.ts [arguments]`. Plain JavaScript,
 // because it must also run on a version of Node that is too old for everything else.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,9 +17,20 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
+// With a umask such as 077, "npm ci" installs packages that no other account can read, and Node would miss them.
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+try {
+  if (existsSync(packages)) accessSync(packages, constants.R_OK | constants.X_OK);
+} catch {
+  console.error(
+    `This account can't read ${packages}: run "chmod -R a+rX node_modules" as the account that installed it.`,
+  );
+  process.exit(1);
+}
+
 // By default Node and Playwright keep compiled modules in the shared temporary folder, and run what another account has put
 // there. In the environment this folder also holds for child processes, and for Vite and npm, which enable Node's cache.
-const compileCache = fileURLToPath(new URL('../node_modules/.compile-cache', import.meta.url));
+const compileCache = path.join(packages, '.compile-cache');
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 process.env.PWTEST_CACHE_DIR ??= compileCache;
 try {
@@ -65,12 +76,19 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     }
   } catch (error) {
     const { name, code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    // "npm ci" leaves out what a build needs where NODE_ENV is "production".
+    // "npm ci" leaves out what a build needs where NODE_ENV is "production", and parts for this computer with "--omit=optional".
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' && /Cannot find package|node_modules/.test(message);
+    const isPart = code === 'MODULE_NOT_FOUND' || /native binding|"sharp" module/.test(message);
     // A program can't catch what is wrong with a setting that a module reads while it is imported.
-    if (!isMissing && name !== 'SettingsError') throw error;
-    const [, missing] = /Cannot find \w+ '([^']+)'/.exec(message) ?? [];
-    console.error(isMissing ? `The package ${missing} is not installed: run "npm ci --include=dev".` : message);
+    if (!isMissing && !isPart && name !== 'SettingsError') throw error;
+    const [, missing] = /(?:Cannot find package '|node_modules[\\/])((?:@[^'\\/]+.)?[^'\\/]+)/.exec(message) ?? [];
+    console.error(
+      isPart
+        ? 'A package lacks its part for this computer: run "npm ci --include=dev --include=optional".'
+        : isMissing
+          ? `The package ${missing} is not installed: run "npm ci --include=dev".`
+          : message,
+    );
     process.exit(1);
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,10 +38,43 @@ test.each(['a#b', 'a?b'])('in a folder called %s, a program that Vite serves end
   }
 });
 
-test('a package that is not installed is told in one sentence with the remedy', () => {
-  expect(run('import "no-such-package";')).toEqual({
+test.each(['no-such-package', '@no/such-package', 'no-such/part.js'])(
+  'a package that is not installed, or not whole, is told in one sentence with the remedy: %s',
+  (missing) => {
+    const whole = missing.replace(/\/part.*/, '');
+    for (const module of [missing, path.resolve('node_modules', whole, 'program.mjs')]) {
+      expect(run(`import ${JSON.stringify(module)};`)).toEqual({
+        stdout: '',
+        stderr: `The package ${whole} is not installed: run "npm ci --include=dev".\n`,
+        status: 1,
+      });
+    }
+  },
+);
+
+test.each([
+  'const fail = createRequire(import.meta.url); fail("@no/part-linux-x64")',
+  'throw new Error("Cannot find native binding. npm has a bug")',
+  `throw new Error('Could not load the "sharp" module using the linux-x64 runtime\\nPossible solutions:')`,
+])('a package whose part for this computer is not installed is told in one sentence with the remedy: %s', (code) => {
+  expect(run(`import { createRequire } from 'node:module'; ${code}`)).toEqual({
     stdout: '',
-    stderr: 'The package no-such-package is not installed: run "npm ci --include=dev".\n',
+    stderr: 'A package lacks its part for this computer: run "npm ci --include=dev --include=optional".\n',
     status: 1,
   });
+});
+
+test('an account that may not read what another one installed is told so, and not to install it', () => {
+  const project = temporaryFolder();
+  cpSync('config', path.join(project, 'config'), { recursive: true });
+  writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(path.join(project, 'program.js'), 'import "zod";');
+  const packages = path.join(project, 'node_modules');
+  const run = () => spawnSync(process.execPath, ['config/run.js', 'program.js'], { cwd: project, encoding: 'utf8' });
+  // Root may enter every folder, but executes no file without the right to.
+  writeFileSync(packages, '', { mode: 0o600 });
+  const remedy = 'run "chmod -R a+rX node_modules" as the account that installed it';
+  expect(run()).toMatchObject({ stdout: '', stderr: expect.stringContaining(remedy), status: 1 });
+  rmSync(packages);
+  expect(run()).toMatchObject({ stderr: expect.stringContaining('zod is not installed') });
 });

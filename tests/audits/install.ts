@@ -6,6 +6,7 @@ import path from 'node:path';
  * Prepares an audit that has packages of its own, before it runs. Installs the packages if they are missing or of another
  * lock file, and checks the audit's types. `npm test` can't check these types without the packages.
  */
+import.meta.resolve('typescript/package.json'); // Before any download; config/run.js tells of a package that is not installed.
 const folder = path.dirname(path.resolve(process.argv[1] ?? ''));
 const versions = (lockFile: string) => {
   const file = path.join(folder, lockFile);
