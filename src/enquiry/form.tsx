@@ -78,6 +78,7 @@ export function EnquiryForm(props: {
   const { words, direct } = props;
   const [state, setState] = useState(props.initial);
   const form = useRef<HTMLFormElement>(null);
+  const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = state.status === 'sending';
   const sent = state.status === 'sent';
 
@@ -135,69 +136,64 @@ export function EnquiryForm(props: {
   /**
    * Returns to idle and focuses the element where the visitor continues, after 300 ms: Orca says nothing of a focus that has moved
    * by the time it deals with the removal of the focused element, which takes it a while on a busy machine. A visitor who has gone on
-   * by then stays where they are. A message that was sent by then has left this form, which focuses nothing any more.
+   * by then stays where they are.
    */
   const goOn = (selector: string) => {
     flushSync(() => setState({ status: 'idle' }));
-    const { current } = form;
-    setTimeout(() => {
+    clearTimeout(goingOn.current);
+    goingOn.current = setTimeout(() => {
       if (!document.querySelector(':focus')) {
-        current?.querySelector<HTMLElement>(selector)?.focus();
+        form.current?.querySelector<HTMLElement>(selector)?.focus();
       }
     }, 300);
   };
 
-  const controls = (
-    <Kept name="enquiry" disabled={sending} away={sent}>
-      {import.meta.env.SSR && (
-        <>
-          {Object.entries(service.extra).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <EnquiryFields words={words} values={props.values} />
-        </>
-      )}
-    </Kept>
-  );
-
-  if (sent) {
-    return (
-      <>
-        <SentPanel words={words.sent} illustration={props.thanks} onAgain={() => goOn('[data-name]:not([hidden])')} />
-        {controls}
-      </>
-    );
-  }
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      action={service.action}
-      method="post"
-      tabIndex={-1}
-      aria-labelledby={sending ? buttonId : headingId}
-      aria-busy={sending}
-      onInput={noteInput}
-      onSubmit={submit}
-    >
-      <div className={styles.head}>
-        <h2 id={headingId}>{props.heading}</h2>
-        <p>{words.requiredNote}</p>
-      </div>
-      {controls}
-      {state.status === 'failed' ? (
-        <FailedPanel
-          words={words.failed}
-          reason={state.reason}
-          message={state.message}
-          direct={direct}
-          onAgain={() => goOn('[type=submit]')}
-        />
-      ) : (
-        <Button id={buttonId} type="submit" disabled={sending}>
-          {sending ? words.sending : words.send}
-        </Button>
+    <>
+      {sent && (
+        <SentPanel words={words.sent} illustration={props.thanks} onAgain={() => goOn('[data-name]:not([hidden])')} />
       )}
-    </form>
+      {/* Hidden, not removed: Orca takes a list that appears anew in Chromium for the focus. */}
+      <form
+        ref={form}
+        className={styles.form}
+        action={service.action}
+        method="post"
+        tabIndex={-1}
+        hidden={sent}
+        aria-labelledby={sending ? buttonId : headingId}
+        aria-busy={sending}
+        onInput={noteInput}
+        onSubmit={submit}
+      >
+        <div className={styles.head}>
+          <h2 id={headingId}>{props.heading}</h2>
+          <p>{words.requiredNote}</p>
+        </div>
+        <Kept name="enquiry" disabled={sending}>
+          {import.meta.env.SSR && (
+            <>
+              {Object.entries(service.extra).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <EnquiryFields words={words} values={props.values} />
+            </>
+          )}
+        </Kept>
+        {state.status === 'failed' ? (
+          <FailedPanel
+            words={words.failed}
+            reason={state.reason}
+            message={state.message}
+            direct={direct}
+            onAgain={() => goOn('[type=submit]')}
+          />
+        ) : (
+          <Button id={buttonId} type="submit" disabled={sending}>
+            {sending ? words.sending : words.send}
+          </Button>
+        )}
+      </form>
+    </>
   );
 }

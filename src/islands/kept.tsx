@@ -10,15 +10,13 @@ export function noteKept(root: Element) {
   }
 }
 
-const contentOf = (holder: Element) => (holder instanceof HTMLTemplateElement ? holder.content : holder);
-
 /** Moves the nodes of a `Kept` into the element that stands for it now. */
 export function adoptKept(holder: HTMLElement | null) {
   const name = holder?.dataset.kept ?? '';
   const former = holders.get(name);
   if (holder && former) {
     if (former !== holder) {
-      contentOf(holder).append(...contentOf(former).childNodes);
+      holder.append(...former.childNodes);
     }
     holders.set(name, holder);
   }
@@ -32,22 +30,21 @@ export function adoptKept(holder: HTMLElement | null) {
  * @param props.name unique in the page
  * @param props.children `import.meta.env.SSR && …`, so that no chunk holds them
  * @param props.disabled whether all controls within are disabled
- * @param props.away true while the nodes are not part of the page
  */
-export function Kept(props: { name: string; disabled?: boolean; away?: boolean; children: ReactNode }) {
-  const holder = {
-    ref: (element: HTMLElement | null) => {
-      adoptKept(element);
-      for (const control of element?.querySelectorAll<HTMLInputElement>('[name]') ?? []) {
-        control.disabled = !!props.disabled;
-      }
-    },
-    'data-kept': props.name,
-    suppressHydrationWarning: true,
-    children: props.children || '',
-  };
-  if (props.away) {
-    return <template {...holder} />;
-  }
-  return props.disabled === undefined ? <span {...holder} /> : <div {...holder} />;
+export function Kept(props: { name: string; disabled?: boolean; children: ReactNode }) {
+  const Holder = props.disabled === undefined ? 'span' : 'div';
+  return (
+    <Holder
+      ref={(element: HTMLElement | null) => {
+        adoptKept(element);
+        for (const control of element?.querySelectorAll<HTMLInputElement>('[name]') ?? []) {
+          control.disabled = !!props.disabled;
+        }
+      }}
+      data-kept={props.name}
+      suppressHydrationWarning
+    >
+      {props.children || ''}
+    </Holder>
+  );
 }

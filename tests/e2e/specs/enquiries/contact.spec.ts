@@ -210,13 +210,18 @@ test.describe('sending an enquiry', () => {
   test('CONTACT-7 CONTACT-9: a visitor who has sent a message is taken to the thanks, and can send another', async ({
     page,
   }) => {
+    const list = await field(page, 'Service of Interest').elementHandle();
     await fillIn(page);
     await sendButton(page).press('Enter');
     await expect(thanks(page)).toBeFocused();
     await expect(thanks(page)).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Message Sent!', exact: true })).toBeVisible();
     await expect(thanks(page).getByText(sentText, { exact: true })).toBeVisible();
-    await expect(field(page, 'Your Message')).toHaveCount(0);
+    await expect(field(page, 'Your Message')).toBeHidden();
+    expect(
+      await list?.evaluate((node) => node.isConnected),
+      'Orca says a list that appears as if it had the focus',
+    ).toBe(true);
 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Send Another Message', exact: true })).toBeFocused();
