@@ -42,7 +42,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   );
 
-/** Ways to reach the company other than the form (CONTACT-1). Orca skips a block at the start of a `dd`, so each begins with text. */
+/** Ways to reach the company other than the form (CONTACT-1). Orca skips what a block or an `address` at the start of a `dd` holds, so each begins with text. */
 function ContactDetails({ words }: { words: ContactWords['details'] }) {
   const { email, phone, address } = company;
   const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
@@ -67,14 +67,12 @@ function ContactDetails({ words }: { words: ContactWords['details'] }) {
           )}
         </Detail>
         <Detail name={words.address}>
-          <address>
-            {address.map((line) => (
-              <Fragment key={line}>
-                {line}
-                <br />
-              </Fragment>
-            ))}
-          </address>
+          {address.map((line) => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
         </Detail>
         <Detail name={words.registered}>{import.meta.env.REGISTERED_DETAILS}</Detail>
       </dl>
