@@ -2,11 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { content } from '../../src/content/content.ts';
 import { rawColour } from '../colours/token-colour.ts';
 import { touchIconSvg } from './favicons.ts';
 import { writeImages } from './social-images.ts';
+
+// Images of generated titles would stay in the cache for a month.
+vi.mock('./cache.ts', async (original) => {
+  const cache = await original<typeof import('./cache.ts')>();
+  const cached: typeof cache.cached = (name, make) => (name.startsWith('social-') ? make() : cache.cached(name, make));
+  return { ...cache, cached };
+});
 
 let dist = '';
 
@@ -127,6 +135,40 @@ describe('a social image', () => {
       'content/about.yaml › metadata.title: has "中"',
     );
     metadata.title = title;
+  });
+
+  it('shows each letter of titles in all of Latin-1 and Latin Extended-A, and names one that the typeface lacks', async () => {
+    const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+    const letters = Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCodePoint(0xa1 + index));
+    const drawn = fc.constantFrom(...letters.filter((letter) => letter !== '\u00ad'));
+    const word = fc.string({ unit: drawn, minLength: 2, maxLength: 10 });
+    const titles = fc.sample(fc.array(word, { minLength: 2, maxLength: 5 }), { seed, numRuns: 24 });
+    const pages = (all: readonly string[]) =>
+      all.map((title, index) => ({
+        ...{ name: `t${index}`, illustration: 'about' as const },
+        metadata: { title, description: '' },
+      }));
+    const whole = titles.map((words) => words.join(' '));
+    const imagesOf = async (all: readonly string[]) => {
+      await writeImages(dist, pages(all), noIcons);
+      return Promise.all(all.map(async (_, index) => (await written(`social/t${index}.png`)).toString('base64')));
+    };
+    const [images, without] = [
+      await imagesOf(whole),
+      await imagesOf(
+        whole.map((title, index) => title.slice(0, index % title.length) + title.slice(1 + (index % title.length))),
+      ),
+    ];
+    expect(
+      whole.filter((_, index) => images[index] === without[index]),
+      `a letter makes no difference, FUZZ_SEED=${seed}`,
+    ).toEqual([]);
+    for (const lacking of 'ƀ→中א☃ﬁ🙂') {
+      const odd = whole.map((title, index) => (index === whole.length - 1 ? title.slice(0, 3) + lacking : title));
+      await expect(writeImages(dist, pages(odd), noIcons), `FUZZ_SEED=${seed}`).rejects.toThrow(
+        new RegExp(`^preview image › "[^"]{3,5}": has "${lacking}"[^\\n]*$`, 'u'),
+      );
+    }
   });
 
   it.each([
