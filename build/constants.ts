@@ -36,8 +36,8 @@ export function contentConstants({ company, site }: Content, images: LocalImages
  */
 export function siteConstants(settings: Settings, expressionOf: (name: keyof ContentConstants) => string) {
   const analytics: ImportMetaEnv['ANALYTICS'] = settings.analytics ?? { vendor: 'none' };
-  const { kind, ...service } = settings.formService;
-  const target: FormTarget = { ...service, action: kind === 'netlify' ? undefined : service.address };
+  const { kind, redirectsTo, ...service } = settings.formService;
+  const target: FormTarget = { action: kind === 'netlify' ? undefined : service.address, ...service };
   const constants = {
     ANALYTICS: JSON.stringify(analytics),
     'ANALYTICS.vendor': JSON.stringify(analytics.vendor),

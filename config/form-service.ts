@@ -10,10 +10,14 @@ export interface FormService {
   readonly extra: Readonly<Record<string, string>>;
   /** JSON (CONTACT-6), or the encoding of a plain form for the few services that refuse JSON. */
   readonly encoding: 'application/json' | 'application/x-www-form-urlencoded';
+  /** Where a plain form posts, if that is not `address`. */
+  readonly action?: string | undefined;
+  /** Other origin to which the service redirects each post. */
+  readonly redirectsTo?: string;
 }
 
 /** What the form itself has to know of its service. */
-export interface FormTarget extends Omit<FormService, 'kind'> {
+export interface FormTarget extends Omit<FormService, 'kind' | 'redirectsTo'> {
   /** Where a plain form posts; absent for Netlify, which thanks by itself where the form names no address. */
   readonly action?: string | undefined;
 }
@@ -29,8 +33,25 @@ const netlify: FormService = {
   encoding: 'application/x-www-form-urlencoded',
 };
 
-/** Hosts of services that take only the encoding of a plain form: https://formward.eu/docs/ajax */
-const plainFormHosts = /(^|\.)formward\.eu$/;
+const plain = 'application/x-www-form-urlencoded';
+
+/** What services want that is not JSON at the address that they show, by their hosts. */
+const wishes: readonly (readonly [host: RegExp, wish: (address: string) => Partial<FormService>])[] = [
+  // https://formward.eu/docs/ajax
+  [/(^|\.)formward\.eu$/, () => ({ encoding: plain })],
+  // They answer no preflight request, which browsers make before they post JSON to another site.
+  [/^hooks\.zapier\.com$/, () => ({ encoding: plain })],
+  // https://developers.google.com/apps-script/guides/content#redirects
+  [/^script\.google\.com$/, () => ({ encoding: plain, redirectsTo: 'https://script.googleusercontent.com' })],
+  // https://formsubmit.co/ajax-documentation: a plain form is thanked at the address without "/ajax".
+  [
+    /^formsubmit\.co$/,
+    (address) => {
+      const action = address.replace('/ajax/', '/');
+      return { address: action.replace('.co/', '.co/ajax/'), action };
+    },
+  ],
+];
 
 /**
  * Reads where the form posts to. What follows `#` in the address are further values of each post, such as `access_key=…`:
@@ -50,10 +71,9 @@ export function formServiceOf(text: string): FormService | undefined {
   if (!address || (after !== undefined && !/^[^=&]+=[^&]+(&[^=&]+=[^&]+)*$/.test(after))) {
     return undefined;
   }
-  const encoding = plainFormHosts.test(new URL(address).hostname)
-    ? 'application/x-www-form-urlencoded'
-    : 'application/json';
-  return { kind: 'hosted', address, extra, encoding };
+  const { hostname } = new URL(address);
+  const [, wish] = wishes.find(([host]) => host.test(hostname)) ?? [];
+  return { kind: 'hosted', address, extra, encoding: 'application/json', ...wish?.(address) };
 }
 
 /**

@@ -132,6 +132,10 @@ test.for<[text: string, service: object]>([
   ['https://forms.example/f/enquiry?key=1', { address: 'https://forms.example/f/enquiry?key=1', extra: {} }],
   ['http://localhost:9000/f', { address: 'http://localhost:9000/f', encoding: 'application/json' }],
   ['http://127.0.0.1:9000/f', { address: 'http://127.0.0.1:9000/f' }],
+  ...['', 'ajax/'].map((part): [string, object] => [
+    `https://formsubmit.co/${part}a@b.example`,
+    { address: 'https://formsubmit.co/ajax/a@b.example', action: 'https://formsubmit.co/a@b.example' },
+  ]),
   ['http://[::1]:9000/f', { kind: 'hosted', address: 'http://[::1]:9000/f' }],
   [
     'https://forms.example/f#access_key=1-2&redirect=https%3A%2F%2Fwww.company.example%2F',

@@ -30,6 +30,10 @@ const counted = { ...published, ANALYTICS_ID: 'G-AB12CD34EF' };
 test('a change of the form service changes what the form may reach, in one place', () => {
   expect(directives(hosted)['connect-src']).toEqual(["'self'", 'https://forms.example']);
   expect(directives(hosted)['form-action']).toEqual(["'self'", 'https://forms.example']);
+  // Browsers check each redirect of a post as well.
+  const google = ["'self'", 'https://script.google.com', 'https://script.googleusercontent.com'];
+  const script = directives({ ...published, FORM_ENDPOINT: 'https://script.google.com/macros/s/abc/exec' });
+  expect([script['connect-src'], script['form-action']]).toEqual([google, google]);
   expect(directives({})['connect-src']).toEqual(["'self'"]);
   expect(directives({})['form-action']).toEqual(["'self'"]);
 });

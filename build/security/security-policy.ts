@@ -36,7 +36,8 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  * thought of. Reasons for each header: docs/decisions/headers-and-serving.md.
  */
 export function securityHeaders(settings: Settings, content: Data, allowed: AllowedHashes): Record<string, string> {
-  const formHost = settings.formService.kind === 'hosted' ? [new URL(settings.formService.address).origin] : [];
+  const { kind, address, redirectsTo = address } = settings.formService;
+  const formHost = kind === 'hosted' ? [...new Set([address, redirectsTo].map((url) => new URL(url).origin))] : [];
   const analytics = settings.analytics
     ? vendorFacts(settings.analytics).hosts
     : { scripts: [], images: [], reports: [] };

@@ -11,8 +11,11 @@ interface Post {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** What a service does by its documentation: stores the post, refuses it with a status, or redirects to a page of its own. */
-type Reply = 'stored' | 'redirected' | 400 | 401 | 404 | 415;
+/**
+ * What a service does by its documentation: stores the post, refuses it with a status, redirects to a page of its own, or does
+ * not answer what browsers ask before they post JSON to another site.
+ */
+type Reply = 'stored' | 'redirected' | 'blocked' | 400 | 401 | 404 | 415;
 
 /** Hosted form service: the address that the owner sets, and the post that the service takes. */
 interface Service {
@@ -58,6 +61,32 @@ const services: Readonly<Record<string, Service>> = {
     source: 'https://getform.io/docs/getting-started/ajax',
     reply: (post) => (post.type === json || post.type === plain ? untrapped(post, '_gotcha', asked) : 415),
   },
+  FormSubmit: {
+    setting: 'https://formsubmit.co/hello@company.example',
+    source: 'https://formsubmit.co/ajax-documentation',
+    reply: (post) => (post.url.pathname.startsWith('/ajax/') ? untrapped(post, '_honey', asked) : 'redirected'),
+  },
+  Formspark: {
+    setting: 'https://submit-form.com/a1b2c3d4',
+    source: 'https://documentation.formspark.io/setup/spam-protection.html',
+    reply: (post) => untrapped(post, '_honeypot', asked),
+  },
+  'Static Forms': {
+    setting: 'https://api.staticforms.xyz/submit#apiKey=0123abcd',
+    source: 'https://www.staticforms.xyz/docs/api-reference',
+    reply: ({ values }) =>
+      values.apiKey && !Object.keys(values).some((name) => name.includes('honeypot')) ? 'stored' : 400,
+  },
+  'a web app of Google Apps Script': {
+    setting: 'https://script.google.com/macros/s/AKfycb/exec',
+    source: 'https://developers.google.com/apps-script/guides/web',
+    reply: ({ type }) => (type === plain ? 'stored' : 'blocked'),
+  },
+  Zapier: {
+    setting: 'https://hooks.zapier.com/hooks/catch/123456/abcdef/',
+    source: 'https://zapier.com/help/webhooks/',
+    reply: ({ type }) => (type === plain ? 'stored' : 'blocked'),
+  },
   Formward: {
     setting: 'https://forms.formward.eu/f/clxyz123',
     source: 'https://formward.eu/docs/ajax',
@@ -80,7 +109,7 @@ test.for(Object.entries(services))('%s takes what the form sends, word for word'
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const post = await postOf(new Request(new URL(address, 'https://www.company.example'), init));
     const reply = service.reply(post);
-    if (reply === 'redirected') {
+    if (reply === 'redirected' || reply === 'blocked') {
       throw new TypeError('Failed to fetch'); // The page of thanks allows no other site to read it.
     }
     if (reply === 'stored') {
