@@ -5,6 +5,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
+const brotli = (bytes: Uint8Array, quality = constants.BROTLI_MAX_QUALITY, postfix = 0) =>
+  promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_NPOSTFIX]: postfix },
+  });
+
+/**
+ * Compresses as far as brotli can: which of two ways to write distances takes less depends on the bytes, by up to 60 of 13,000.
+ * A hash of a script that changes would cost the home page its budget otherwise.
+ */
+export async function compressed(bytes: Uint8Array): Promise<Buffer> {
+  const [first, second] = await Promise.all([brotli(bytes), brotli(bytes, constants.BROTLI_MAX_QUALITY, 1)]);
+  return first.length <= second.length ? first : second;
+}
+
 /**
  * Writes a brotli (`.br`) and a gzip (`.gz`) representation beside every compressible file of a folder.
  * @param many names of files of which there may be hundreds: 2% larger, they take less than half of the time
@@ -16,9 +30,8 @@ export async function compressFolder(folder: string, many: ReadonlySet<string> =
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);
       const bytes = await readFile(file);
-      const quality = constants.BROTLI_MAX_QUALITY - (many.has(path.relative(folder, file)) ? 1 : 0);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+      const isOneOfMany = many.has(path.relative(folder, file));
+      await writeFile(`${file}.br`, await (isOneOfMany ? brotli(bytes, 10) : compressed(bytes)));
       await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }),
   );
