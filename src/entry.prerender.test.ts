@@ -2,6 +2,7 @@ import { Window } from 'happy-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { publishedOn, today } from './content/documents/publication-day.ts';
 import { checkContent } from './content/read.ts';
+import { headingErrors } from './testing/heading-errors.ts';
 
 /** Renders all pages of a content folder, and the 404 page. */
 async function renderAll(folder: string) {
@@ -32,9 +33,10 @@ describe.each(['content', 'examples/full'])('the content of %s', async (folder) 
     return document;
   }
 
-  test.for(paths)('SITE-1: %s has one heading of level 1, a title and no id twice', (path) => {
+  test.for(paths)('SITE-1: %s has one heading of level 1, the others in order, a title and no id twice', (path) => {
     const document = documentOf(path);
     expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(headingErrors(document.body.innerHTML)).toEqual([]);
     expect(document.title).not.toBe('');
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);

@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { content } from './content/content.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Enquiry } from './enquiry/fields.ts';
-import { contactPage, refusedContactPage } from './pages/pages.tsx';
+import { refusedContactPage, sentContactPage } from './pages/pages.tsx';
 import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.ts';
 
 export { notFoundPage, pageAt, sitePages };
@@ -29,7 +29,7 @@ export function renderDocument(path: string, markdown = ''): Promise<string> {
 }
 
 /** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */
-export const renderSentPage = () => render(pageAt('/contact'), contactPage(true));
+export const renderSentPage = () => render(pageAt('/contact'), sentContactPage());
 
 /**
  * Renders the contact page as the response to a refused post; it works without JavaScript and gets none. Its title begins

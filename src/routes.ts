@@ -1,12 +1,7 @@
 import type { ListedFolder } from './content/documents/document-names.ts';
-import type { IllustrationName } from './illustrations/catalogue.ts';
 
-interface Route {
-  /** Illustration that opens the page, and is on its social image; without one, the page has the plainest. */
-  readonly illustration?: IllustrationName;
-  /** Folder whose documents the page lists: the page exists while one of them is published (src/site-pages.ts). */
-  readonly lists?: ListedFolder;
-}
+/** A route may list the documents of a folder: its page exists while one of them is published (src/site-pages.ts). */
+type Route = { readonly lists?: ListedFolder };
 
 /** Path without a route: its page is the 404 page. */
 export const noRoute = '/404';
@@ -15,24 +10,24 @@ export const noRoute = '/404';
 export const reservedPaths = [noRoute, '/assets', '/f', '/healthz', '/index', '/social'] as const;
 
 /**
- * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `about` in `pages/pages.tsx`, and
- * its text is `content/about.yaml`, with its name in the menu.
+ * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `content/about.yaml`: its
+ * sections, and its name in the menu.
  */
 const table = {
-  '/': { illustration: 'home' },
-  '/about': { illustration: 'about' },
-  '/services': { illustration: 'services' },
-  '/approach': { illustration: 'approach' },
+  '/': {},
+  '/about': {},
+  '/services': {},
+  '/approach': {},
   '/work': { lists: 'work' }, // WORK-1
   '/insights': { lists: 'insights' }, // INSIGHTS-1
-  '/contact': { illustration: 'contact' },
+  '/contact': {},
 } as const satisfies Readonly<Record<`/${string}`, Route>> & {
   readonly [Path in (typeof reservedPaths)[number]]?: never;
 };
 
 type NameOf<Path> = Path extends '/' ? 'home' : Path extends `/${infer Name}` ? Name : never;
 
-/** Name of a route's sections in `pages/pages.tsx`, of its file in `content/`, and of the files generated for it. */
+/** Name of a route's file in `content/`. */
 export type RouteName = NameOf<keyof typeof table>;
 
 /** Name of a route that lists no documents. */

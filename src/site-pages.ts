@@ -12,8 +12,8 @@ import {
   caseStudyList,
   caseStudyPage,
   notFound,
+  pageOfSections,
   plainPage,
-  routePages,
   type Topic,
 } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
@@ -133,18 +133,11 @@ const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
 };
 
 function pagesOf(path: string): SitePage[] {
-  const { lists, illustration = 'plain' } = routes[path] ?? {};
+  const lists = routes[path]?.lists;
   if (lists) return listed[lists]();
-  const name = routeName(path) as PageRoute;
-  return [
-    {
-      path,
-      name: nameOf(path),
-      metadata: content[name].metadata,
-      illustration,
-      sections: () => routePages[name](illustration),
-    },
-  ];
+  const page = content[routeName(path) as PageRoute];
+  const { metadata, illustration = 'plain' } = page;
+  return [{ path, name: nameOf(path), metadata, illustration, sections: () => pageOfSections(page) }];
 }
 
 /** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */
@@ -153,6 +146,7 @@ export const sitePages: ReadonlyMap<string, SitePage> = new Map(
     ...Object.keys(routes).flatMap(pagesOf),
     ...plainPages.map((words) => ({
       ...describe(words, words.description),
+      ...(words.illustration && { illustration: words.illustration }),
       sections: (markdown: string) => plainPage(words, markdown),
     })),
   ].map((page) => [page.path, page]),

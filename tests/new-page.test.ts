@@ -21,7 +21,7 @@ import { copyProject, rewrite } from './e2e/support/sites/clean-copy.ts';
 import { unset } from './e2e/support/sites/sites.ts';
 
 /** Returns the example of a kind from the checklist for a new page. */
-function example(kind: 'yaml' | 'tsx' | 'ts'): string {
+function example(kind: 'yaml' | 'ts'): string {
   const [, checklist = ''] = readFileSync('CONTRIBUTING.md', 'utf8').split('### A page\n');
   const [, code = ''] = new RegExp(`^ {3}\`\`\`${kind}\n(.*?)^ {3}\`\`\`$`, 'ms').exec(checklist) ?? [];
   return code.replace(/^ {3}/gm, '');
@@ -48,15 +48,13 @@ function hashesIn(folder: string): Record<string, string> {
   );
 }
 
-test('a new page is the three files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
+test('a new page is the two files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
   // Vite warns of the "#" only.
   const folder = path.join(temporaryFolder(), 'site #1%20&');
   copyProject(folder);
   for (const content of ['content', 'examples/full']) {
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
   }
-  const lastPage = '  contact: () =>';
-  rewrite(folder, 'src/pages/pages.tsx', [[lastPage, `${example('tsx')}${lastPage}`]]);
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
   rmSync(path.join(folder, 'public'), { recursive: true, force: true });

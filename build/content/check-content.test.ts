@@ -10,8 +10,8 @@ import { examineBody } from '../../src/content/documents/markdown.ts';
 import { article } from '../../src/content/schema/documents.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { Prose } from '../../src/sections/prose/prose.tsx';
+import { headingErrors } from '../../src/testing/heading-errors.ts';
 import { writeImages } from '../images/social-images.ts';
-import { headingViolations } from '../prerender/check-headings.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 import { buildViolations, mostHashes } from './check-content.ts';
 
@@ -57,7 +57,7 @@ test('what the check accepts of a document’s text gives a page whose headings 
       if (examineBody({ markdown, line: 1 }).problems.length > 0) return;
       accepted += 1;
       const page = createElement(Prose, { markdown, draft: false });
-      expect(headingViolations(`<h1>Page</h1>${renderToStaticMarkup(page)}`, 'a.html', {}), markdown).toEqual([]);
+      expect(headingErrors(`<h1>Page</h1>${renderToStaticMarkup(page)}`), markdown).toEqual([]);
     }),
     { numRuns: 400 },
   );

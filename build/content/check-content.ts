@@ -68,11 +68,11 @@ function usableSettings(): Settings | undefined {
 }
 
 /**
- * As many hashes as a policy may have: of the styles of each route, each kind of document, the 404 page and the two responses
- * to a plain form, and of all JavaScript.
+ * As many hashes as a policy may have: of the styles of each route, each kind of document, plain pages with sections, the
+ * 404 page and the two responses to a plain form, and of all JavaScript.
  */
 export const mostHashes = {
-  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 3).fill(hashOf('')),
+  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 4).fill(hashOf('')),
   scripts: Array(8).fill(hashOf('')),
 };
 

@@ -217,9 +217,13 @@ describe('a copy', () => {
   test('that breaks a rule of the content is not ready', () => {
     expect(
       todo({
-        contentViolations: [{ file: 'content/home.yaml', field: 'hero.heading', problem: 'main heading is empty.' }],
+        contentViolations: [
+          { file: 'content/home.yaml', field: 'sections[0].heading', problem: 'main heading is empty.' },
+        ],
       }),
-    ).toEqual(['The content keeps the rules: fix these: content/home.yaml › hero.heading: main heading is empty.']);
+    ).toEqual([
+      'The content keeps the rules: fix these: content/home.yaml › sections[0].heading: main heading is empty.',
+    ]);
   });
 });
 

@@ -10,7 +10,6 @@ import type { Settings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
-import { ContentError, type Violation } from '../../src/content/content-error.ts';
 import { folderOf } from '../../src/content/documents/document-names.ts';
 import { readMarkdown } from '../../src/content/files.ts';
 import { type Enquiry, enquiryFrom, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
@@ -25,7 +24,6 @@ import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
 import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
-import { headingViolations } from './check-headings.ts';
 import { compressFolder } from './compress.ts';
 import { assetsIgnore, headersFile, redirectsFile, redirectsOf, speculationRules } from './hosting-files.ts';
 import { hashOf, readScripts } from './scripts.ts';
@@ -42,7 +40,8 @@ const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice
  * Kind of a page: all documents of a folder are of one kind, and so are the pages that list them. Pages of a kind share their
  * styles, so that the security policy has as many hashes as `mostHashes`, however many pages there are.
  */
-const kindOf = ({ path, document }: SitePage) => (document ? `${folderOf(document)}/` : path.split('/')[1]);
+const kindOf = ({ path, document }: SitePage) =>
+  document ? `${'sections' in (content[document] ?? {}) ? '' : folderOf(document)}/` : path.split('/')[1];
 
 /** Keeps a page that is no page of the site out of search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
@@ -117,18 +116,16 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   );
   const rendered: string[] = [];
   const styleHashes = new Set<string>();
-  const violations: Violation[] = [];
   const write = async (name: string, text: string) => {
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   };
   const styleOf = (html: string) => inlineStyle(styles(html), facesFor(html), fontUrl);
-  /** Composes the document of a page with its style and other tags, and collects errors of its headings. */
-  const compose = async (name: string, html: string, more = '', style = styleOf(html)) => {
+  /** Composes the document of a page with its style and other tags. */
+  const compose = async (html: string, more = '', style = styleOf(html)) => {
     const css = await style;
     styleHashes.add(hashOf(css));
-    violations.push(...headingViolations(html, name, content));
     rendered.push(html);
     const preloads = facesFor(html).map(
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
@@ -137,7 +134,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     return asWritten(standardHtml(html)).replace('</head>', () => head);
   };
   const writePage = async (file: string, html: string, more = '', style = styleOf(html)) =>
-    write(file, await compose(file, html, scripts.tags(html) + more, style));
+    write(file, await compose(html, scripts.tags(html) + more, style));
 
   const sitePages = [...renderer.sitePages.values()];
   const files = {
@@ -166,12 +163,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   await Promise.all([writePages(), writeImages(dist, [...sitePages, renderer.notFoundPage])]);
   await writePage(files.notFound, await renderer.renderDocument(renderer.notFoundPage.path), unlisted);
   await writePage(files.sentPage, await renderer.renderSentPage(), unlisted);
-  const refused = await renderRefusedPages(async (...given) =>
-    compose('contact-refused.html', await renderer.renderRefusedPage(...given)),
-  );
-  if (violations.length > 0) {
-    throw new ContentError(violations);
-  }
+  const refused = await renderRefusedPages(async (...given) => compose(await renderer.renderRefusedPage(...given)));
   await writeLocalImages(dist, rendered, images);
   const publicFiles = await writePublicFiles(dist, rendered, urlsBesidePages(content), settings.siteUrl);
   const articles = sitePages.flatMap(({ article }) => article ?? []);

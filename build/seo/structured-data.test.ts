@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { company, services } from '../../src/content/content.ts';
+import { company } from '../../src/content/content.ts';
 import { routes } from '../../src/routes.ts';
+import { services } from '../../tests/page-words.ts';
 import { structuredData } from './structured-data.ts';
 
 const origin = 'https://www.company.test';
@@ -69,7 +70,7 @@ test('the contact page gives the facts of the company', () => {
 
 test('the services page has a service for each pillar, provided by the company', () => {
   const data = structuredData(origin, page('/services'));
-  for (const { id, title } of services.pillars) {
+  for (const { id, title } of services.pillars.pillars) {
     expect(nodeOf(data, `${origin}/services#${id}`)).toMatchObject({
       name: title,
       provider: { '@id': `${origin}/#company` },

@@ -5,6 +5,7 @@ import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { menuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
+import { sectionsByKind } from '../../src/content/sections-by-kind.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 /** Describes the company with all its facts. */
@@ -72,7 +73,7 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
 /** Describes an article and its author (schema.org, `Article`). */
 function articleOf(origin: string, name: string, words: ArticleWords): [Article, Person] {
   const { title, summary, date, updated, author, path } = words;
-  const member = about.team.members.find((each) => each.name === author);
+  const member = sectionsByKind(about).team?.members.find((each) => each.name === author);
   const [authorId, companyId] = [`${origin}/about#${idOf(author)}`, { '@id': `${origin}/#company` }];
   return [
     {
@@ -137,7 +138,7 @@ export function structuredData(origin: string, described: DescribedPage): Graph 
     ...(article ? articleOf(origin, name, article) : []),
   ];
   if (path === '/services') {
-    for (const pillar of services.pillars) {
+    for (const pillar of sectionsByKind(services).pillars?.pillars ?? []) {
       graph.push({
         '@type': 'Service',
         '@id': `${origin}/services#${pillar.id}`,

@@ -200,7 +200,7 @@ test('a document is deleted unless it changed meanwhile, or another page links t
   });
   expect(files.save([{ name: 'pages/terms', revision: 'old', values: null }])).toMatchObject({ status: 'conflict' });
   expect(remove('pages/terms')).toMatchObject({ status: 'saved', files: [{ name: 'pages/terms', revision: '' }] });
-  expect(readdirSync(file('pages'))).toEqual(['careers.md']);
+  expect(readdirSync(file('pages'))).toEqual(['careers.md', 'walk-through.md']);
   // It can't be read, but it can go.
   writeFileSync(file('pages/careers.md'), '---\ntitle: "open\n---\n');
   expect(remove('pages/careers')).toMatchObject({ status: 'saved' });
@@ -252,7 +252,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
     const files = contentFiles(${JSON.stringify(project)});
     const { name, revision, values } = files.read('about');
     try {
-      console.log(files.save([{ name, revision, values: { ...values, masthead: { ...values.masthead, heading: 'A' } } }]).status);
+      console.log(files.save([{ name, revision, values: { ...values, sections: values.sections.with(0, { ...values.sections[0], heading: 'A' }) } }]).status);
     } catch (error) {
       console.log(error.name, error.message);
     }`;

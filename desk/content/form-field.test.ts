@@ -5,9 +5,9 @@ import { documentForm, formFiles } from './form-files.ts';
 const formOf = (name: string) => formFiles.find((file) => file.name === name) ?? expect.unreachable();
 
 test.each([
-  ['about', 'team.members[3].name', 'Team › Member of the team 4 › Name'],
-  ['about', 'team.members[3].image.alt', 'Team › Member of the team 4 › Portrait › Alt text'],
-  ['about', 'whoWeAre.paragraphs[1]', 'Who we are › Paragraph 2'],
+  ['about', 'sections[3].members[3].name', 'Section 4 › Member of the team 4 › Name'],
+  ['about', 'sections[3].members[3].image.alt', 'Section 4 › Member of the team 4 › Portrait › Alt text'],
+  ['about', 'sections[1].passages[0].paragraphs[1]', 'Section 2 › Passage 1 › Paragraph 2'],
   ['company', 'companyNumber', 'Company number'],
   ['redirects', '[1].from', 'Moved address 2 › Old address'],
 ])('%s, %s is named as in the form: %s', (name, field, label) => {
@@ -43,7 +43,9 @@ test('a new entry has the fields that it needs, without words and with no choice
     undefined,
     'process-digitization',
   ]);
-  const { image } = Object(formOf('about').field).fields;
+  const section = Object(formOf('about').field).fields.sections.entry;
+  expect(fillMissing({ kind: 'map' }, section, false)).toEqual({ kind: 'map', heading: '', text: '' });
+  const { image } = section.variants.passages.fields;
   expect(fillMissing({ host: 'local', alt: 'A wall' }, image, false)).toEqual({
     host: 'local',
     path: '',

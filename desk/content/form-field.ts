@@ -16,8 +16,8 @@ export type FormField = {
   | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: string }[] }
   | Group
   | { readonly kind: 'list'; readonly entry: FormField }
-  /** Image, which has other fields for each host. */
-  | { readonly kind: 'image'; readonly hosts: Readonly<Record<string, FormField & Group>> }
+  | ({ readonly kind: 'image' } & Variants)
+  | ({ readonly kind: 'section' } & Variants)
 );
 
 export type Fields = Readonly<Record<string, FormField>>;
@@ -25,6 +25,13 @@ export type Fields = Readonly<Record<string, FormField>>;
 interface Group {
   readonly kind: 'group';
   readonly fields: Fields;
+}
+
+/** Image, which has other fields for each host, or section, which has others for each kind. */
+interface Variants {
+  /** Field that tells them apart. */
+  readonly by: string;
+  readonly variants: Readonly<Record<string, FormField & Group>>;
 }
 
 /** File of the content, as the form shows it. */
@@ -56,11 +63,11 @@ export function formField(form: FormFile, field: string): string {
   return text && /^(line \d|images\[)/.test(field) ? text : fieldId(form.name, field);
 }
 
-/** Fields of an image at its host; of one without a known host those of the first. */
-export function hostOf({ hosts }: { readonly hosts: Readonly<Record<string, FormField & Group>> }, value: unknown) {
-  const given = isObject(value) ? String(value.host) : '';
-  const name = Object.hasOwn(hosts, given) ? given : (Object.keys(hosts)[0] ?? '');
-  return { name, fields: hosts[name]?.fields ?? {} };
+/** Host of an image or kind of a section, with its fields; of one without a known one those of the first. */
+export function variantOf({ by, variants }: Variants, value: unknown) {
+  const given = isObject(value) ? String(value[by]) : '';
+  const name = Object.hasOwn(variants, given) ? given : (Object.keys(variants)[0] ?? '');
+  return { name, label: variants[name]?.label ?? '', fields: variants[name]?.fields ?? {} };
 }
 
 /** Names a field as the form does: `Team › Member of the team 4 › Name`. */
@@ -75,13 +82,10 @@ export function fieldLabel({ field }: Pick<FormFile, 'field'>, id: string): stri
       labels.push(`${part.label} ${Number(step) + 1}`);
       continue;
     }
-    const groups: readonly Fields[] =
-      part?.kind === 'group'
-        ? [part.fields]
-        : part?.kind === 'image'
-          ? Object.values(part.hosts).map(({ fields }) => fields)
-          : [];
-    part = groups.map((fields) => fields[step]).find(Boolean);
+    const variants = part && 'variants' in part ? Object.values(part.variants) : [];
+    const groups: readonly Group[] = part?.kind === 'group' ? [part] : variants;
+    // The last kind of section that has it: the first one's heading is the page's.
+    part = groups.map(({ fields }) => fields[step]).findLast(Boolean);
     labels.push(part?.label ?? '');
   }
   return labels.filter(Boolean).join(' › ');
@@ -103,9 +107,10 @@ export function fillMissing(value: unknown, field: FormField, chooses: boolean):
   switch (field.kind) {
     case 'group':
       return filled(field.fields);
-    case 'image': {
-      const { name, fields } = hostOf(field, value);
-      return { host: name, ...filled(fields) };
+    case 'image':
+    case 'section': {
+      const { name, fields } = variantOf(field, value);
+      return { [field.by]: name, ...filled(fields) };
     }
     case 'list':
       return Array.isArray(value) ? value.map((each) => fillMissing(each, field.entry, chooses)) : [];

@@ -38,8 +38,9 @@ function fieldOf(schema: z.core.$ZodType): FormField {
     return { ...common, kind: 'list', entry: fieldOf(schema.element) };
   }
   if (schema instanceof z.ZodDiscriminatedUnion) {
-    const hosts = schema.options.map((option) => [(option as z.ZodObject).shape.host.value, fieldOf(option)]);
-    return { ...common, kind: 'image', hosts: Object.fromEntries(hosts) };
+    const by = schema.def.discriminator;
+    const variants = schema.options.map((option) => [(option as z.ZodObject).shape[by].value, fieldOf(option)]);
+    return { ...common, kind: by === 'host' ? 'image' : 'section', by, variants: Object.fromEntries(variants) };
   }
   if (schema instanceof z.ZodEnum) {
     const options = schema.options.map((value) => ({ value: String(value), label: String(value) }));

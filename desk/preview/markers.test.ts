@@ -37,13 +37,15 @@ test('a document keeps the values that the site compares, and finds the person w
     quote: { approvedOn: '2026-11-24' },
   };
   const { content: marked, fields } = withMarkers({
-    about: { team: { members: [{ name: 'Ada' }] } },
+    about: { sections: [{ kind: 'team', members: [{ name: 'Ada' }] }] },
     site: { openingHours: { from: 'Monday' } },
     'insights/two-forms': article,
     'work/claims': study,
   });
-  const [member] = marked.about.team.members;
-  expect(fields).toEqual(['about.team.members.0.name', 'site.openingHours.from', 'insights/two-forms.title']);
+  const [team] = marked.about.sections;
+  const [member] = team?.members ?? [];
+  expect(team?.kind).toBe('team');
+  expect(fields).toEqual(['about.sections.0.members.0.name', 'site.openingHours.from', 'insights/two-forms.title']);
   expect(marked['insights/two-forms']).toEqual({
     ...article,
     title: expect.stringMatching(/.Two forms$/),

@@ -11,7 +11,9 @@ const close = '\uE001';
 const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 
 /** Fields that the site compares or computes with: another value would give another page. */
-const computed = new Set(['account', 'closedOn', 'closes', 'e164', 'host', 'href', 'id', 'language', 'opens', 'path']);
+const computed = new Set(
+  'account calculator closedOn closes e164 host href id illustration kind language look opens path'.split(' '),
+);
 
 /** The same of documents. */
 const computedOfDocuments = new Set(
@@ -20,7 +22,7 @@ const computedOfDocuments = new Set(
 
 /** Names that documents have in common with the team and the industries, by their fields. */
 const isNamed = (path: readonly string[]) =>
-  /^(about\.team\.members|home\.industries\.points)\.\d+\.name$/.test(path.join('.'));
+  /^(about\.sections\.\d+\.members|home\.sections\.\d+\.points)\.\d+\.name$/.test(path.join('.'));
 
 /** Content with markers, and the fields that they stand for. */
 export interface Marked<T> {

@@ -5,9 +5,9 @@ test.each([
   ['content/company.yaml', 'phone.display', 'company.phone.display', 'Company › Telephone › Telephone number'],
   [
     'content/about.yaml',
-    'team.members[1].name',
-    'about.team.members.1.name',
-    'About page › Team › Member of the team 2 › Name',
+    'sections[3].members[1].name',
+    'about.sections.3.members.1.name',
+    'About page › Section 4 › Member of the team 2 › Name',
   ],
   ['content/insights/two-forms.md', 'title', 'insights/two-forms.title', 'Article “two-forms” › Main heading'],
   ['content/insights/two-forms.md', 'line 3', 'insights/two-forms.body', 'Article “two-forms” › line 3'],

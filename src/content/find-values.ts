@@ -40,6 +40,11 @@ export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<
   return allValues(data).filter((one): one is Found<T> => is(one.value));
 }
 
-/** Value at a path such as `company.name`; undefined if there is none. */
-export const valueAt = (data: Data, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), data);
+/** Field of a value; of a page also its first section of a kind. */
+const fieldIn = (value: unknown, step: string): unknown =>
+  isObject(value)
+    ? (value[step] ?? [value.sections].flat().find((section) => isObject(section) && section.kind === step))
+    : undefined;
+
+/** Value at a path such as `company.name` or `about.team.heading`; undefined if there is none. */
+export const valueAt = (data: Data, path: string): unknown => path.split('.').reduce<unknown>(fieldIn, data);

@@ -43,6 +43,7 @@ const hours = { from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' };
 const local = (path: string) => ({ host: 'local', path, alt: 'Ada' });
 const web = (address: string) => ({ host: 'web', address, alt: 'Eve' });
 const phone = { display: '020 7946 0322', e164: '+442079460321' };
+const masthead = { kind: 'masthead', heading: 'A', lede: 'B' };
 const twice = ['B', 'C'].map((text) => ({ name: 'A', text }));
 
 /** Mistakes, each with what the owner reads first: the place below the file, and the problem. */
@@ -57,10 +58,10 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.securityContact', 'the office', 'securityContact: "the office" is not valid.'],
   ['company.logo', '/logo.png', 'logo: "/logo.png" is not valid. Write the path of an SVG file in public/'],
   ['company.accent', 'orange', 'accent: "orange" is not valid. Write its six digits, such as ff7e33.'],
-  ['about.masthead.lede', 'Ada\u0001', 'masthead.lede: has a character that can’t be shown (U+0001). Delete it.'],
+  ['about.sections.0.lede', 'Ada\u0001', 'sections[0].lede: has a character that can’t be shown (U+0001). Delete it.'],
   ['home.metadata.title', 'x'.repeat(61), 'metadata.title: has 61 characters. Write 60 at most. Say what'],
   ['home.metadata.description', 'Short', 'metadata.description: has 5 characters. Write 70 to 160. Write one or'],
-  ['home.introduction.image.alt', 'IMG_1.jpg', 'introduction.image.alt: "IMG_1.jpg" is the name of a file.'],
+  ['home.sections.1.image.alt', 'IMG_1.jpg', 'sections[1].image.alt: "IMG_1.jpg" is the name of a file.'],
   // Facts that belong together
   ['company.phone', phone, 'phone: has two different numbers. Write the same number in both.'],
   ['company.address', ['1 Sample Street', 'London'], 'address: has too few lines. Write street, town and postcode,'],
@@ -69,50 +70,131 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.openingHours', [{ ...hours, closes: '08:00' }], 'openingHours[0]: closes before it opens. Check the two'],
   ['company.openingHours', [{ ...hours, from: 'Sunday' }], 'openingHours[0]: has its days in the wrong order:'],
   // Files in public/
-  ['about.image', local('/team/eve.jpg'), 'image.path: "/team/eve.jpg" is not in public/. Put the file there.'],
-  ['about.image', local('/Team/Ada.JPG'), 'image.path: "/Team/Ada.JPG" is called "/team/ada.jpg" in public/: capitals'],
-  ['about.image', local('/public/team/ada.jpg'), 'image.path: "/public/team/ada.jpg" begins with public/, which is'],
-  ['about.image', local('team/ada.jpg'), 'image.path: "team/ada.jpg" needs a "/" first. Write "/team/ada.jpg".'],
-  ['home.hero.action.href', '/team/Ada.jpg', 'hero.action.href: "/team/Ada.jpg" is called "/team/ada.jpg" in'],
+  [
+    'about.sections.1.image',
+    local('/team/eve.jpg'),
+    'sections[1].image.path: "/team/eve.jpg" is not in public/. Put the file there.',
+  ],
+  [
+    'about.sections.1.image',
+    local('/Team/Ada.JPG'),
+    'sections[1].image.path: "/Team/Ada.JPG" is called "/team/ada.jpg" in public/: capitals',
+  ],
+  [
+    'about.sections.1.image',
+    local('/public/team/ada.jpg'),
+    'sections[1].image.path: "/public/team/ada.jpg" begins with public/, which is',
+  ],
+  [
+    'about.sections.1.image',
+    local('team/ada.jpg'),
+    'sections[1].image.path: "team/ada.jpg" needs a "/" first. Write "/team/ada.jpg".',
+  ],
+  [
+    'home.sections.0.action.href',
+    '/team/Ada.jpg',
+    'sections[0].action.href: "/team/Ada.jpg" is called "/team/ada.jpg" in',
+  ],
   ['company.logo', '/mark.svg', 'logo: "/mark.svg" is not in public/. Put the file there.'],
   ['site.downloads', ['/eve.pdf'], 'downloads[0]: "/eve.pdf" is not in public/. Put the file there.'],
   [
-    'about.image',
+    'about.sections.1.image',
     web('http://a.example/a.jpg'),
-    'image.address: "http://a.example/a.jpg" is not valid. Write an https',
+    'sections[1].image.address: "http://a.example/a.jpg" is not valid. Write an https',
   ],
-  ['about.image', web('https://'), 'image.address: "https://" is not valid. Write an https address: browsers'],
+  [
+    'about.sections.1.image',
+    web('https://'),
+    'sections[1].image.address: "https://" is not valid. Write an https address: browsers',
+  ],
   // Entries that are the same, and pillars
-  ['about.values.points', twice, 'values.points[1]: has the name "A" of values.points[0]. Give each its own.'],
-  ['about.whoWeAre.paragraphs', ['A', 'A'], 'whoWeAre.paragraphs[1]: has the text of whoWeAre.paragraphs[0]. Give'],
-  ['services.pillars', [], 'pillars: needs a pillar with the id "process-digitization", which the form offers.'],
+  [
+    'about.sections.2.points',
+    twice,
+    'sections[2].points[1]: has the name "A" of sections[2].points[0]. Give each its own.',
+  ],
+  [
+    'about.sections.1.passages.0.paragraphs',
+    ['A', 'A'],
+    'sections[1].passages[0].paragraphs[1]: has the text of sections[1].passages[0].paragraphs[0]. Give',
+  ],
+  [
+    'services.sections.1.pillars',
+    [],
+    'sections[1].pillars: needs a pillar with the id "process-digitization", which the form offers.',
+  ],
   // Links
-  ['home.hero.action.href', 'http://a.example', 'hero.action.href: "http://a.example" needs to be an https address,'],
-  ['home.hero.action.href', '/service', 'hero.action.href: "/service" leads to no page and no file. The pages are /,'],
-  ['home.hero.action.href', '/services#e', 'hero.action.href: "/services#e" leads to a part that /services does not'],
-  ['home.hero.action.href', '/contact?service=e', 'hero.action.href: "/contact?service=e" names a service that the'],
+  [
+    'home.sections.0.action.href',
+    'http://a.example',
+    'sections[0].action.href: "http://a.example" needs to be an https address,',
+  ],
+  [
+    'home.sections.0.action.href',
+    '/service',
+    'sections[0].action.href: "/service" leads to no page and no file. The pages are /,',
+  ],
+  [
+    'home.sections.0.action.href',
+    '/services#e',
+    'sections[0].action.href: "/services#e" leads to a part that /services does not',
+  ],
+  [
+    'home.sections.0.action.href',
+    '/contact?service=e',
+    'sections[0].action.href: "/contact?service=e" names a service that the',
+  ],
   // Fields that are missing, unknown or of another kind
-  ['about.team.members.1.role', undefined, 'team.members[1].role: role in the company is missing.'],
-  ['about.image.alt', undefined, 'image.alt: alt text is missing. Describe the image in words.'],
-  ['about.image', undefined, 'image: is missing. It has the fields host and alt, and those of its host.'],
-  ['about.vision', undefined, 'vision: is missing. It has the fields heading, paragraphs.'],
-  ['about.menu', undefined, 'menu: name in the menu is missing.'],
+  ['about.sections.3.members.1.role', undefined, 'sections[3].members[1].role: role in the company is missing.'],
+  ['about.sections.1.image.alt', undefined, 'sections[1].image.alt: alt text is missing. Describe the image in words.'],
+  [
+    'home.sections.1.image',
+    undefined,
+    'sections[1].image: is missing. It has the fields host and alt, and those of its host.',
+  ],
+  [
+    'about.sections.1.statements.1',
+    undefined,
+    'sections[1].statements[1]: is missing. It has the fields heading, paragraphs.',
+  ],
+  // Sections
+  ['about.sections.3.kind', 'te\u200bam', 'sections[3].kind: has an invisible character'],
+  ['contact.sections.2.kind', 'x', 'sections[2].kind: needs a kind: one of "masthead", "introduction", "passages", '],
+  ['about.sections', [], 'sections: needs a section of the kind "masthead" first.'],
+  ['about.sections.1', masthead, 'sections[1]: is a second section of the kind "masthead". Keep one of the two.'],
+  ['contact.sections', [masthead], 'sections: needs a section of the kind "form".'],
   ['company.legalForm', 'ltd', 'legalForm: "ltd" needs to be one of "company", "limited liability partnership", '],
-  ['about.whoWeAre.heading', 20, 'whoWeAre.heading: is a number and needs to be a text. Put a text that begins'],
-  ['about.whoWeAre.paragraphs', 'We', 'whoWeAre.paragraphs: is a text and needs to be a list. Begin each entry'],
-  ['about.masthead', 'Us', 'masthead: is a text and needs to be a group of fields. It has the fields heading, lede.'],
-  ['about.image.host', 'cloud', 'image.host: needs to be one of "unsplash", "cloudinary", "web", "local".'],
+  [
+    'about.sections.1.passages.0.heading',
+    20,
+    'sections[1].passages[0].heading: is a number and needs to be a text. Put a text that begins',
+  ],
+  [
+    'about.sections.1.passages.0.paragraphs',
+    'We',
+    'sections[1].passages[0].paragraphs: is a text and needs to be a list. Begin each entry',
+  ],
+  ['about.sections.0', 'Us', 'sections[0]: needs a kind: one of "masthead", "introduction", "passages", '],
+  [
+    'about.sections.1.image.host',
+    'cloud',
+    'sections[1].image.host: needs to be one of "unsplash", "cloudinary", "web", "local".',
+  ],
   ['site.consentVersion', 'two', 'consentVersion: needs to be a whole number from 1. Raise it by one when'],
-  ['about.masthead.price', '1', 'masthead.price: Unknown field "price". Delete it: the fields here are heading, lede.'],
+  [
+    'about.sections.0.price',
+    '1',
+    'sections[0].price: Unknown field "price". Delete it: the fields here are kind, heading, lede, action',
+  ],
   // References
   [
-    'about.masthead.lede',
+    'about.sections.0.lede',
     '{company.nmae}',
-    'masthead.lede: "{company.nmae}" is not a known field. Did you mean "{company',
+    'sections[0].lede: "{company.nmae}" is not a known field. Did you mean "{company',
   ],
-  ['about.masthead.lede', '{team.size}', 'masthead.lede: "{team.size}" is not a known field. Name a file and its'],
-  ['about.masthead.lede', '{about.masthead.lede}', 'masthead.lede: "{about.masthead.lede}" refers to itself.'],
-  ['about.masthead.lede', '{name}', 'masthead.lede: "{name}" is not a known field here. Name the file as well,'],
+  ['about.sections.0.lede', '{team.size}', 'sections[0].lede: "{team.size}" is not a known field. Name a file and its'],
+  ['about.sections.0.lede', '{about.masthead.lede}', 'sections[0].lede: "{about.masthead.lede}" refers to itself.'],
+  ['about.sections.0.lede', '{name}', 'sections[0].lede: "{name}" is not a known field here. Name the file as well,'],
   ['enquiry.failed.pageTitle', '{titel}', 'failed.pageTitle: "{titel}" is not a known field here. Write {title}.'],
 ];
 
@@ -129,17 +211,17 @@ test('a folder that is not there is named', () => {
 
 test('the violations of all files are reported at once, each field once, and a file that fits its schema with its rules', () => {
   const lines = violationsAfter(
-    ['home.hero.action.href', '/service'],
-    ['about.team.members.0.image.alt', ''],
-    ['about.image', { host: 'local', path: '', alt: ' ' }],
-    ['about.team.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
+    ['home.sections.0.action.href', '/service'],
+    ['about.sections.3.members.0.image.alt', ''],
+    ['about.sections.1.image', { host: 'local', path: '', alt: ' ' }],
+    ['about.sections.3.members.2', { text: 'Asks.', a: 'x', b: 'y' }],
   );
   expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual([
-    'content/about.yaml › image.alt',
-    'content/about.yaml › image.path',
-    'content/about.yaml › team.members[0].image.alt',
-    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › team.members[2].${field}`),
-    'content/home.yaml › hero.action.href',
+    'content/about.yaml › sections[1].image.alt',
+    'content/about.yaml › sections[1].image.path',
+    'content/about.yaml › sections[3].members[0].image.alt',
+    ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[3].members[2].${field}`),
+    'content/home.yaml › sections[0].action.href',
   ]);
 });
 
@@ -156,12 +238,17 @@ test.each([
   '/privacy',
   'https://a.example/a#b',
 ])('a link to %s is taken', (href) => {
-  expect(violationsAfter(['home.hero.action.href', href])).toEqual([]);
+  expect(violationsAfter(['home.sections.0.action.href', href])).toEqual([]);
 });
 
 test('a misspelt field is reported, and not as missing as well', () => {
-  const lines = violationsAfter(['services.pillars.2.sumary', 'Few words'], ['services.pillars.2.summary', undefined]);
-  expect(lines).toEqual(['content/services.yaml › pillars[2].sumary: Unknown field "sumary". Did you mean "summary"?']);
+  const lines = violationsAfter(
+    ['services.sections.1.pillars.2.sumary', 'Few words'],
+    ['services.sections.1.pillars.2.summary', undefined],
+  );
+  expect(lines).toEqual([
+    'content/services.yaml › sections[1].pillars[2].sumary: Unknown field "sumary". Did you mean "summary"?',
+  ]);
 });
 
 test('a reference stands for a text, for a list, and for what that refers to', () => {

@@ -69,7 +69,9 @@ function checkMetadata(content: ValidContent, report: Report): void {
 /** Names that documents may give: people of the team in about.yaml, and industries in home.yaml. */
 export const namesForDocuments = (data: Data) => ({
   team: namesIn(valueAt(data, 'about.team.members')),
-  industries: namesIn(valueAt(data, 'home.industries.points')),
+  industries: [valueAt(data, 'home.sections')]
+    .flat()
+    .flatMap((section) => (isObject(section) && section.look === 'tiles' ? namesIn(section.points) : [])),
 });
 
 /** Checks that documents name people of the team and industries of the home page, and quote approved words. */

@@ -1,25 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from '../components/pagination.tsx';
-import {
-  about,
-  approach,
-  company,
-  contact,
-  content,
-  enquiry,
-  home,
-  insights,
-  pillarTitles,
-  services,
-  work,
-} from '../content/content.ts';
+import { company, contact, content, enquiry, insights, pillarTitles, work } from '../content/content.ts';
 import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
+import type { Page } from '../content/schema/pages.ts';
+import { sectionsByKind } from '../content/sections-by-kind.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate, type IllustrationName } from '../illustrations/catalogue.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
-import type { PageRoute } from '../routes.ts';
 import { ArticleFacts, ArticleList, RelatedArticles } from '../sections/articles/articles.tsx';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { Figures, Quotation, StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
@@ -30,37 +19,68 @@ import { WriteToUs } from '../sections/contact/write-to-us.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
 import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';
+import type { Kind, SectionOf } from '../sections/kinds.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
+import { Passages } from '../sections/passages/passages.tsx';
 import { PillarCards, Pillars } from '../sections/pillars/pillars.tsx';
 import { Points } from '../sections/points/points.tsx';
 import { Prose } from '../sections/prose/prose.tsx';
 import { Questions } from '../sections/questions/questions.tsx';
 import { Team } from '../sections/team/team.tsx';
-import { WhoWeAre } from '../sections/who-we-are/who-we-are.tsx';
 import thread from './home-thread.module.css';
-
-const aroundForm = (form: ReactNode) => (
-  <>
-    <Masthead words={contact.masthead} illustration="contact" />
-    <WriteToUs words={contact} form={form} />
-    <Points words={contact.next} look="steps across" />
-    <Points words={contact.reasons} look="rows" />
-    <MapPlaceholder words={contact.map} />
-    <Questions words={contact.questions} />
-  </>
-);
 
 /** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
 const formProps = () => ({
   words: enquiry,
-  heading: contact.formHeading,
+  heading: sectionsByKind(contact).form?.heading ?? '',
   thanks: generate('sent'),
   direct: { email: company.email, phone: company.phone },
 });
 
-/** Contact page; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
-export const contactPage = (sent: boolean) =>
-  aroundForm(<Island name="enquiry" component={Enquiry} props={{ ...formProps(), sent }} />);
+/** The form as it is hydrated; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
+const hydratedForm = (sent = false) => <Island name="enquiry" component={Enquiry} props={{ ...formProps(), sent }} />;
+
+const components: { readonly [K in Kind]: (props: SectionProps<K>) => ReactNode } = {
+  masthead: Masthead,
+  introduction: Introduction,
+  passages: Passages,
+  cards: PillarCards,
+  pillars: Pillars,
+  points: Points,
+  challenges: Challenges,
+  team: Team,
+  image: ImageBand,
+  questions: Questions,
+  form: WriteToUs,
+  map: MapPlaceholder,
+  callToAction: CallToAction,
+};
+
+/** Props of every section: those of its page beside its words. */
+interface SectionProps<K extends Kind> {
+  readonly words: SectionOf<K>;
+  readonly illustration: IllustrationName | undefined;
+  readonly form: ReactNode;
+  readonly calculator: ReactNode;
+}
+
+/** Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. */
+export function pageOfSections(
+  { sections, illustration }: Pick<Page, 'sections' | 'illustration'>,
+  form = hydratedForm(),
+) {
+  const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
+  const parts = { illustration, form, calculator };
+  const shown = sections.map((words) => {
+    const Component = components[words.kind] as (props: SectionProps<Kind>) => ReactNode;
+    return <Component key={sections.indexOf(words)} words={words} {...parts} />;
+  });
+  // The thread leaves the home page's illustration and ends at the button beside the calculator.
+  return illustration === 'home' ? <div className={thread.thread}>{shown}</div> : shown;
+}
+
+/** Contact page with the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
+export const sentContactPage = () => pageOfSections(contact, hydratedForm(true));
 
 /**
  * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
@@ -68,54 +88,12 @@ export const contactPage = (sent: boolean) =>
  * @param message text that the e-mail link contains
  */
 export const refusedContactPage = (values: Values, reason: string, message: string) =>
-  aroundForm(<EnquiryForm {...formProps()} initial={{ status: 'failed', reason, message }} values={values} />);
+  pageOfSections(
+    contact,
+    <EnquiryForm {...formProps()} initial={{ status: 'failed', reason, message }} values={values} />,
+  );
 
 export type Topic = keyof typeof pillarTitles;
-
-/** Sections of each route's page, from top to bottom; its illustration is that of the route table. */
-export const routePages: Readonly<Record<PageRoute, (opening: IllustrationName) => ReactNode>> = {
-  home: (opening) => (
-    <div className={thread.thread}>
-      <Masthead words={home.hero} illustration={opening} />
-      <Introduction words={home.introduction} />
-      <PillarCards words={home.pillars} />
-      <Points words={home.industries} look="tiles" />
-      <CallToAction
-        words={home.callToAction}
-        calculator={<Island name="cost-calculator" component={CostCalculator} props={{}} />}
-      />
-    </div>
-  ),
-  about: (opening) => (
-    <>
-      <Masthead words={about.masthead} illustration={opening} />
-      <WhoWeAre words={about} />
-      <Points words={about.values} look="large rows" />
-      <Team words={about.team} />
-      <CallToAction words={about.callToAction} illustration="closing-about" />
-    </>
-  ),
-  services: (opening) => (
-    <>
-      <Masthead words={services.masthead} illustration={opening} />
-      <Pillars />
-      <ImageBand image={services.image} statement={services.statement} />
-      <Points words={services.wayOfWorking} look="steps across" />
-      <CallToAction words={services.callToAction} illustration="closing-services" />
-    </>
-  ),
-  approach: (opening) => (
-    <>
-      <Masthead words={approach.masthead} illustration={opening} />
-      <Challenges words={approach.challenges} />
-      <ImageBand image={approach.image} statement={approach.statement} />
-      <Points words={approach.process} look="steps down" />
-      <Points words={approach.principles} look="columns" />
-      <CallToAction words={approach.callToAction} />
-    </>
-  ),
-  contact: () => contactPage(false),
-};
 
 /** List of the articles, or of those on a topic, newest first (INSIGHTS-1). */
 export const articleList = (list: ListPage<Article>, topic?: Topic) => (
@@ -161,11 +139,14 @@ export const caseStudyPage = (study: CaseStudy, markdown: string) => (
   </>
 );
 
-/** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1). */
-export const plainPage = ({ title, lede, draft }: PlainPage, markdown: string) => (
+/** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
+export const plainPage = ({ title, lede, draft, illustration, sections = [] }: PlainPage, markdown: string) => (
   <>
-    <Masthead words={{ heading: title, lede }} />
-    <Prose markdown={markdown} draft={draft === 'true'} />
+    <Masthead words={{ heading: title, lede }} illustration={illustration} />
+    {(markdown.trim() || draft === 'true' || sections.length === 0) && (
+      <Prose markdown={markdown} draft={draft === 'true'} />
+    )}
+    {pageOfSections({ sections })}
   </>
 );
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/content/find-values.ts';
-import { type Fields, fillMissing } from '../../content/form-field.ts';
+import { type Fields, fillMissing, variantOf } from '../../content/form-field.ts';
 import { errorsIn } from '../words/form-errors.ts';
 import {
   AddButton,
@@ -26,13 +26,15 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
     return <Labelled {...props} field={field} />;
   }
   const isThere = value !== undefined || !field.isOptional;
+  const variant = field.kind === 'section' ? variantOf(field, value) : undefined;
+  const fields = field.kind === 'group' ? field.fields : variant?.fields;
   const inside = (
     <>
-      {field.kind === 'group' && (
+      {fields && (
         <>
           <Help id={id} text={field.help} />
-          <ErrorText id={id} />
-          {isThere && <GroupFields {...props} fields={field.fields} />}
+          <ErrorText id={errors.has(`${id}.kind`) ? `${id}.kind` : id} />
+          {isThere && <GroupFields {...props} fields={fields} />}
         </>
       )}
       {field.kind === 'list' && isThere && <List {...props} field={field} />}
@@ -42,7 +44,9 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
   );
   if (depth === 0) return inside;
   const common = { id, className: styles.group, tabIndex: -1 };
-  if (depth > 1) {
+  // Each section is a part of its own.
+  if (field.kind === 'list' && field.entry.kind === 'section') return <div {...common}>{inside}</div>;
+  if (depth > 1 && field.kind !== 'section') {
     // The entry or the image around the fields names them.
     return isEntry(id) || field.kind === 'image' ? (
       <div {...common}>{inside}</div>
@@ -57,7 +61,7 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
   return (
     <details className={styles.part} aria-labelledby={`${id}--title`}>
       <summary>
-        <h2 id={`${id}--title`}>{field.label}</h2>
+        <h2 id={`${id}--title`}>{variant?.label ?? field.label}</h2>
         {count > 0 && (
           <span className={styles.count}>{count === 1 ? '1 problem to fix' : `${count} problems to fix`}</span>
         )}

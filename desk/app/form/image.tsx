@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
-import { fillMissing, hostOf } from '../../content/form-field.ts';
+import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { DeskError, request } from '../api.ts';
 import { Status, useMessage } from '../messages.tsx';
 import { isSame } from '../words/drafts.ts';
@@ -102,7 +102,7 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
 export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number; isThere: boolean }) {
   const { field, id, value, isThere, depth, onChange } = props;
   const { keep } = useForm();
-  const host = hostOf(field, value);
+  const host = variantOf(field, value);
   const choose = (next: string) => {
     // Another host has other fields.
     keep({ id, name: 'former image', value });
@@ -124,7 +124,7 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
               value={host.name}
               onChange={(event) => choose(event.target.value)}
             >
-              {Object.entries(field.hosts).map(([name, { label }]) => (
+              {Object.entries(field.variants).map(([name, { label }]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>

@@ -42,6 +42,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
+  const [kind, setKind] = useState('points');
   const label = entry.label || 'Entry';
   const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
   // Beside the entry that is at its place now; of a part of an entry, the note is in the entry.
@@ -132,14 +133,30 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
           />,
         )}
       </div>
-      <AddButton
-        onClick={() => {
-          onChange([...entries, fillMissing(undefined, entry, false) ?? '']);
-          focusLater(`${id}.${entries.length}--bar`);
-        }}
-      >
-        Add: {inSentence(label)}
-      </AddButton>
+      <div className={styles.row}>
+        {entry.kind === 'section' && (
+          <select
+            className={styles.control}
+            aria-label={`${label} to add`}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+          >
+            {Object.entries(entry.variants).map(([name, { label: words }]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+        <AddButton
+          onClick={() => {
+            onChange([...entries, fillMissing({ kind }, entry, false) ?? '']);
+            focusLater(`${id}.${entries.length}--bar`);
+          }}
+        >
+          Add: {inSentence(label)}
+        </AddButton>
+      </div>
     </>
   );
 }

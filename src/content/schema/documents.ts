@@ -1,13 +1,12 @@
-import { choice, day, group, list, notation, optional, text } from './fields.ts';
+import { illustrations, section, single } from '../../sections/kinds.ts';
+import { choice, day, flag, group, list, notation, optional, text } from './fields.ts';
 import { pillarIds } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
 const month = (label: string) => notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Write year and month, such as 2026-11.');
 
-const draft = optional(
-  choice('Draft', ['true', 'false'], 'A draft is shown in development and on the desk only.').meta({ control: 'flag' }),
-);
+const draft = flag('Draft', 'A draft is shown in development and on the desk only.');
 
 const title = (help = '') => text('Main heading', `${help} It is the title in search results too.`.trim(), { max: 60 });
 
@@ -22,6 +21,12 @@ export const plainPage = group('Plain page', {
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
   place: optional(notation('Place in the footer', /^\d{1,3}$/, 'Write a number. Links without one come last.')),
   draft,
+  illustration: optional(choice('Illustration at the top', illustrations, 'Without one, it is the plainest.')),
+  sections: optional(
+    list('Sections below the text', section).refine((sections) => !sections.some(({ kind }) => single.includes(kind)), {
+      error: `has a section of a kind that only pages in the menu have: ${single.join(', ')}. Delete it.`,
+    }),
+  ),
 });
 
 /** Article: `content/insights/two-forms.md` is the page at `/insights/two-forms`. */

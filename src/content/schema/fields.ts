@@ -109,6 +109,10 @@ export function choice<const T extends readonly string[]>(label: string, values:
     .meta({ label, help });
 }
 
+/** Yes or no: it says "true", or is left out. */
+export const flag = (label: string, help: string) =>
+  optional(choice(label, ['true', 'false'], help).meta({ control: 'flag' }));
+
 /** Whole number from 1. */
 export const count = (label: string, help: string) =>
   text(label, help, { read: plainText })

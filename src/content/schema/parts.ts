@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
 import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
-import { group, list, notation, optional, text } from './fields.ts';
+import { group, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
 
@@ -35,7 +35,10 @@ export const metadata = () =>
   });
 
 /** Fields of a page that is in the menu; the route table has the order (SITE-3). */
-export const inMenu = () => ({ menu: text('Name in the menu'), metadata: metadata() });
+export const inMenu = () => ({
+  menu: optional(text('Name in the menu', 'Leave it out to keep the page out of the menu.')),
+  metadata: metadata(),
+});
 
 const addressHelp = 'Write an https address: browsers block others on an https page.';
 const altHelp = 'Describe the image in words.';
@@ -85,27 +88,16 @@ export const image = (label: string, help = '') =>
     })
     .meta({ label, help });
 
+/** Section of a kind: its fields, and the kind by which pages name it. */
+export const section = <const Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  label: string,
+  fields: Fields,
+) => group(label, { kind: z.literal(kind).meta({ label: 'Kind' }), ...fields });
+
 /** Opening of a page: its main heading and a sentence or two under it. */
 export const masthead = () =>
   group('Opening of the page', { heading: text('Main heading'), lede: text('Text under the main heading') });
-
-/** Heading with paragraphs under it. */
-export const passage = (label: string) =>
-  group(label, { heading: text('Heading'), paragraphs: list('Paragraphs', text('Paragraph')) });
-
-/** Section that lists points: steps, values, principles, reasons. */
-export const pointList = (label: string) =>
-  group(label, {
-    heading: text('Heading'),
-    lede: optional(text('Text under the heading')),
-    points: list('Points', group('Point', { name: text('Name'), text: text('Text') })),
-  });
-
-export const questions = () =>
-  group('Questions', {
-    heading: text('Heading'),
-    list: list('Questions', group('Question', { question: text('Question'), answer: text('Answer') })),
-  });
 
 export const callToAction = () =>
   group('Call to action at the end', {
@@ -117,7 +109,3 @@ export const callToAction = () =>
 export type LinkText = z.infer<ReturnType<typeof link>>;
 export type Metadata = z.infer<ReturnType<typeof metadata>>;
 export type Image = z.infer<ReturnType<typeof image>>;
-export type Masthead = z.infer<ReturnType<typeof masthead>>;
-export type PointList = z.infer<ReturnType<typeof pointList>>;
-export type Questions = z.infer<ReturnType<typeof questions>>;
-export type CallToAction = z.infer<ReturnType<typeof callToAction>>;

@@ -4,36 +4,23 @@ import { type RouteName, routeName, routes } from '../../routes.ts';
 import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from '../documents/document-names.ts';
 import { company } from './company.ts';
 import { article, caseStudy, plainPage } from './documents.ts';
-import { group, list, optional, text } from './fields.ts';
 import * as pageSchemas from './pages.ts';
-import { callToAction, type Image, image, masthead, metadata, passage, pointList, questions } from './parts.ts';
+import type { Image } from './parts.ts';
 import { analytics, costCalculator, enquiry, pillarTitles, redirects, site } from './shared-words.ts';
 
-/** Schema of a page that has none of its own in `pages.ts`: an opening, and any of the sections that pages share. */
-const standardPage = (name: string) =>
-  group(`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')} page`, {
-    menu: optional(text('Name in the menu', 'Leave it out to keep the page out of the menu.')),
-    metadata: metadata(),
-    masthead: masthead(),
-    passages: optional(list('Passages', passage('Passage'))),
-    image: optional(image('Image')),
-    steps: optional(pointList('Steps')),
-    points: optional(list('Lists of points', pointList('List of points'))),
-    questions: optional(questions()),
-    callToAction: optional(callToAction()),
-  });
+const { notFound, page, ...own } = pageSchemas;
 
-const { notFound, ...own }: Record<string, z.ZodType> & typeof pageSchemas = { ...pageSchemas };
-
-/** Schema of each page's file: the one of its name in `schema/pages.ts`, or the standard one. */
+/** Schema of each page's file: the one of its name in `schema/pages.ts`, or that of any page of sections. */
 const pages = Object.fromEntries(
   Object.keys(routes)
     .map(routeName)
-    .map((name) => [name, own[name] ?? standardPage(name)]),
+    .map((name) => [
+      name,
+      (own as Record<string, z.ZodType>)[name] ??
+        page(`${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')} page`),
+    ]),
 ) as {
-  [Name in RouteName]: Name extends keyof typeof pageSchemas
-    ? (typeof pageSchemas)[Name]
-    : ReturnType<typeof standardPage>;
+  [Name in RouteName]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof page>;
 };
 
 const others = { notFound, company, site, pillarTitles, costCalculator, enquiry, analytics, redirects };

@@ -6,6 +6,7 @@ import { longDate } from '../../content/documents/dates.ts';
 import { idOf, topicPath } from '../../content/documents/document-names.ts';
 import { type Article, articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
+import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { feeds } from '../../routes.ts';
 import facts from './article-facts.module.css';
 import styles from './article-list.module.css';
@@ -77,7 +78,7 @@ const minutesToRead = (text: string): number =>
 /** Facts about an article: who wrote it and when, its topic, and how long it takes to read. */
 export function ArticleFacts({ article, markdown }: { article: Article; markdown: string }) {
   const { author, date, updated, topic } = article;
-  const role = about.team.members.find(({ name }) => name === author)?.role;
+  const role = sectionsByKind(about).team?.members.find(({ name }) => name === author)?.role;
   return (
     <ul className={facts.facts}>
       <li>

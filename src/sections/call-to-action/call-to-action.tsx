@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
-import type { CallToAction as CallToActionWords } from '../../content/schema/parts.ts';
-import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import type { SectionOf } from '../kinds.ts';
 import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
-interface CallToActionProps {
-  readonly words: CallToActionWords;
-  /** Illustration above it: how much is still tangled. */
-  readonly illustration?: IllustrationName;
-  /** Calculator beside the words, which brings its own illustration. */
-  readonly calculator?: ReactNode;
-}
-
-/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). */
-export function CallToAction({ words, illustration = 'closing', calculator }: CallToActionProps) {
+/** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator beside it brings its own illustration. */
+export function CallToAction(props: { words: Omit<SectionOf<'callToAction'>, 'kind'>; calculator?: ReactNode }) {
+  const { heading, text, action, illustration = 'closing' } = props.words;
+  const calculator = props.words.calculator === 'true' && props.calculator;
   return (
     <section className={`${styles.callToAction} ${calculator ? beside.beside : ''}`} data-ground="paper">
       {!calculator && (
@@ -24,9 +17,9 @@ export function CallToAction({ words, illustration = 'closing', calculator }: Ca
         </div>
       )}
       <div className={styles.words}>
-        <h2>{words.heading}</h2>
-        <p>{words.text}</p>
-        <ButtonLink href={words.action.href}>{words.action.label}</ButtonLink>
+        <h2>{heading}</h2>
+        <p>{text}</p>
+        <ButtonLink href={action.href}>{action.label}</ButtonLink>
       </div>
       {calculator}
     </section>

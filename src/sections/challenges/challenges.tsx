@@ -1,12 +1,12 @@
 import { Section } from '../../components/section.tsx';
-import type { ApproachWords } from '../../content/schema/pages.ts';
+import type { SectionOf } from '../kinds.ts';
 import styles from './challenges.module.css';
 
 /**
  * Table of challenges and approaches (APPROACH-1). On narrow screens each row becomes a card. Browsers keep the roles
  * of a table that is laid out as blocks, so no role is written out.
  */
-export function Challenges({ words }: { words: ApproachWords['challenges'] }) {
+export function Challenges({ words }: { words: SectionOf<'challenges'> }) {
   const { challenge, approach } = words.columns;
   return (
     <Section heading={words.heading} lede={words.lede} layout="above">

@@ -1,9 +1,9 @@
-import type { ContactWords } from '../../content/schema/pages.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import type { SectionOf } from '../kinds.ts';
 import styles from './map-placeholder.module.css';
 
 /** Placeholder for a map (CONTACT-1): the site generates it, so that no map service sees the visitor. */
-export function MapPlaceholder({ words }: { words: ContactWords['map'] }) {
+export function MapPlaceholder({ words }: { words: SectionOf<'map'> }) {
   return (
     <section className={styles.map} data-ground="ink">
       <div className={styles.illustration}>

@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import { company } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
-import type { ContactWords } from '../../content/schema/pages.ts';
 import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
+import type { SectionOf } from '../kinds.ts';
 import styles from './contact-details.module.css';
 import layout from './write-to-us.module.css';
 
@@ -43,7 +43,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) =>
   );
 
 /** Ways to reach the company other than the form (CONTACT-1). Orca skips what a block or an `address` at the start of a `dd` holds, so each begins with text. */
-function ContactDetails({ words }: { words: ContactWords['details'] }) {
+function ContactDetails({ words }: { words: SectionOf<'form'>['details'] }) {
   const { email, phone, address } = company;
   const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
   return (
@@ -84,7 +84,7 @@ function ContactDetails({ words }: { words: ContactWords['details'] }) {
  * Enquiry form with the contact details beside it (CONTACT-1). A visitor who comes to book a call, by a link to `#call`, sees
  * above the form when we ring.
  */
-export function WriteToUs({ words, form }: { words: ContactWords; form: ReactNode }) {
+export function WriteToUs({ words, form }: { words: SectionOf<'form'>; form: ReactNode }) {
   return (
     <div className={layout.writeToUs} data-ground="paper">
       <div className={layout.grid}>

@@ -1,10 +1,10 @@
 import { StrandImage } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
-import type { Image as ImageWords } from '../../content/schema/parts.ts';
+import type { SectionOf } from '../kinds.ts';
 import styles from './image-band.module.css';
 
 /** Photograph between two sections, with a statement beside it. */
-export const ImageBand = ({ image, statement }: { image: ImageWords; statement?: string | undefined }) => (
+export const ImageBand = ({ words: { image, statement } }: { words: SectionOf<'image'> }) => (
   <Band ground="paper" joined className={styles.columns}>
     {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
     {statement && <div className={styles.statement}>{statement}</div>}

@@ -1,11 +1,11 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
-import type { HomeWords } from '../../content/schema/pages.ts';
+import type { SectionOf } from '../kinds.ts';
 import styles from './introduction.module.css';
 
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
-export function Introduction({ words }: { words: HomeWords['introduction'] }) {
+export function Introduction({ words }: { words: SectionOf<'introduction'> }) {
   return (
     <Section
       heading={words.heading}

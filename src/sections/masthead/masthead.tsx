@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../components/button.tsx';
-import type { LinkText, Masthead as MastheadWords } from '../../content/schema/parts.ts';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import type { SectionOf } from '../kinds.ts';
 import hero from './hero.module.css';
 import styles from './masthead.module.css';
 import notFound from './not-found.module.css';
@@ -17,8 +17,8 @@ const sizes: { readonly [name in IllustrationName]?: string | undefined } = {
  * (HOME-1), whose illustration opens once; the 404 page is nothing else (SITE-9).
  */
 export function Masthead(props: {
-  words: MastheadWords & { action?: LinkText; secondAction?: LinkText | undefined };
-  illustration?: IllustrationName;
+  words: Omit<SectionOf<'masthead'>, 'kind'>;
+  illustration?: IllustrationName | undefined;
 }) {
   const { words, illustration = 'plain' } = props;
   return (

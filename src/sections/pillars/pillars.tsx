@@ -3,13 +3,17 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
 import { services, work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
-import type { HomeWords, Pillar } from '../../content/schema/pages.ts';
+import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { IconName } from '../../illustrations/pillar-icons.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
+import type { SectionOf } from '../kinds.ts';
 import cards from './pillar-cards.module.css';
 import headings from './pillar-heading.module.css';
 import styles from './pillars.module.css';
+import type { Pillar } from './schema.ts';
+
+const { pillars = [] } = sectionsByKind(services).pillars ?? {};
 
 const icons = {
   'process-digitization': 'process',
@@ -47,10 +51,10 @@ const PillarCard = ({ pillar, more }: { pillar: Pillar; more: string }) => (
 );
 
 /** Service cards, one for each of the four pillars; each opens and closes on its own (HOME-3). */
-export const PillarCards = ({ words }: { words: HomeWords['pillars'] }) => (
+export const PillarCards = ({ words }: { words: SectionOf<'cards'> }) => (
   <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
     <div className={cards.columns}>
-      {[services.pillars.slice(0, 2), services.pillars.slice(2)].map((column) => (
+      {[pillars.slice(0, 2), pillars.slice(2)].map((column) => (
         <ul key={column[0]?.id} className={cards.cards}>
           {column.map((pillar) => (
             <li key={pillar.id}>
@@ -67,9 +71,9 @@ export const PillarCards = ({ words }: { words: HomeWords['pillars'] }) => (
  * The four pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
  * is selected; others lead to its case studies (WORK-4).
  */
-export const Pillars = () => (
-  <Section heading={services.pillarsHeading} layout="above">
-    {services.pillars.map((pillar) => (
+export const Pillars = ({ words }: { words: SectionOf<'pillars'> }) => (
+  <Section heading={words.heading} layout="above">
+    {words.pillars.map((pillar) => (
       <Disclosure
         key={pillar.id}
         id={pillar.id}
@@ -81,7 +85,7 @@ export const Pillars = () => (
           <div className={styles.description}>
             <p>{pillar.description}</p>
             <a href={`/contact?service=${pillar.id}`}>
-              {services.ask}
+              {words.ask}
               <span className="visually-hidden">{` ${pillar.title}`}</span>
             </a>
             <StudyLinks
@@ -90,7 +94,7 @@ export const Pillars = () => (
             />
           </div>
           <div>
-            <h4>{services.servicesHeading}</h4>
+            <h4>{words.servicesHeading}</h4>
             <ul className={styles.services}>
               {pillar.services.map((service) => (
                 <li key={service.name}>

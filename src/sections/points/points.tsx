@@ -2,15 +2,15 @@ import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { PointList } from '../../content/schema/parts.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
+import type { SectionOf } from '../kinds.ts';
 import columns from './columns.module.css';
 import rows from './rows.module.css';
 import steps from './steps.module.css';
 import tiles from './tiles.module.css';
 
 /** Ways to set a list of points, each with its section's layout and ground. A page carries the style sheets of those that it has. */
-const looks = {
+const looks: Readonly<Record<SectionOf<'points'>['look'], Look>> = {
   /** Rows between rules, the name beside its text (CONTACT-1). */
   rows: { layout: 'beside', ground: 'white', item: rows.row },
   /** The same with large names, across the page (ABOUT-2). */
@@ -23,7 +23,7 @@ const looks = {
   'steps across': { layout: 'above', ground: 'ink', list: steps.steps, item: steps.step, direction: 'across' },
   /** Steps along one line down the page (APPROACH-2). */
   'steps down': { layout: 'beside', ground: 'white', list: steps.steps, item: steps.step, direction: 'down' },
-} as const;
+};
 
 interface Look {
   readonly layout: 'beside' | 'above';
@@ -36,8 +36,8 @@ interface Look {
 }
 
 /** Section with a list of points: values, principles, industries with their case studies (WORK-4), or a sequence of steps. */
-export function Points({ words, look }: { words: PointList; look: keyof typeof looks }) {
-  const { layout, ground, list, item, large, direction }: Look = looks[look];
+export function Points({ words }: { words: SectionOf<'points'> }) {
+  const { layout, ground, list, item, large, direction } = looks[words.look];
   const List = direction ? 'ol' : 'ul';
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} ground={ground}>
@@ -46,7 +46,7 @@ export function Points({ words, look }: { words: PointList; look: keyof typeof l
           <li key={name} className={item} data-large={large}>
             <h3>{name}</h3>
             <p>{text}</p>
-            {look === 'tiles' && (
+            {words.look === 'tiles' && (
               <StudyLinks
                 heading={fillPlaceholders(work.related.sector, { sector: name })}
                 studies={caseStudies.filter(({ sector }) => sector === name)}

@@ -1,10 +1,10 @@
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import type { Questions as QuestionsWords } from '../../content/schema/parts.ts';
+import type { SectionOf } from '../kinds.ts';
 import styles from './questions.module.css';
 
 /** Questions that clients ask before they write (CONTACT-2). */
-export function Questions({ words }: { words: QuestionsWords }) {
+export function Questions({ words }: { words: SectionOf<'questions'> }) {
   return (
     <Section heading={words.heading} ground="white">
       {words.list.map((entry) => (

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { AboutWords } from '../../content/schema/pages.ts';
+import type { SectionOf } from '../kinds.ts';
 import { Team } from './team.tsx';
 
-type Member = AboutWords['team']['members'][number];
+type Member = SectionOf<'team'>['members'][number];
 
 const alone = { name: 'Ada Ravel', role: 'Weaver', text: 'Weaves.' } satisfies Member;
 const whole = {
@@ -15,7 +15,7 @@ const whole = {
 
 /** HTML of each card of the team. */
 const cards = (...members: Member[]) =>
-  renderToStaticMarkup(<Team words={{ heading: 'The team', lede: 'Who they are.', members }} />)
+  renderToStaticMarkup(<Team words={{ kind: 'team', heading: 'The team', lede: 'Who they are.', members }} />)
     .split('<li')
     .slice(1);
 

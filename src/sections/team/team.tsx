@@ -4,10 +4,10 @@ import { insights } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import { articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { AboutWords } from '../../content/schema/pages.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import type { Tone } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
+import type { SectionOf } from '../kinds.ts';
 import monogramStyles from './monogram.module.css';
 import styles from './team.module.css';
 
@@ -56,7 +56,7 @@ function Monogram({ name, index }: { name: string; index: number }) {
  * has a monogram; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
  * a card links to the newest articles of its person (INSIGHTS-3).
  */
-export function Team({ words }: { words: AboutWords['team'] }) {
+export function Team({ words }: { words: SectionOf<'team'> }) {
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
       <ul className={styles.cards}>

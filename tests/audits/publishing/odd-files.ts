@@ -259,10 +259,11 @@ function writeReferences(folder: string, written: readonly Reference[]): void {
   const text = of('text', 'image').map((each) => each.written);
   writeFileSync(path.join(folder, 'pages/odd-files.md'), `---\n${words}\n---\n\n${text.join('\n\n')}\n`);
   const about = parseDocument(readFileSync(path.join(folder, 'about.yaml'), 'utf8'), { schema: 'failsafe' });
+  const team = about.toJS().sections.findIndex(({ kind }: { kind: string }) => kind === 'team');
   for (const { id, place, written: address } of of('portrait', 'profile')) {
     const image = { host: 'local', path: address, alt: id };
     const more = place === 'portrait' ? { image } : { profile: { label: id, href: address } };
-    about.addIn(['team', 'members'], { name: id, role: 'One', text: 'Some words.', ...more });
+    about.addIn(['sections', team, 'members'], { name: id, role: 'One', text: 'Some words.', ...more });
   }
   writeFileSync(path.join(folder, 'about.yaml'), about.toString({ lineWidth: 0 }));
   appendFileSync(path.join(folder, 'site.yaml'), stringify({ downloads: of('download').map((each) => each.written) }));

@@ -1,7 +1,10 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { bannerDueKey } from '../../../src/before-first-paint.ts';
 import { content } from '../../../src/content/content.ts';
+import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
+import type { Page as PageOfSections } from '../../../src/content/schema/pages.ts';
 import type { Metadata } from '../../../src/content/schema/parts.ts';
+import { sectionsByKind } from '../../../src/content/sections-by-kind.ts';
 import { permanentPaths, routeName } from '../../../src/routes.ts';
 
 export { expect };
@@ -151,11 +154,11 @@ interface PageContent {
 
 const contents: Readonly<Record<string, PageContent>> = Object.fromEntries(
   Object.entries(content).flatMap(([name, words]) => {
-    if (!('hero' in words || 'masthead' in words)) {
-      return [];
-    }
-    const { heading } = 'hero' in words ? words.hero : words.masthead;
-    return [[name, { metadata: words.metadata, heading, words }]];
+    const masthead =
+      'sections' in words && !isDocumentKey(name)
+        ? sectionsByKind(words as PageOfSections).masthead
+        : 'masthead' in words && words.masthead;
+    return masthead && 'metadata' in words ? [[name, { ...masthead, metadata: words.metadata, words }]] : [];
   }),
 );
 

@@ -1,4 +1,5 @@
-import { about, notFound } from '../../../../src/content/content.ts';
+import { notFound } from '../../../../src/content/content.ts';
+import { about } from '../../../page-words.ts';
 import { deskImage, deskSender } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
@@ -38,7 +39,7 @@ const states: readonly Omit<State, 'site'>[] = [
   words('home', 'errors at fields', [
     everyPart,
     { fill: field('Main heading'), text: 'We untie {company.nam}' },
-    { see: "//*[@id='home.hero.heading--error']" },
+    { see: "//*[@id='home.sections.0.heading--error']" },
   ]),
   words(
     'notFound',

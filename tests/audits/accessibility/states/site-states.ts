@@ -1,5 +1,6 @@
-import { contact, enquiry, services, site, work } from '../../../../src/content/content.ts';
+import { enquiry, site, work } from '../../../../src/content/content.ts';
 import { screenPaths } from '../../../e2e/support/fixtures.ts';
+import { contact, services } from '../../../page-words.ts';
 import { senders } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
@@ -44,7 +45,7 @@ const shared: readonly Omit<State, 'screen' | 'site'>[] = [
 /** States of a single screen. */
 const own: readonly Omit<State, 'stored' | 'site'>[] = [
   ...['/', '/services'].flatMap((screen) =>
-    services.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),
+    services.pillars.pillars.map(({ title }) => ({ screen, name: `open: ${title}`, steps: open(title) })),
   ),
   {
     screen: '/contact',

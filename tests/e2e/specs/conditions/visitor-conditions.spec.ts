@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { contact, services, site } from '../../../../src/content/content.ts';
+import { site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { contact, services } from '../../../page-words.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import {
   animationsEnd,
@@ -171,7 +172,7 @@ for (const [name, least, options] of [
 
 /** Completes a visitor's whole journey: from the home page over a pillar to an enquiry that is refused, fixed and sent. */
 async function goAllTheWay(page: Page) {
-  const [first] = services.pillars;
+  const [first] = services.pillars.pillars;
   await page.goto('/');
   await page.locator('summary').filter({ hasText: first.title }).click();
   await page.getByRole('main').getByRole('link', { name: first.title }).click();

@@ -1,4 +1,5 @@
-import { about, contact, costCalculator, services, site, enquiry as words } from '../../../../src/content/content.ts';
+import { costCalculator, site, enquiry as words } from '../../../../src/content/content.ts';
+import { about, contact, services } from '../../../page-words.ts';
 import { expect, test, type WebKitPage } from '../../support/browsers/webkit.ts';
 import { ada } from '../../support/enquiry-form.ts';
 import { headingOf, screenPaths } from '../../support/fixtures.ts';
@@ -94,7 +95,7 @@ test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@sho
 });
 
 test('SERVICES-1 SERVICES-2: at most one pillar is open, and a link opens its own', async ({ webkit }) => {
-  const [first, second, third] = services.pillars;
+  const [first, second, third] = services.pillars.pillars;
   await visit(webkit, '/services');
   await webkit.press('summary h3', first.title);
   await expect.poll(() => isOpen(webkit, first.title)).toBe(true);

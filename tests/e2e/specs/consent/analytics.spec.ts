@@ -1,5 +1,6 @@
-import { about, company, contact, home, site } from '../../../../src/content/content.ts';
+import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { about, contact, home } from '../../../page-words.ts';
 import { expect, onPageError, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { fakeGa4, nothing } from '../../support/services/fake-ga4.ts';
 import { analyticsId } from '../../support/sites/sites.ts';

@@ -219,7 +219,7 @@ test('presses that follow each other do nothing, and a press or a click without 
 test('an entry that a double click removes is one entry, and can be put back', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page.getByText('Team', { exact: true }).click();
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
   const entries = page.getByText(/^Member of the team \d of \d/);
   const before = await entries.allTextContents();
   await page.getByRole('button', { name: 'Remove: Member of the team 2' }).dblclick();
@@ -241,7 +241,7 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
     });
     await route.continue();
   });
-  const input = (member: number) => page.locator(`[id="about.team.members.${member}.image--file"]`);
+  const input = (member: number) => page.locator(`[id="about.sections.3.members.${member}.image--file"]`);
   const upload = async (member: number, name: string) => {
     const asked = page.waitForRequest('**/api/images?*');
     await input(member).setInputFiles({ name, mimeType: 'image/png', buffer: image });
@@ -249,13 +249,13 @@ test('an image that is being uploaded arrives at its own entry, and is named whe
   };
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page.getByText('Team', { exact: true }).click();
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
   await expect(input(1)).toBeVisible();
   await upload(1, 'second.png');
   await page.getByRole('button', { name: 'Remove: Member of the team 1' }).click();
   release();
-  await expect(page.locator('[id="about.team.members.0.image.path"]')).toHaveValue('/images/second.png');
-  await expect(page.locator('[id="about.team.members.1.image.path"]')).toBeHidden();
+  await expect(page.locator('[id="about.sections.3.members.0.image.path"]')).toHaveValue('/images/second.png');
+  await expect(page.locator('[id="about.sections.3.members.1.image.path"]')).toBeHidden();
 
   await upload(2, 'late.png');
   await page.getByLabel('Words of').selectOption('Page of an unknown address');

@@ -73,7 +73,7 @@ test('the owner changes words beside the page, and saves them into their file', 
   await expect(page.getByRole('status')).toHaveText('Not saved yet.');
   await field.fill('We untie: knots');
   await expect(page.getByRole('status')).toHaveText('All is saved.');
-  expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {2}heading: "We untie: knots"\n/);
+  expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {4}heading: "We untie: knots"\n/);
 });
 
 test('errors stand at their field in the words of the rules, and keep the file from being saved', async ({ page }) => {
@@ -228,8 +228,8 @@ test('what is removed can be put back by itself, at its place, from the keyboard
   const choice = page.getByLabel('Words of');
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   await choice.selectOption('About page');
-  await page.getByText('Team', { exact: true }).click();
-  const heading = page.locator('[id="about.team.heading"]');
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
+  const heading = page.locator('[id="about.sections.3.heading"]');
   const names = page.getByText(/^Member of the team \d of \d/);
   const before = await names.allTextContents();
   const [, second, third] = before.map((text) => text.replace(/.* of \d /, ''));
@@ -253,7 +253,7 @@ test('what is removed can be put back by itself, at its place, from the keyboard
   await page.locator('summary').filter({ hasText: 'Questions' }).click();
   await button('Remove: Question 1').click();
   await choice.selectOption({ value: 'about' });
-  await page.getByText('Team', { exact: true }).click();
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
   await button(`Undo: ${third} was removed`).click();
   await expect(names).toHaveText(before);
   for (const value of ['contact', 'about']) {
@@ -312,10 +312,33 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
   expect(await store.get(1)).toBeUndefined();
 });
 
+test('a section is added, moved and removed, on the page and in its file', async ({ page }) => {
+  const before = read('approach.yaml');
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Approach page');
+  await page.getByLabel('Section to add').selectOption('Map');
+  await page.getByRole('button', { name: 'Add: section' }).press('Enter');
+  await expect(page.getByText(/^Section 7 of 7/)).toBeFocused();
+  await page.locator('summary').filter({ hasText: 'Map' }).click();
+  await page.locator('[id="approach.sections.6.heading"]').fill('Here we are');
+  await page.locator('[id="approach.sections.6.text"]').fill('Come in.');
+  const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.last()).toHaveText('Here we are');
+  await page.getByRole('button', { name: 'Move up: Section 7' }).press('Enter');
+  await expect(headings.last()).not.toHaveText('Here we are');
+  await save(page);
+  expect(read('approach.yaml')).toMatch(
+    /\n {2}- kind: map\n {4}heading: Here we are\n {4}text: Come in\.\n {2}- kind: callToAction\n/,
+  );
+  await page.getByRole('button', { name: 'Remove: Section 6' }).press('Enter');
+  await save(page);
+  expect(read('approach.yaml')).toBe(before);
+});
+
 test('an image is on the page, asked for its alt text, and in public/ once it is saved', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('About page');
-  await page.getByText('Image', { exact: true }).click();
+  await page.locator('summary').filter({ hasText: 'Passages' }).click();
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -374,7 +397,7 @@ test('axe has no finding in any view, with every part open and errors shown', as
     await page.evaluate(() => {
       for (const part of document.querySelectorAll('details')) part.open = true;
     });
-    await page.getByRole('textbox').first().fill('');
+    await page.getByRole('textbox').nth(1).fill('');
     await expect(page.getByText(/is empty\./)).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await drop(page);

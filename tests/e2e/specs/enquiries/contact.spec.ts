@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { company, contact, enquiry as words } from '../../../../src/content/content.ts';
+import { company, enquiry as words } from '../../../../src/content/content.ts';
+import { contact } from '../../../page-words.ts';
 import {
   ada,
   expectValues,
@@ -198,9 +199,9 @@ test.describe('on the site with known hours', () => {
     await page.clock.install({ time: '2026-06-01T16:29:00Z' });
     await visit(page, '/contact');
     const main = page.getByRole('main');
-    await expect(main.getByText(contact.details.openToday.replace('{time}', '5.30pm'))).toBeVisible();
+    await expect(main.getByText(contact.form.details.openToday.replace('{time}', '5.30pm'))).toBeVisible();
     await page.clock.fastForward('01:00');
-    await expect(main.getByText(contact.details.closedNow)).toBeVisible();
+    await expect(main.getByText(contact.form.details.closedNow)).toBeVisible();
   });
 });
 

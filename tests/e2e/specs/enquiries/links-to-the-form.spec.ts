@@ -1,5 +1,6 @@
 import { openingHoursText } from '../../../../build/content/company-text.ts';
-import { approach, company, contact, enquiry, services } from '../../../../src/content/content.ts';
+import { company, enquiry } from '../../../../src/content/content.ts';
+import { approach, contact, services } from '../../../page-words.ts';
 import { field } from '../../support/enquiry-form.ts';
 import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts';
 
@@ -8,9 +9,9 @@ import { expect, test, visit, waitForHydration } from '../../support/fixtures.ts
 test('CONTACT-4: a link from a pillar leads to the form with its service selected', async ({ page }) => {
   const service = field(page, 'Service of Interest');
   // The second service is not the draft of the first visit.
-  for (const { id, title } of services.pillars.slice(0, 2)) {
+  for (const { id, title } of services.pillars.pillars.slice(0, 2)) {
     await visit(page, `/services#${id}`);
-    await page.getByRole('link', { name: `${services.ask} ${title}` }).click();
+    await page.getByRole('link', { name: `${services.pillars.ask} ${title}` }).click();
     await expect(service).toHaveValue(id);
   }
   await service.selectOption('general-consultation');
@@ -31,7 +32,7 @@ test('CONTACT-4: a link with an unknown service selects none, or the one that th
 });
 
 test('APPROACH-4: who books a call sees when we ring, and a message that only lacks the times', async ({ page }) => {
-  const offer = page.getByRole('heading', { name: contact.call.heading });
+  const offer = page.getByRole('heading', { name: contact.form.call.heading });
   const message = field(page, 'Your Message');
   const book = async () => {
     await visit(page, '/approach');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { about, services, site, enquiry as words } from '../../../../src/content/content.ts';
+import { site, enquiry as words } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { about, services } from '../../../page-words.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
 import { focusErrorsOf, focusedStop, stopAtRest, walk } from '../../support/focus-checks.ts';
@@ -157,7 +158,7 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
-  const [first, second, third, fourth] = services.pillars;
+  const [first, second, third, fourth] = services.pillars.pillars;
   await visit(page, '/services');
   for (const { title, description } of [first, second, third, fourth]) {
     await tabTo(page, pillar(page, title));
@@ -175,7 +176,7 @@ test('HOME-3 SERVICES-2: pillars open and close under the focus, which stays in 
 });
 
 test('SERVICES-1: Tab keeps the focus visible while a pillar opens and another closes', async ({ page }) => {
-  const [, second, third] = services.pillars;
+  const [, second, third] = services.pillars.pillars;
   await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, '/services');
   await pillar(page, second.title).press('Enter');
@@ -189,7 +190,7 @@ test('SERVICES-1: Tab keeps the focus visible while a pillar opens and another c
 });
 
 test('SERVICES-1: a link to a pillar takes the focus to it, open', async ({ page }) => {
-  const [, , third] = services.pillars;
+  const [, , third] = services.pillars.pillars;
   await visit(page, '/');
   await tabTo(page, pillar(page, third.title));
   await page.keyboard.press('Enter');

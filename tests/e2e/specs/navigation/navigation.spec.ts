@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { company, contact, services, site } from '../../../../src/content/content.ts';
+import { company, site } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { contact, services } from '../../../page-words.ts';
 import {
   animationsEnd,
   expect,
@@ -98,7 +99,7 @@ test.describe('a link that is used with a modifier key, the middle button or by 
   });
 
   test('SERVICES-2: opens no pillar, and stays where it is', async ({ page }) => {
-    const [, second] = services.pillars;
+    const [, second] = services.pillars.pillars;
     await visit(page, `/services#${second.id}`);
     await pillar(page, second.title).click();
     await page.evaluate(
@@ -200,7 +201,7 @@ test.describe('on a small screen', () => {
   });
 
   test('SITE-4: with the list closed, one tap leads to the telephone or to the contact page', async ({ page }) => {
-    const phone = headerLink(page, `${contact.details.phone} ${company.phone.display}`);
+    const phone = headerLink(page, `${contact.form.details.phone} ${company.phone.display}`);
     // A desktop Firefox has a scrollbar, which no phone has.
     const width = page.context().browser()?.browserType().name() === 'firefox' ? 340 : 320;
     await page.setViewportSize({ width, height: 700 });
@@ -407,7 +408,7 @@ test.describe('the page transition', () => {
 });
 
 test.describe('a link to a pillar', () => {
-  const [first, second, third, last] = services.pillars;
+  const [first, second, third, last] = services.pillars.pillars;
 
   test('SITE-6 SERVICES-1 SERVICES-2 HOME-3: opens that pillar alone, from any page', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 600 });
@@ -417,7 +418,7 @@ test.describe('a link to a pillar', () => {
     await expect(page).toHaveURL(`/services#${third.id}`);
     await expect(page.getByText(third.description)).toBeVisible();
     await expectInView(page, pillar(page, third.title));
-    for (const { id, title, description } of services.pillars) {
+    for (const { id, title, description } of services.pillars.pillars) {
       await visit(page, '/about');
       await activate(footerLink(page, title));
       await expect(page).toHaveURL(`/services#${id}`);

@@ -75,7 +75,7 @@ test('an owner sees each change of the content, and each violation over the last
     await page.goto(`http://localhost:${port}/about`);
     const about = path.join(folder, 'content/about.yaml');
     const yaml = parseDocument(readFileSync(about, 'utf8'));
-    yaml.set('image', { host: 'local', path: '/office.png', alt: 'The office' });
+    yaml.setIn(['sections', 1, 'image'], { host: 'local', path: '/office.png', alt: 'The office' });
     writeFileSync(about, String(yaml));
     const office = page.getByAltText('The office');
     await expect(office).toBeAttached();
@@ -85,7 +85,7 @@ test('an owner sees each change of the content, and each violation over the last
       .toMatch(/\/assets\/images\/office-.*\.avif$/);
     rmSync(image);
     await expect(overlay).toHaveText(
-      'content/about.yaml › image.path: "/office.png" is not in public/. Put the file there.',
+      'content/about.yaml › sections[1].image.path: "/office.png" is not in public/. Put the file there.',
     );
   } finally {
     development.kill();

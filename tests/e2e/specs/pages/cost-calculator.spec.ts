@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { home, costCalculator as words } from '../../../../src/content/content.ts';
+import { costCalculator as words } from '../../../../src/content/content.ts';
+import { home } from '../../../page-words.ts';
 import { field } from '../../support/enquiry-form.ts';
 import { expect, holdRequests, test, visit, waitForHydration } from '../../support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { about, home } from '../../../../src/content/content.ts';
+import { about, home } from '../../../page-words.ts';
 import { entryScript, expect, holdRequests, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });

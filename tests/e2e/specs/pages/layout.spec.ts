@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { approach, company, home, services, site } from '../../../../src/content/content.ts';
+import { company, site } from '../../../../src/content/content.ts';
+import { approach, home, services } from '../../../page-words.ts';
 import {
   expect,
   onPageError,
@@ -196,7 +197,7 @@ test.describe('on a screen of 320px', () => {
 test('the strand that leads to a photograph is above the statement beside it, with letters twice as large too', async ({
   page,
 }) => {
-  const beside = page.getByText(services.statement ?? '', { exact: true });
+  const beside = page.getByText(services.image.statement ?? '', { exact: true });
   await visit(page, '/services');
   await beside.scrollIntoViewIfNeeded();
   for (const size of ['100%', '200%']) {
@@ -213,10 +214,12 @@ test('the strand that leads to a photograph is above the statement beside it, wi
   }
 });
 
+const principles = approach.sections.findLast((each) => each.kind === 'points');
+
 /** Lists of which the owner chooses the number of entries, each with its page and its heading. */
 const rows = [
-  ['/', home.industries.heading],
-  ['/approach', approach.principles.heading],
+  ['/', home.points.heading],
+  ['/approach', principles?.heading ?? ''],
 ] as const;
 
 for (const [path, heading] of rows) {

@@ -1,4 +1,5 @@
-import { approach, home, site } from '../../../../src/content/content.ts';
+import { site } from '../../../../src/content/content.ts';
+import { approach, home } from '../../../page-words.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 
 /** What pages do. accessibility-tree.spec.ts has their words and links, without-javascript.spec.ts their cards and pillars. */
@@ -28,7 +29,7 @@ test('SITE-9: an address without a page shows the 404 screen, which leads home',
   }
   await page.getByRole('main').getByRole('link', { name: 'Back to Home', exact: true }).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.hero.heading);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.masthead.heading);
 });
 
 test.describe('on a first visit', () => {

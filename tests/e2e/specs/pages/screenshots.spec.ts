@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { about, contact, home, site, enquiry as words } from '../../../../src/content/content.ts';
+import { site, enquiry as words } from '../../../../src/content/content.ts';
+import { about, contact, home } from '../../../page-words.ts';
 import { ada, failure, field, fillIn, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
@@ -76,7 +77,7 @@ async function sendAndFail(page: Page): Promise<void> {
 const states: Readonly<Record<string, (page: Page) => Promise<Locator>>> = {
   'card open': async (page) => {
     await visitInTypeface(page, '/');
-    const cards = sectionOf(page, home.pillars.heading);
+    const cards = sectionOf(page, home.cards.heading);
     await cards.locator('summary').first().click();
     await cards.locator('summary').nth(1).hover();
     return cards;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { company, contact, pillarTitles } from '../../../../src/content/content.ts';
+import { company, pillarTitles } from '../../../../src/content/content.ts';
+import { contact } from '../../../page-words.ts';
 import { contentOf, expect, onPageError, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
@@ -235,7 +236,7 @@ test.describe('a published site', () => {
     await visit(page, '/contact');
     const details = page.getByRole('main').getByRole('definition').filter({ hasText: cleanFacts.registered });
     await expect(details).toBeVisible();
-    await expect(page.getByRole('main').getByText(contact.details.registered, { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(contact.form.details.registered, { exact: true })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText(cleanFacts.registered);
   });
 

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { plainPage as schema } from '../content/schema/documents.ts';
+import { headingErrors } from '../testing/heading-errors.ts';
+import { plainPage } from './pages.tsx';
+
+const sections = [
+  { kind: 'points', look: 'steps down', heading: 'How it runs', points: [{ name: 'One day', text: 'With us.' }] },
+  { kind: 'callToAction', heading: 'Come', text: 'It is free.', action: { label: 'Write', href: '/contact' } },
+];
+const words = { title: 'A day', description: 'A day with us. '.repeat(6), lede: 'For you.', sections };
+
+/** HTML of a page of the owner's own. */
+const html = (markdown: string) =>
+  renderToStaticMarkup(plainPage({ ...schema.parse(words), key: 'pages/day', path: '/day' }, markdown));
+
+test('a page of the owner’s own has its text, then its sections in their order; without a text none', () => {
+  const headings = (page: string) => [...page.matchAll(/<h[1-6][^>]*>(.*?)<\/h/g)].map(([, text]) => text);
+  expect(headings(html('## Why'))).toEqual(['A day', 'Why', 'How it runs', 'One day', 'Come']);
+  expect(headings(html(''))).toEqual(['A day', 'How it runs', 'One day', 'Come']);
+  expect(headingErrors(html('## Why'))).toEqual([]);
+  expect(html('').match(/data-ground/g)).toHaveLength(3);
+});
+
+test('kinds that only pages in the menu have are refused', () => {
+  const { error } = schema.safeParse({ ...words, sections: [{ kind: 'masthead', heading: 'A', lede: 'B' }] });
+  expect(error?.issues).toMatchObject([
+    {
+      path: ['sections'],
+      message: expect.stringMatching(/^has a section of a kind that only pages in the menu have: m/),
+    },
+  ]);
+});

@@ -1,0 +1,10 @@
+import { choice, flag, optional } from '../../content/schema/fields.ts';
+import { callToAction as closing, section } from '../../content/schema/parts.ts';
+
+export const callToAction = section('callToAction', 'Call to action', {
+  ...closing().shape,
+  illustration: optional(
+    choice('Illustration', ['closing-about', 'closing-services'], 'Without one, it is the plainest.'),
+  ),
+  calculator: flag('Calculator beside it', 'Its words are in cost-calculator.yaml.'),
+});

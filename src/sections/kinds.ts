@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { invisibleProblem } from '../../config/invisible-characters.ts';
+import { callToAction } from './call-to-action/schema.ts';
+import { challenges } from './challenges/schema.ts';
+import { form, map } from './contact/schema.ts';
+import { imageBand } from './image-band/schema.ts';
+import { introduction } from './introduction/schema.ts';
+import { masthead } from './masthead/schema.ts';
+import { passages } from './passages/schema.ts';
+import { cards, pillars } from './pillars/schema.ts';
+import { points } from './points/schema.ts';
+import { questions } from './questions/schema.ts';
+import { team } from './team/schema.ts';
+
+const kinds = [
+  masthead,
+  introduction,
+  passages,
+  cards,
+  pillars,
+  points,
+  challenges,
+  team,
+  imageBand,
+  questions,
+  form,
+  map,
+  callToAction,
+] as const;
+
+/** Section of a page: of each kind the schema in its folder. `src/pages/pages.tsx` has what shows it. */
+export const section = z
+  .discriminatedUnion('kind', kinds, {
+    error: ({ input }) =>
+      invisibleProblem(String(Object(input).kind)) ??
+      `needs a kind: one of ${kinds.map(({ shape }) => `"${shape.kind.value}"`).join(', ')}.`,
+  })
+  .meta({ label: 'Section' });
+
+export type Section = z.infer<typeof section>;
+export type Kind = Section['kind'];
+export type SectionOf<K extends Kind> = Extract<Section, { kind: K }>;
+
+/** Illustrations that a page may open with. */
+export const illustrations = ['home', 'about', 'services', 'approach', 'contact'] as const;
+
+/** Kinds that a page has once at most: their parts have ids, or names that nothing else may have. */
+export const single: readonly Kind[] = ['masthead', 'pillars', 'team', 'form'];

@@ -1,0 +1,36 @@
+import { StrandImage } from '../../components/image/image.tsx';
+import { Band } from '../../components/section.tsx';
+import type { SectionOf } from '../kinds.ts';
+import styles from './passages.module.css';
+
+const Passage = ({
+  passage,
+  className,
+}: {
+  passage: SectionOf<'passages'>['passages'][number];
+  className: string | undefined;
+}) => (
+  <section className={className}>
+    <h2>{passage.heading}</h2>
+    {passage.paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </section>
+);
+
+/** Passages, an image, and statements set large: on the page about the company who we are, what we do, mission, vision (ABOUT-1). */
+export const Passages = ({ words: { passages, image, statements = [] } }: { words: SectionOf<'passages'> }) => (
+  <Band ground="paper" className={styles.grid}>
+    {passages.map((passage) => (
+      <Passage key={passage.heading} passage={passage} className={styles.passage} />
+    ))}
+    {image && (
+      <div className={styles.image}>
+        <StrandImage image={image} sizes="(width >= 60rem) 72vw, 95vw" />
+      </div>
+    )}
+    {statements.map((passage) => (
+      <Passage key={passage.heading} passage={passage} className={styles.statement} />
+    ))}
+  </Band>
+);
