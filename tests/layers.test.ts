@@ -18,6 +18,7 @@ const layers: readonly (readonly [folder: string, ...mayImport: readonly string[
   ['server', 'config', ...enquiryFields],
   ['deploy', 'config', 'server', ...enquiryFields],
   ['desk', 'config', 'src', 'build', 'server'],
+  ['migrate', 'config', 'src', 'build', 'desk', 'server'],
 ];
 
 test.for(layers)('%s imports only what is below it', ([folder, ...mayImport]) => {

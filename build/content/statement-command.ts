@@ -1,44 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { contentFolder } from '../../config/content-folder.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
-import { splitDocument } from '../../src/content/documents/documents.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
-import { draftStatement, type StatementName, statementNames, templateOf } from './statements.ts';
+import { draftStatement, type StatementName, statementNames } from './statements.ts';
 
-/** Files of the privacy notice before it was a page like the others. */
-const former = ['privacy.md', 'privacy.yaml'].map((name) => path.join(contentFolder, name));
-
-/** Makes the page of a privacy notice that was written before it was one: its heading becomes the title. */
-function pageOf(notice: string): string {
-  const [heading = '', title = 'Privacy notice'] = /^# +(.+?) *#* *$/m.exec(notice) ?? [];
-  const { yaml = '' } = splitDocument(templateOf('privacy'));
-  const fields = yaml.replace(/^title: .*/m, `title: ${JSON.stringify(title)}`).replace(/^draft: true\n/m, '');
-  return `---\n${fields}---\n\n${notice.replace(heading, '').trimStart()}`;
-}
-
-/** Writes the file of a statement; returns what to do next. */
+/** Writes the draft of a statement; returns what to do next. */
 async function write(name: StatementName): Promise<string> {
   const file = contentFile(`pages/${name}`);
-  const [notice = ''] = former;
-  const isMoved = name === 'privacy' && existsSync(notice);
-  const moved = isMoved ? pageOf(readFileSync(notice, 'utf8')) : undefined;
-  const draft = async () => {
-    const { content } = await import('../../src/content/content.ts');
-    const notifications = readNotificationSettings(process.env);
-    return draftStatement(name, { settings: readSettings(process.env), notifications, content });
-  };
-  const text = moved ?? (await draft());
+  const { content } = await import('../../src/content/content.ts');
+  const notifications = readNotificationSettings(process.env);
+  const text = draftStatement(name, { settings: readSettings(process.env), notifications, content });
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text, { flag: 'wx' });
-  for (const each of isMoved ? former : []) rmSync(each, { force: true });
-  return isMoved
-    ? `${file} is your privacy notice, and ${notice} is gone. Its description and lede are new: read them.`
-    : `${file} is a draft, which no build publishes. Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`;
+  return `${file} is a draft, which no build publishes. Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`;
 }
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */

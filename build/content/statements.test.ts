@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
@@ -188,19 +188,5 @@ describe('npm run statement', () => {
     expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
     expect(run(folder, 'complaints')).toMatchObject({ status: 1, stdout: expect.stringMatching(/is there already/) });
     expect(readFileSync(file, 'utf8')).toBe(draft('complaints'));
-  });
-
-  test('turns a privacy notice from before version 1.0 into a page', () => {
-    const folder = temporaryFolder();
-    mkdirSync(path.join(folder, 'content'));
-    writeFileSync(path.join(folder, 'content/privacy.md'), '# How we "handle" data\n\n## Who we are\n\nWe.\n');
-    writeFileSync(path.join(folder, 'content/privacy.yaml'), 'lede: Words\n');
-    expect(run(folder, 'privacy')).toMatchObject({ status: 0, stderr: '' });
-    const text = readFileSync(path.join(folder, 'content/pages/privacy.md'), 'utf8');
-    const { values, body } = parseDocument('pages/privacy', text);
-    expect(values).toMatchObject({ title: 'How we "handle" data', footer: 'Privacy notice' });
-    expect(values).not.toHaveProperty('draft');
-    expect(body.markdown).toBe('\n## Who we are\n\nWe.\n');
-    expect(readdirSync(path.join(folder, 'content'))).toEqual(['pages']);
   });
 });

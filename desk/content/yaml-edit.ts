@@ -16,7 +16,7 @@ import { isObject, isText } from '../../src/content/find-values.ts';
 import { parseContent } from '../../src/content/yaml.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
-const lineWidth = 118;
+export const lineWidth = 118;
 
 const options = { schema: 'failsafe', prettyErrors: false } as const;
 

@@ -12,6 +12,7 @@ import {
   isFolder,
 } from './documents/document-names.ts';
 import { type Body, parseDocument, splitDocument } from './documents/documents.ts';
+import { isObject } from './find-values.ts';
 import { contentFile, type Data, optionalFiles, schemas } from './schema/schemas.ts';
 import { parseContent } from './yaml.ts';
 
@@ -27,15 +28,18 @@ const violationOf = (name: string, problem: string): Violation => ({
   problem,
 });
 
-/** Problem with a file of the privacy notice as it was before version 1.0. */
-const formerNotice = 'is no longer read. Run "npm run privacy-notice": it turns the notice into pages/privacy.md.';
+/** Problem with pages as they were before they were lists of sections, and with a privacy notice in files of its own. */
+const former = 'is in the format of an earlier release. Run "npm run migrate", which shows what it would change.';
+
+const isFormerPage = (page: unknown) =>
+  isObject(page) && ('hero' in page || ('masthead' in page && !('pageOf' in page))) && !('sections' in page);
 
 /** Checks that the folder has the YAML files that it needs, and no others. */
 function yamlViolations(names: readonly string[]): Violation[] {
   const known = Object.keys(schemas).map(nameOf);
   const optional = Object.keys(optionalFiles).map(nameOf);
   const unknownProblem = (name: string) => {
-    if (name === 'privacy.yaml' && names.includes('privacy.md')) return formerNotice;
+    if (name === 'privacy.yaml' && names.includes('privacy.md')) return former;
     const meant = closest(name, known);
     return `Unknown file. ${meant ? `Did you mean "${meant}"?` : 'Delete it.'}`;
   };
@@ -68,7 +72,7 @@ export function listDocuments(folder: string): { readonly keys: DocumentKey[]; r
   );
   const keyOf = (name: string) => (name.endsWith('.md') ? name.replace(/\.md$/, '') : '');
   const misnamedProblem = (name: string) => {
-    if (name === 'privacy.md') return formerNotice;
+    if (name === 'privacy.md') return former;
     return isFolder(path.posix.dirname(name))
       ? 'can’t be the name of a document. Use up to 200 lower-case letters, digits and hyphens, then ".md", but not "index" or "404": "two-forms.md". An image belongs in public/.'
       : `is in no folder that the site reads. Put it into ${Object.keys(documentFolders).join('/, ')}/, or delete it.`;
@@ -140,6 +144,9 @@ export function parseFiles(folder = contentFolder): ParsedFiles {
       data[name] = parsed.data;
       violations.push(...parsed.violations);
     }
+  }
+  if (Object.values(data).some(isFormerPage)) {
+    return { data: {}, bodies: {}, violations: [violationOf('', former)] };
   }
   return { data, bodies, violations };
 }

@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { editYaml } from '../desk/content/yaml-edit.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { violationLine } from '../src/content/content-error.ts';
+import { parseDocument } from '../src/content/documents/documents.ts';
+import { isObject } from '../src/content/find-values.ts';
+import { checkContent } from '../src/content/read.ts';
+import { parseContent } from '../src/content/yaml.ts';
+import { noticeAsPage } from './notice.ts';
+import { toSections } from './sections.ts';
+
+const names = readdirSync('migrate/former');
+const former = new Map(names.map((name) => [name, readFileSync(`migrate/former/${name}`, 'utf8')]));
+
+/** Fields that the former format left to the code. */
+const own = ['kind', 'look', 'illustration', 'calculator'];
+
+/** Texts in a value, in one order. */
+const textsIn = (value: unknown): string[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([name, each]) => (own.includes(name) ? [] : textsIn(each)))
+    : [String(value)];
+
+const wordsOf = (text: string) => textsIn(parseContent(text, '').data).toSorted();
+
+/** Content folder of the examples with the pages of the former format. */
+function formerFolder(project = temporaryFolder()): string {
+  const folder = path.join(project, 'content');
+  cpSync('examples/full', folder, { recursive: true });
+  for (const [name, text] of former) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+test('pages of the former format are named in one sentence, and migrated they keep all words and break no rule', () => {
+  const folder = formerFolder();
+  expect(checkContent(folder).violations.map(violationLine)).toEqual([
+    'content/: is in the format of an earlier release. Run "npm run migrate", which shows what it would change.',
+  ]);
+  const changed = toSections(former);
+  expect([...changed.keys()]).toEqual(names);
+  for (const [name, text] of changed) {
+    expect(wordsOf(text)).toEqual(wordsOf(former.get(name) ?? ''));
+    writeFileSync(path.join(folder, name), text);
+  }
+  expect(checkContent(folder).violations.map(violationLine)).toEqual([]);
+  expect(toSections(changed).size, 'a second time nothing changes').toBe(0);
+});
+
+test('altered words are kept as well, whatever is in them', () => {
+  const word = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.constantFrom('# a', 'a: b', '- a', '"', '{company.name}', "it's"),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...former), fc.infiniteStream(word), ([name, text], words) => {
+      const altered = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(altered);
+        if (isObject(value))
+          return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, altered(each)]));
+        const next = words.next().value;
+        return next?.trim() && !/\p{C}/u.test(next) ? next : value;
+      };
+      const before = editYaml(text, altered(parseContent(text, '').data));
+      const after = toSections(new Map([[name, before]])).get(name) ?? '';
+      expect(wordsOf(after)).toEqual(wordsOf(before));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('comments stay above what they are about, line ends and the order of a page stay, and references follow', () => {
+  const home = [
+    '# The file',
+    '',
+    'menu: Home',
+    'metadata: {title: T, description: D}',
+    '# The opening',
+    'hero:',
+    '  # Its heading',
+    '  heading: "{home.pillars.heading}"',
+    '  lede: L',
+    'pillars:',
+    '  heading: "See {approach.principles.heading}"',
+    '',
+  ].join('\r\n');
+  const site = 'a: "{home.hero.heading} { services.pillars.0.title }"\n';
+  const article = '---\nsummary: "{contact.formHeading}"\n---\n\n{contact.formHeading}\n';
+  const files = new Map([...former, ['home.yaml', home], ['site.yaml', site], ['insights/a.md', article]]);
+  const changed = toSections(files);
+  expect(changed.get('home.yaml')).toBe(
+    [
+      '# The file',
+      '',
+      'menu: Home',
+      'metadata: { title: T, description: D }',
+      'illustration: home',
+      'sections:',
+      '  # The opening',
+      '  - kind: masthead',
+      '    # Its heading',
+      '    heading: "{home.cards.heading}"',
+      '    lede: L',
+      '  - kind: cards',
+      '    heading: "See {approach.sections.4.heading}"',
+      '',
+    ].join('\r\n'),
+  );
+  expect(changed.get('site.yaml')).toBe('a: "{home.masthead.heading} { services.pillars.pillars.0.title }"\n');
+  expect(changed.get('insights/a.md')).toBe('---\nsummary: "{contact.form.heading}"\n---\n\n{contact.formHeading}\n');
+  expect(changed.has('about.yaml')).toBe(true);
+});
+
+test('a page of the owner’s own becomes the sections that it had', () => {
+  const page =
+    'masthead: {heading: H, lede: L}\nsteps: {heading: S, points: []}\npoints: [{heading: P, points: []}]\nquestions: {heading: Q, list: []}\n';
+  const { sections } = parse(toSections(new Map([['hiring.yaml', page]])).get('hiring.yaml') ?? '');
+  expect(sections.map(({ kind, look, heading }: Record<string, string>) => [kind, look, heading])).toEqual([
+    ['masthead', undefined, 'H'],
+    ['points', 'steps down', 'S'],
+    ['points', 'rows', 'P'],
+    ['questions', undefined, 'Q'],
+  ]);
+});
+
+test('a privacy notice from before version 1.0 becomes a page', () => {
+  const notice = '# How we "handle" data\n\n## Who we are\n\nWe.\n';
+  const changed = noticeAsPage(new Map([...former, ['privacy.md', notice], ['privacy.yaml', 'lede: Words\n']]));
+  expect([...changed.keys()]).toEqual(['pages/privacy.md', 'privacy.md', 'privacy.yaml']);
+  const { values, body } = parseDocument('pages/privacy', changed.get('pages/privacy.md') ?? '');
+  expect(values).toMatchObject({ title: 'How we "handle" data', footer: 'Privacy notice' });
+  expect(values).not.toHaveProperty('draft');
+  expect(body.markdown).toBe('\n## Who we are\n\nWe.\n');
+});
+
+test('the command shows the changes, writes them when asked, and refuses to before a commit', () => {
+  const project = temporaryFolder();
+  const folder = formerFolder(project);
+  writeFileSync(path.join(folder, 'privacy.md'), '# Notice\n');
+  const run = (...given: string[]) => {
+    const script = path.resolve('migrate/command.ts');
+    const { stdout, stderr } = spawnSync(process.execPath, [path.resolve('config/run.js'), script, ...given], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    return stdout + stderr;
+  };
+  const git = (...given: string[]) =>
+    spawnSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@company.example', ...given], { cwd: project });
+  const home = () => readFileSync(path.join(folder, 'home.yaml'), 'utf8');
+
+  expect(run()).toMatch(/\n-hero:\n(.*\n)*\+ {2}- kind: masthead\n(.*\n)*Nothing is written yet: /);
+  expect(home()).toBe(former.get('home.yaml'));
+  mkdirSync(path.join(project, '.git'), { recursive: true });
+  git('init', '-q');
+  expect(run('--write')).toContain('Nothing was written: there are changes without a commit.');
+  expect(home()).toBe(former.get('home.yaml'));
+  git('add', '.');
+  git('commit', '-qm', 'Words');
+  expect(run('--write')).toMatch(/^Written: .*content\/home\.yaml/);
+  expect(home()).toContain('  - kind: masthead\n');
+  expect([existsSync(path.join(folder, 'privacy.md')), existsSync(path.join(folder, 'pages/privacy.md'))]).toEqual([
+    false,
+    true,
+  ]);
+  expect(run('--write')).toContain('has the format of this release already.');
+});

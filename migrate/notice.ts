@@ -1,0 +1,17 @@
+import { templateOf } from '../build/content/statements.ts';
+import { splitDocument } from '../src/content/documents/documents.ts';
+import type { Texts } from './sections.ts';
+
+/** Step from a privacy notice in files of its own to one that is a page like the others: its heading becomes the title. */
+export function noticeAsPage(files: Texts): ReadonlyMap<string, string | undefined> {
+  const notice = files.get('privacy.md');
+  if (notice === undefined) return new Map();
+  const [heading = '', title = 'Privacy notice'] = /^# +(.+?) *#* *$/m.exec(notice) ?? [];
+  const { yaml = '' } = splitDocument(templateOf('privacy'));
+  const fields = yaml.replace(/^title: .*/m, `title: ${JSON.stringify(title)}`).replace(/^draft: true\n/m, '');
+  const former = ['privacy.md', 'privacy.yaml'].filter((name) => files.has(name));
+  return new Map([
+    ['pages/privacy.md', `---\n${fields}---\n\n${notice.replace(heading, '').trimStart()}`],
+    ...former.map((name) => [name, undefined] as const),
+  ]);
+}
