@@ -28,6 +28,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   serve: { listens: true },
   desk: { listens: true, args: '--no-open --port PORT' },
   enquiries: { args: 'delete 1' },
+  migrate: {},
   'launch-check': {},
   'privacy-notice': {},
   statement: { args: 'accessibility' },
@@ -121,7 +122,7 @@ async function guessable(project: string, command: string, { listens }: Traced =
 }
 
 test('each temporary folder of a program or a test has a random name', () => {
-  const files = globSync('{build,config,deploy,desk,server,src,tests}/**/*.{ts,js}', {
+  const files = globSync('{build,config,deploy,desk,migrate,server,src,tests}/**/*.{ts,js}', {
     exclude: (name) => name === 'node_modules',
   });
   const lines = files.flatMap((file) =>

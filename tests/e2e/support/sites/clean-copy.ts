@@ -104,6 +104,7 @@ export function copyProject(folder: string): void {
     'content',
     'desk',
     'examples',
+    'migrate',
     'public',
     'server',
     'src',
