@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { runBuild } from '../../e2e/support/sites/sites.ts';
+import { type BrowserName, Desktop } from './desktop.ts';
+
+/**
+ * `npm run test:listening [-- chromium]`: Orca reads the site to a listener in Firefox, along journeys.txt. Seeded errors show that
+ * the journeys notice them. Prints all that was heard.
+ */
+const browsers = process.argv.length > 2 ? (process.argv.slice(2) as BrowserName[]) : (['firefox'] as const);
+const folder = path.resolve('test-results/listening');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+if (!runBuild(path.join(folder, 'dist'), {})) process.exit(1);
+
+/** Seeded errors: a live region gone, an illustration unhidden, a label removed; and the line of journeys.txt that is not heard then. */
+const seededErrors: readonly (readonly [from: RegExp, to: string, missing: RegExp])[] = [
+  [/aria-live="polite"/g, '', /This site counts no visits/],
+  [/(<h3[^>]*><span[^>]*) aria-hidden="true"/g, '$1', /Process Digitisation/],
+  [/<label for="field-phone">.*?<\/label>/, '', /Phone Number/],
+];
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves the site, and refuses every other message that is sent; returns its origin. */
+async function serve(change: (html: string) => string): Promise<string> {
+  let posts = 0;
+  const server = createServer(({ method, url = '' }, response) => {
+    const file = path.join(folder, 'dist', path.extname(url) ? url : `${url}.html`);
+    if (method === 'POST') {
+      posts += 1;
+      response.writeHead(posts % 2 ? 503 : 200, { 'content-type': 'application/json' }).end('{}');
+    } else if (existsSync(file)) {
+      const bytes = readFileSync(file);
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? '' });
+      response.end(file.endsWith('.html') ? change(bytes.toString()) : bytes);
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  server.unref();
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const journeys = readFileSync(path.join(import.meta.dirname, 'journeys.txt'), 'utf8')
+  .trim()
+  .split('\n\n')
+  .slice(1)
+  .map((block) => {
+    const [title = '', ...lines] = block.split('\n');
+    const steps = lines.map((line) => {
+      const [act = '', wanted = ''] = line.split(/ {2,}/);
+      return { act, wanted };
+    });
+    return { title, steps };
+  });
+
+/** Follows a journey; returns the first line that is not heard, or whose longer texts are heard twice. */
+async function follow(
+  desktop: Desktop,
+  origin: string,
+  { steps }: (typeof journeys)[number],
+): Promise<string | undefined> {
+  for (const { act, wanted } of steps) {
+    const [verb, text] = act.split(' ');
+    if (verb === 'open') {
+      desktop.press('ctrl+l');
+      await desktop.rest();
+      desktop.type(`${origin}${text}`);
+      await desktop.rest();
+      desktop.press('Return');
+    } else if (verb === 'type') {
+      desktop.type(`${text}`);
+    } else {
+      desktop.press(act);
+    }
+    const parts = wanted.split('…');
+    const pattern = new RegExp(`^${wanted.replace(/[.?()|+*]/g, '\\$&').replaceAll('…', '.*')}`, 's');
+    const heard = await desktop.hear(pattern);
+    console.log(`  ${act.padEnd(21)} ${heard}`);
+    const isTwice = act !== 'Tab' && parts.some((part) => part.length > 20 && heard.split(part).length > 2);
+    if (!pattern.test(heard) || isTwice) {
+      console.log(`  ${(isTwice ? 'HEARD TWICE' : 'NOT HEARD').padEnd(21)} ${wanted}`);
+      return wanted;
+    }
+  }
+  return undefined;
+}
+
+const desktop = new Desktop(folder);
+let [passed, failed] = [0, 0];
+const count = (isRight: boolean) => {
+  passed += isRight ? 1 : 0;
+  failed += isRight ? 0 : 1;
+};
+try {
+  await desktop.start();
+  const origin = await serve((html) => html);
+  const altered = await serve((html) => seededErrors.reduce((all, [from, to]) => all.replace(from, to), html));
+  for (const browser of browsers) {
+    const close = await desktop.open(browser);
+    for (const journey of journeys) {
+      console.log(`${browser}: ${journey.title}`);
+      count(!(await follow(desktop, origin, journey)));
+    }
+    // In Chromium, an unhidden illustration changes nothing.
+    for (const [index, [, , missing]] of (browser === 'firefox' ? seededErrors : []).entries()) {
+      console.log(`Control, with seeded errors: ${missing}`);
+      count(missing.test((await follow(desktop, altered, journeys[index] ?? { title: '', steps: [] })) ?? ''));
+    }
+    await close();
+  }
+} finally {
+  await desktop.stop();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
