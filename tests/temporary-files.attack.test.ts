@@ -40,6 +40,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   'test:crash': { here: true, args: '--cycles 1' },
   'test:attack': { here: true, args: 'browsers/programs' },
   observatory: { here: true },
+  'test:listening': { here: true, args: 'firefox empty' },
   'test:mutations': { here: true, args: 'src/no-such-file.ts' },
   'test:cloudflare': { here: true },
   'test:publishing': { here: true, args: 'nginx static --grep=sitemap' },
