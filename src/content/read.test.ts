@@ -162,6 +162,11 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['contact.sections.2.kind', 'x', 'sections[2].kind: needs a kind: one of "masthead", "introduction", "passages", '],
   ['about.sections', [], 'sections: needs a section of the kind "masthead" first.'],
   ['about.sections.1', masthead, 'sections[1]: is a second section of the kind "masthead". Keep one of the two.'],
+  [
+    'about.sections',
+    Array(41).fill(masthead),
+    'sections: are over 40. Make two pages of it: nobody reads one that long.',
+  ],
   ['contact.sections', [masthead], 'sections: needs a section of the kind "form".'],
   ['company.legalForm', 'ltd', 'legalForm: "ltd" needs to be one of "company", "limited liability partnership", '],
   [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invisibleProblem } from '../../config/invisible-characters.ts';
+import { list } from '../content/schema/fields.ts';
 import { callToAction } from './call-to-action/schema.ts';
 import { challenges } from './challenges/schema.ts';
 import { form, map } from './contact/schema.ts';
@@ -36,6 +37,10 @@ export const section = z
       `needs a kind: one of ${kinds.map(({ shape }) => `"${shape.kind.value}"`).join(', ')}.`,
   })
   .meta({ label: 'Section' });
+
+/** Sections of a page, from top to bottom. */
+export const sectionList = (label: string) =>
+  list(label, section).max(40, 'are over 40. Make two pages of it: nobody reads one that long.');
 
 export type Section = z.infer<typeof section>;
 export type Kind = Section['kind'];

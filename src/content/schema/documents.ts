@@ -1,4 +1,4 @@
-import { illustrations, section, single } from '../../sections/kinds.ts';
+import { illustrations, sectionList, single } from '../../sections/kinds.ts';
 import { choice, day, flag, group, list, notation, optional, text } from './fields.ts';
 import { pillarIds } from './parts.ts';
 
@@ -23,7 +23,7 @@ export const plainPage = group('Plain page', {
   draft,
   illustration: optional(choice('Illustration at the top', illustrations, 'Without one, it is the plainest.')),
   sections: optional(
-    list('Sections below the text', section).refine((sections) => !sections.some(({ kind }) => single.includes(kind)), {
+    sectionList('Sections below the text').refine((sections) => !sections.some(({ kind }) => single.includes(kind)), {
       error: `has a section of a kind that only pages in the menu have: ${single.join(', ')}. Delete it.`,
     }),
   ),

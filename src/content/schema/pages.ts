@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { illustrations, type Kind, section, single } from '../../sections/kinds.ts';
-import { choice, group, list, optional, text } from './fields.ts';
+import { illustrations, type Kind, sectionList, single } from '../../sections/kinds.ts';
+import { choice, group, optional, text } from './fields.ts';
 import { callToAction, inMenu, link, masthead, metadata } from './parts.ts';
 
 /** Schema of a page of sections; `needs` is the kind that other pages, or the server, count on. */
@@ -8,7 +8,7 @@ export const page = (label: string, needs?: Kind) =>
   group(label, {
     ...inMenu(),
     illustration: optional(choice('Illustration at the top', illustrations, 'Without one, it is the plainest.')),
-    sections: list('Sections', section).superRefine((sections, context) => {
+    sections: sectionList('Sections').superRefine((sections, context) => {
       for (const [index, { kind }] of sections.entries()) {
         if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
         const message = `is a second section of the kind "${kind}". Keep one of the two.`;
