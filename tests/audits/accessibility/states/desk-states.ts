@@ -1,5 +1,4 @@
-import { notFound } from '../../../../src/content/content.ts';
-import { about } from '../../../page-words.ts';
+import { about, notFound } from '../../../../src/content/content.ts';
 import { deskImage, deskSender } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
@@ -24,6 +23,9 @@ const emptyPreview: Step = {
     });
   `,
 };
+
+const image = { host: 'local', path: deskImage, alt: 'A wall' };
+const withOwnImage = about.sections.map((section) => (section.kind === 'passages' ? { ...section, image } : section));
 
 /** Words of a file, in a state of their form. */
 const words = (file: string, name: string, steps: readonly Step[], draft?: State['draft']): Omit<State, 'site'> => ({
@@ -51,7 +53,7 @@ const states: readonly Omit<State, 'site'>[] = [
     'about',
     'image with its crops',
     [everyPart, { see: '//figure//img' }],
-    draftOf('about', { ...about, image: { host: 'local', path: deskImage, alt: 'A wall' } }),
+    draftOf('about', { ...about, sections: withOwnImage }),
   ),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
