@@ -35,6 +35,8 @@ class SpeechServer(speechserver.SpeechServer):
 
     def say(self, text):
         self.queue.append(text)
+        # Also where the text is over before the next look.
+        self.was_idle = False
         if not self.timer: self.begin()
     def begin(self):
         self.timer = GLib.timeout_add(1 + 1000 * len(self.queue[0]) // CHARACTERS_PER_SECOND, self.end)
