@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { findProgram, remedyFor } from '../../e2e/support/browsers/programs.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import { type BrowserName, Desktop } from './desktop.ts';
 
@@ -11,6 +12,11 @@ import { type BrowserName, Desktop } from './desktop.ts';
  * journeys.txt. Seeded errors show that the journeys notice them. Prints all that was heard.
  */
 const [browser = 'firefox', wantedTitle = ''] = process.argv.slice(2) as [BrowserName?, string?];
+const missing = ['Xvfb', 'dbus-daemon', 'openbox', 'orca', 'xdotool'].find((name) => !findProgram(name));
+if (missing) {
+  console.error(`${missing} is not here. ${remedyFor('orca')}`);
+  process.exit(1);
+}
 const folder = path.resolve('test-results/listening');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

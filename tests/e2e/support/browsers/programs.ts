@@ -22,6 +22,7 @@ export const packages = {
   webkit: 'webkit2gtk-driver xvfb xauth',
   java: 'default-jre-headless',
   nginx: 'nginx-light openssl',
+  orca: 'orca openbox xdotool dbus-daemon at-spi2-core xvfb firefox-esr',
 } as const;
 
 /** Remedy for missing packages, if this machine uses Debian's packages. */
