@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { packages } from './programs.ts';
 
 test('what a developer is told to install is what the build machine installs', () => {
-  const installed = /^packages=\((.*)\)$/m.exec(readFileSync('.ci/run', 'utf8'))?.[1]?.split(' ');
+  const lists = readFileSync('.ci/run', 'utf8').matchAll(/^ *packages\+?=\((.*)\)$/gm);
+  const installed = [...lists].flatMap(([, names = '']) => names.split(' '));
   expect(installed).toEqual(expect.arrayContaining(Object.values(packages).join(' ').split(' ')));
 });
