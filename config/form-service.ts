@@ -25,15 +25,15 @@ export interface FormTarget extends Omit<FormService, 'kind' | 'redirectsTo'> {
 /** Name of the form at Netlify, whose build finds it in `netlifyFormFile`. */
 const netlifyForm = 'enquiry';
 
+const plain = 'application/x-www-form-urlencoded';
+
 /** https://docs.netlify.com/forms/setup/#submit-javascript-rendered-forms-with-ajax: any path of the site, never JSON. */
 const netlify: FormService = {
   kind: 'netlify',
   address: '/',
   extra: { 'form-name': netlifyForm },
-  encoding: 'application/x-www-form-urlencoded',
+  encoding: plain,
 };
-
-const plain = 'application/x-www-form-urlencoded';
 
 /** What services want that is not JSON at the address that they show, by their hosts. */
 const wishes: readonly (readonly [host: RegExp, wish: (address: string) => Partial<FormService>])[] = [

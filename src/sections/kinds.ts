@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invisibleProblem } from '../../config/invisible-characters.ts';
-import { list } from '../content/schema/fields.ts';
+import { choice, list, optional } from '../content/schema/fields.ts';
 import { callToAction } from './call-to-action/schema.ts';
 import { challenges } from './challenges/schema.ts';
 import { form, map } from './contact/schema.ts';
@@ -46,8 +46,14 @@ export type Section = z.infer<typeof section>;
 export type Kind = Section['kind'];
 export type SectionOf<K extends Kind> = Extract<Section, { kind: K }>;
 
-/** Illustrations that a page may open with. */
-export const illustrations = ['home', 'about', 'services', 'approach', 'contact'] as const;
+/** Illustration that a page opens with. */
+export const illustration = optional(
+  choice(
+    'Illustration at the top',
+    ['home', 'about', 'services', 'approach', 'contact'],
+    'Without one, it is the plainest.',
+  ),
+);
 
 /** Kinds that a page has once at most: their parts have ids, or names that nothing else may have. */
 export const single: readonly Kind[] = ['masthead', 'pillars', 'team', 'form'];

@@ -1,4 +1,4 @@
-import { illustrations, sectionList, single } from '../../sections/kinds.ts';
+import { illustration, sectionList, single } from '../../sections/kinds.ts';
 import { choice, day, flag, group, list, notation, optional, text } from './fields.ts';
 import { pillarIds } from './parts.ts';
 
@@ -21,7 +21,7 @@ export const plainPage = group('Plain page', {
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
   place: optional(notation('Place in the footer', /^\d{1,3}$/, 'Write a number. Links without one come last.')),
   draft,
-  illustration: optional(choice('Illustration at the top', illustrations, 'Without one, it is the plainest.')),
+  illustration,
   sections: optional(
     sectionList('Sections below the text').refine((sections) => !sections.some(({ kind }) => single.includes(kind)), {
       error: `has a section of a kind that only pages in the menu have: ${single.join(', ')}. Delete it.`,

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { illustrations, type Kind, sectionList, single } from '../../sections/kinds.ts';
-import { choice, group, optional, text } from './fields.ts';
+import { illustration, type Kind, sectionList, single } from '../../sections/kinds.ts';
+import { group, text } from './fields.ts';
 import { callToAction, inMenu, link, masthead, metadata } from './parts.ts';
 
 /** Schema of a page of sections; `needs` is the kind that other pages, or the server, count on. */
 export const page = (label: string, needs?: Kind) =>
   group(label, {
     ...inMenu(),
-    illustration: optional(choice('Illustration at the top', illustrations, 'Without one, it is the plainest.')),
+    illustration,
     sections: sectionList('Sections').superRefine((sections, context) => {
       for (const [index, { kind }] of sections.entries()) {
         if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
