@@ -41,7 +41,7 @@ interface ProseProps {
 /** Text of a document: an article, a case study or a plain page. */
 export const Prose = ({ markdown, draft, aside }: ProseProps) => (
   <Band ground="paper" isText className={aside ? styles.beside : undefined}>
-    {aside && <div className={styles.aside}>{aside}</div>}
+    {aside && <header className={styles.aside}>{aside}</header>}
     <div className={styles.text}>
       {draft && <p className={styles.draft}>{site.documents.draft}</p>}
       <Markdown text={markdown} />

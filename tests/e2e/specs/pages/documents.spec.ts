@@ -227,7 +227,7 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
 /** What browsers show as a page's reader view. */
 const readability = readFileSync(new URL(import.meta.resolve('@mozilla/readability/Readability.js')), 'utf8');
 
-const study = '.content .content :is(p, li, h2), main > section :is(li, section h3), blockquote, figcaption';
+const study = '.content .content :is(p, li, h2, dt, dd), main > section :is(li, section h3), blockquote, figcaption';
 
 for (const [name, parts] of [
   ['work/claims', study],
