@@ -3,13 +3,14 @@ import band from './band.module.css';
 import { readable } from './readable.ts';
 import styles from './section.module.css';
 
-type Ground = 'paper' | 'white' | 'ink';
+/** Background colour of a section, from which the colours on it follow (`src/styles/tokens.css`). */
+export type Ground = 'paper' | 'white' | 'ink';
 
 interface BandProps {
   readonly ground: Ground;
   /** True for the band with the text of a document. */
   readonly isText?: boolean;
-  /** True for no space above, after a band or section of the same ground. */
+  /** True for no space above: it belongs to the section before it, whose ground it has. */
   readonly joined?: boolean;
   /** Layout of the content. */
   readonly className?: string | undefined;
@@ -18,7 +19,11 @@ interface BandProps {
 
 /** Part of a page with a background colour, whose content is in the page's columns; a `Section` has a heading as well. */
 export const Band = ({ ground, isText, joined, className = '', children }: BandProps) => (
-  <div className={isText ? `${band.band} ${readable}` : band.band} data-ground={ground} data-joined={joined}>
+  <div
+    className={isText ? `${band.band} ${readable}` : band.band}
+    data-ground={ground}
+    data-joined={joined || undefined}
+  >
     <div className={`${band.page} ${className}`}>{children}</div>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from '../components/pagination.tsx';
+import type { Ground } from '../components/section.tsx';
 import { company, contact, content, enquiry, insights, pillarTitles, work } from '../content/content.ts';
 import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
 import type { Page } from '../content/schema/pages.ts';
@@ -19,7 +20,7 @@ import { WriteToUs } from '../sections/contact/write-to-us.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
 import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';
-import type { Kind, SectionOf } from '../sections/kinds.ts';
+import type { Kind, PropsOf, SectionOf } from '../sections/kinds.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Passages } from '../sections/passages/passages.tsx';
 import { PillarCards, Pillars } from '../sections/pillars/pillars.tsx';
@@ -40,40 +41,62 @@ const formProps = () => ({
 /** The form as it is hydrated; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
 const hydratedForm = (sent = false) => <Island name="enquiry" component={Enquiry} props={{ ...formProps(), sent }} />;
 
-const components: { readonly [K in Kind]: (props: SectionProps<K>) => ReactNode } = {
-  masthead: Masthead,
-  introduction: Introduction,
-  passages: Passages,
-  cards: PillarCards,
-  pillars: Pillars,
-  points: Points,
-  challenges: Challenges,
-  team: Team,
-  image: ImageBand,
-  questions: Questions,
-  form: WriteToUs,
-  map: MapPlaceholder,
-  callToAction: CallToAction,
+/** What shows a section of each kind, and the ground that it has by itself; without one it belongs to the section above. */
+const kinds: { readonly [K in Kind]: readonly [(props: SectionProps<K>) => ReactNode, GroundOf<K>?] } = {
+  masthead: [Masthead, 'ink'],
+  introduction: [Introduction, 'paper'],
+  passages: [Passages, 'paper'],
+  cards: [PillarCards, 'white'],
+  pillars: [Pillars, 'paper'],
+  points: [Points, ({ look }) => groundOfLook[look]],
+  challenges: [Challenges, 'paper'],
+  team: [Team, 'white'],
+  image: [ImageBand],
+  questions: [Questions, 'white'],
+  form: [WriteToUs, 'paper'],
+  map: [MapPlaceholder, 'ink'],
+  callToAction: [CallToAction, 'paper'],
 };
 
+const groundOfLook: Readonly<Record<SectionOf<'points'>['look'], Ground>> = {
+  rows: 'white',
+  'large rows': 'ink',
+  columns: 'paper',
+  tiles: 'ink',
+  'steps across': 'ink',
+  'steps down': 'white',
+};
+
+type GroundOf<K extends Kind> = Ground | ((words: SectionOf<K>) => Ground);
+
 /** Props of every section: those of its page beside its words. */
-interface SectionProps<K extends Kind> {
-  readonly words: SectionOf<K>;
+interface SectionProps<K extends Kind> extends PropsOf<K> {
+  /** True if it continues the section above, on the same ground. */
+  readonly joined: boolean;
   readonly illustration: IllustrationName | undefined;
   readonly form: ReactNode;
   readonly calculator: ReactNode;
 }
 
-/** Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. */
+/**
+ * Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. No two neighbours have the
+ * same ground, in any order: one that would have its neighbour's is paper, or white below paper.
+ * @param above ground of what the page has above the sections
+ */
 export function pageOfSections(
   { sections, illustration }: Pick<Page, 'sections' | 'illustration'>,
   form = hydratedForm(),
+  above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
   const parts = { illustration, form, calculator };
+  let last = above;
   const shown = sections.map((words) => {
-    const Component = components[words.kind] as (props: SectionProps<Kind>) => ReactNode;
-    return <Component key={sections.indexOf(words)} words={words} {...parts} />;
+    const [Component, own] = kinds[words.kind] as readonly [(props: SectionProps<Kind>) => ReactNode, GroundOf<Kind>?];
+    const wanted = typeof own === 'function' ? own(words) : own;
+    const joined = !wanted && last !== 'ink';
+    if (!joined) last = wanted && wanted !== last ? wanted : last === 'paper' ? 'white' : 'paper';
+    return <Component key={sections.indexOf(words)} words={words} ground={last} joined={joined} {...parts} />;
   });
   // The thread leaves the home page's illustration and ends at the button beside the calculator.
   return illustration === 'home' ? <div className={thread.thread}>{shown}</div> : shown;
@@ -140,15 +163,16 @@ export const caseStudyPage = (study: CaseStudy, markdown: string) => (
 );
 
 /** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
-export const plainPage = ({ title, lede, draft, illustration, sections = [] }: PlainPage, markdown: string) => (
-  <>
-    <Masthead words={{ heading: title, lede }} illustration={illustration} />
-    {(markdown.trim() || draft === 'true' || sections.length === 0) && (
-      <Prose markdown={markdown} draft={draft === 'true'} />
-    )}
-    {pageOfSections({ sections })}
-  </>
-);
+export function plainPage({ title, lede, draft, illustration, sections = [] }: PlainPage, markdown: string) {
+  const hasText = markdown.trim() !== '' || draft === 'true' || sections.length === 0;
+  return (
+    <>
+      <Masthead words={{ heading: title, lede }} illustration={illustration} />
+      {hasText && <Prose markdown={markdown} draft={draft === 'true'} />}
+      {pageOfSections({ sections }, undefined, hasText ? 'paper' : 'ink')}
+    </>
+  );
+}
 
 /** 404 page, for every path without a route (SITE-9). Its illustration stays tangled. */
 export function notFound() {

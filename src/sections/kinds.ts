@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invisibleProblem } from '../../config/invisible-characters.ts';
+import type { Ground } from '../components/section.tsx';
 import { choice, list, optional } from '../content/schema/fields.ts';
 import { callToAction } from './call-to-action/schema.ts';
 import { challenges } from './challenges/schema.ts';
@@ -45,6 +46,12 @@ export const sectionList = (label: string) =>
 export type Section = z.infer<typeof section>;
 export type Kind = Section['kind'];
 export type SectionOf<K extends Kind> = Extract<Section, { kind: K }>;
+
+/** Props of what shows a section: its words, and the ground that it has in its place. */
+export interface PropsOf<K extends Kind> {
+  readonly words: SectionOf<K>;
+  readonly ground: Ground;
+}
 
 /** Illustration that a page opens with. */
 export const illustration = optional(

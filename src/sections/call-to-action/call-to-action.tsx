@@ -1,16 +1,24 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
+import type { Ground } from '../../components/section.tsx';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
 import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
 /** Closing of a page with the next step (HOME-5, SERVICES-4, APPROACH-4). A calculator beside it brings its own illustration. */
-export function CallToAction(props: { words: Omit<SectionOf<'callToAction'>, 'kind'>; calculator?: ReactNode }) {
+export function CallToAction(props: {
+  words: Omit<SectionOf<'callToAction'>, 'kind'>;
+  ground?: Ground;
+  calculator?: ReactNode;
+}) {
   const { heading, text, action, illustration = 'closing' } = props.words;
   const calculator = props.words.calculator === 'true' && props.calculator;
   return (
-    <section className={`${styles.callToAction} ${calculator ? beside.beside : ''}`} data-ground="paper">
+    <section
+      className={`${styles.callToAction} ${calculator ? beside.beside : ''}`}
+      data-ground={props.ground ?? 'paper'}
+    >
       {!calculator && (
         <div className={styles.illustration}>
           <Illustration of={illustration} />

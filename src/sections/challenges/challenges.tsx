@@ -1,15 +1,15 @@
 import { Section } from '../../components/section.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import styles from './challenges.module.css';
 
 /**
  * Table of challenges and approaches (APPROACH-1). On narrow screens each row becomes a card. Browsers keep the roles
  * of a table that is laid out as blocks, so no role is written out.
  */
-export function Challenges({ words }: { words: SectionOf<'challenges'> }) {
+export function Challenges({ words, ground }: PropsOf<'challenges'>) {
   const { challenge, approach } = words.columns;
   return (
-    <Section heading={words.heading} lede={words.lede} layout="above">
+    <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,11 +1,11 @@
 import { Illustration } from '../../illustrations/illustration.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import styles from './map-placeholder.module.css';
 
 /** Placeholder for a map (CONTACT-1): the site generates it, so that no map service sees the visitor. */
-export function MapPlaceholder({ words }: { words: SectionOf<'map'> }) {
+export function MapPlaceholder({ words, ground }: PropsOf<'map'>) {
   return (
-    <section className={styles.map} data-ground="ink">
+    <section className={styles.map} data-ground={ground}>
       <div className={styles.illustration}>
         <Illustration of="map" />
       </div>

@@ -5,7 +5,7 @@ import { daysOf, week } from '../../content/schema/company.ts';
 import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf, SectionOf } from '../kinds.ts';
 import styles from './contact-details.module.css';
 import layout from './write-to-us.module.css';
 
@@ -84,9 +84,10 @@ function ContactDetails({ words }: { words: SectionOf<'form'>['details'] }) {
  * Enquiry form with the contact details beside it (CONTACT-1). A visitor who comes to book a call, by a link to `#call`, sees
  * above the form when we ring.
  */
-export function WriteToUs({ words, form }: { words: SectionOf<'form'>; form: ReactNode }) {
+export function WriteToUs(props: PropsOf<'form'> & { form: ReactNode }) {
+  const { words, ground, form } = props;
   return (
-    <div className={layout.writeToUs} data-ground="paper">
+    <div className={layout.writeToUs} data-ground={ground}>
       <div className={layout.grid}>
         <section>
           <div id="call" className={layout.call}>

@@ -1,14 +1,15 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import styles from './introduction.module.css';
 
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
-export function Introduction({ words }: { words: SectionOf<'introduction'> }) {
+export function Introduction({ words, ground }: PropsOf<'introduction'>) {
   return (
     <Section
       heading={words.heading}
+      ground={ground}
       image={
         <div className={styles.image}>
           <Image image={words.image} shape="photo" sizes="(width >= 60rem) 30vw, 90vw" />

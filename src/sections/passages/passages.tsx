@@ -1,6 +1,6 @@
 import { StrandImage } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf, SectionOf } from '../kinds.ts';
 import styles from './passages.module.css';
 
 const Passage = ({
@@ -19,8 +19,8 @@ const Passage = ({
 );
 
 /** Passages, an image, and statements set large: on the page about the company who we are, what we do, mission, vision (ABOUT-1). */
-export const Passages = ({ words: { passages, image, statements = [] } }: { words: SectionOf<'passages'> }) => (
-  <Band ground="paper" className={styles.grid}>
+export const Passages = ({ words: { passages, image, statements = [] }, ground }: PropsOf<'passages'>) => (
+  <Band ground={ground} className={styles.grid}>
     {passages.map((passage) => (
       <Passage key={passage.heading} passage={passage} className={styles.passage} />
     ))}

@@ -7,7 +7,7 @@ import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { IconName } from '../../illustrations/pillar-icons.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import cards from './pillar-cards.module.css';
 import headings from './pillar-heading.module.css';
 import styles from './pillars.module.css';
@@ -51,8 +51,8 @@ const PillarCard = ({ pillar, more }: { pillar: Pillar; more: string }) => (
 );
 
 /** Service cards, one for each of the four pillars; each opens and closes on its own (HOME-3). */
-export const PillarCards = ({ words }: { words: SectionOf<'cards'> }) => (
-  <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
+export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
+  <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
     <div className={cards.columns}>
       {[pillars.slice(0, 2), pillars.slice(2)].map((column) => (
         <ul key={column[0]?.id} className={cards.cards}>
@@ -71,8 +71,8 @@ export const PillarCards = ({ words }: { words: SectionOf<'cards'> }) => (
  * The four pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
  * is selected; others lead to its case studies (WORK-4).
  */
-export const Pillars = ({ words }: { words: SectionOf<'pillars'> }) => (
-  <Section heading={words.heading} layout="above">
+export const Pillars = ({ words, ground }: PropsOf<'pillars'>) => (
+  <Section heading={words.heading} layout="above" ground={ground}>
     {words.pillars.map((pillar) => (
       <Disclosure
         key={pillar.id}

@@ -3,31 +3,30 @@ import { work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf, SectionOf } from '../kinds.ts';
 import columns from './columns.module.css';
 import rows from './rows.module.css';
 import steps from './steps.module.css';
 import tiles from './tiles.module.css';
 
-/** Ways to set a list of points, each with its section's layout and ground. A page carries the style sheets of those that it has. */
+/** Ways to set a list of points, each with its section's layout. A page carries the style sheets of those that it has. */
 const looks: Readonly<Record<SectionOf<'points'>['look'], Look>> = {
   /** Rows between rules, the name beside its text (CONTACT-1). */
-  rows: { layout: 'beside', ground: 'white', item: rows.row },
+  rows: { layout: 'beside', item: rows.row },
   /** The same with large names, across the page (ABOUT-2). */
-  'large rows': { layout: 'above', ground: 'ink', item: rows.row, large: true },
+  'large rows': { layout: 'above', item: rows.row, large: true },
   /** Columns under rules (APPROACH-3). */
-  columns: { layout: 'above', ground: 'paper', list: columns.columns },
+  columns: { layout: 'above', list: columns.columns },
   /** Tiles (HOME-4). */
-  tiles: { layout: 'above', ground: 'ink', list: tiles.tiles, item: tiles.tile },
+  tiles: { layout: 'above', list: tiles.tiles, item: tiles.tile },
   /** Steps along one line across the page (SERVICES-3). */
-  'steps across': { layout: 'above', ground: 'ink', list: steps.steps, item: steps.step, direction: 'across' },
+  'steps across': { layout: 'above', list: steps.steps, item: steps.step, direction: 'across' },
   /** Steps along one line down the page (APPROACH-2). */
-  'steps down': { layout: 'beside', ground: 'white', list: steps.steps, item: steps.step, direction: 'down' },
+  'steps down': { layout: 'beside', list: steps.steps, item: steps.step, direction: 'down' },
 };
 
 interface Look {
   readonly layout: 'beside' | 'above';
-  readonly ground: 'paper' | 'white' | 'ink';
   readonly list?: string | undefined;
   readonly item?: string | undefined;
   readonly large?: boolean;
@@ -36,8 +35,8 @@ interface Look {
 }
 
 /** Section with a list of points: values, principles, industries with their case studies (WORK-4), or a sequence of steps. */
-export function Points({ words }: { words: SectionOf<'points'> }) {
-  const { layout, ground, list, item, large, direction } = looks[words.look];
+export function Points({ words, ground }: PropsOf<'points'>) {
+  const { layout, list, item, large, direction } = looks[words.look];
   const List = direction ? 'ol' : 'ul';
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} ground={ground}>

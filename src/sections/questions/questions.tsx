@@ -1,12 +1,12 @@
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import styles from './questions.module.css';
 
 /** Questions that clients ask before they write (CONTACT-2). */
-export function Questions({ words }: { words: SectionOf<'questions'> }) {
+export function Questions({ words, ground }: PropsOf<'questions'>) {
   return (
-    <Section heading={words.heading} ground="white">
+    <Section heading={words.heading} ground={ground}>
       {words.list.map((entry) => (
         <Disclosure key={entry.question} className={styles.question} heading={<h3>{entry.question}</h3>}>
           <p className={styles.answer}>{entry.answer}</p>

@@ -15,7 +15,9 @@ const whole = {
 
 /** HTML of each card of the team. */
 const cards = (...members: Member[]) =>
-  renderToStaticMarkup(<Team words={{ kind: 'team', heading: 'The team', lede: 'Who they are.', members }} />)
+  renderToStaticMarkup(
+    <Team ground="white" words={{ kind: 'team', heading: 'The team', lede: 'Who they are.', members }} />,
+  )
     .split('<li')
     .slice(1);
 

@@ -7,7 +7,7 @@ import { fillPlaceholders } from '../../content/placeholders.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import type { Tone } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
-import type { SectionOf } from '../kinds.ts';
+import type { PropsOf } from '../kinds.ts';
 import monogramStyles from './monogram.module.css';
 import styles from './team.module.css';
 
@@ -56,9 +56,9 @@ function Monogram({ name, index }: { name: string; index: number }) {
  * has a monogram; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
  * a card links to the newest articles of its person (INSIGHTS-3).
  */
-export function Team({ words }: { words: SectionOf<'team'> }) {
+export function Team({ words, ground }: PropsOf<'team'>) {
   return (
-    <Section heading={words.heading} lede={words.lede} layout="above" ground="white">
+    <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
       <ul className={styles.cards}>
         {words.members.map((member, index) => {
           const monogram = <Monogram name={member.name} index={index} />;
