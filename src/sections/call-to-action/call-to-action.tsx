@@ -18,6 +18,7 @@ export function CallToAction(props: {
     <section
       className={`${styles.callToAction} ${calculator ? beside.beside : ''}`}
       data-ground={props.ground ?? 'paper'}
+      data-calculator={calculator ? '' : undefined}
     >
       {!calculator && (
         <div className={styles.illustration}>
