@@ -1,14 +1,20 @@
+import fc from 'fast-check';
+import { Children } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { content } from '../content/content.ts';
 import { plainPage as schema } from '../content/schema/documents.ts';
+import type { Section } from '../sections/kinds.ts';
 import { headingErrors } from '../testing/heading-errors.ts';
-import { plainPage } from './pages.tsx';
+import { pageOfSections, plainPage } from './pages.tsx';
 
 const sections = [
   { kind: 'points', look: 'steps down', heading: 'How it runs', points: [{ name: 'One day', text: 'With us.' }] },
   { kind: 'callToAction', heading: 'Come', text: 'It is free.', action: { label: 'Write', href: '/contact' } },
 ];
 const words = { title: 'A day', description: 'A day with us. '.repeat(6), lede: 'For you.', sections };
+
+const byKind = (one: Section, other: Section) => Number(other.kind === 'masthead') - Number(one.kind === 'masthead');
 
 /** HTML of a page of the owner's own. */
 const html = (markdown: string) =>
@@ -30,4 +36,21 @@ test('kinds that only pages in the menu have are refused', () => {
       message: expect.stringMatching(/^has a section of a kind that only pages in the menu have: m/),
     },
   ]);
+});
+
+test('sections in any order: each has another ground than its neighbours, and headings are in order', () => {
+  const pages = [content.home, content.about, content.services, content.approach, content.contact];
+  const [masthead, ...others] = pages.flatMap((page) => page.sections).toSorted(byKind);
+  const orders = fc.array(fc.constantFrom(...others.slice(pages.length - 1)), { maxLength: 20 });
+  fc.assert(
+    fc.property(orders, (order) => {
+      const shown = Children.toArray(pageOfSections({ sections: [masthead as Section, ...order] }));
+      const parts = shown.map((part) => renderToStaticMarkup(part));
+      expect(headingErrors(parts.join(''))).toEqual([]);
+      const grounds = parts.map((part) => /data-ground="(\w+)"( data-joined)?/.exec(part) ?? []);
+      const equal = grounds.filter(([, own, joined], at) => own === grounds[at - 1]?.[1] && !joined);
+      expect(equal).toEqual([]);
+    }),
+    { numRuns: 200 },
+  );
 });
