@@ -435,7 +435,8 @@ test('a JSON export and a mail hold what was written, and nothing of it becomes 
     expect(read?.text?.endsWith(describeEnquiry(enquiry)), `FUZZ_SEED=${seed} ${id}`).toBe(true);
     expect([to, read?.subject, read?.bcc]).toEqual([['a@company.example'], `Enquiry ${id}`, undefined]);
     expect(read?.replyTo?.map(({ address = '' }) => address.replaceAll('"', '')) ?? []).toEqual(
-      [asciiEmailAddress(email)].filter(Boolean),
+      // RFC 5321, 4.5.3.1.3: a longer address is no recipient.
+      [asciiEmailAddress(email)].filter((address) => address && address.length <= 254),
     );
     headers.add(String(read?.headers.map(({ key }) => key).filter((key) => key !== 'reply-to')));
   }
