@@ -15,10 +15,9 @@ const { readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
 const { sweepCache } = await import('../build/images/cache.ts');
-const { lockProject, undoInterruptedSave } = await import('./content/commit.ts');
+const { lockProject } = await import('./content/commit.ts');
 const { contentFiles } = await import('./content/content-files.ts');
 const { RefusedFileError } = await import('./content/project-files.ts');
-const { heldImages } = await import('./images/held-images.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { createDesk } = await import('./server/desk.ts');
 
@@ -72,9 +71,6 @@ process.chdir(project);
 try {
   readSettings(process.env); // An error in a setting comes before anything is done.
   lockProject(project);
-  const undone = undoInterruptedSave(project);
-  if (undone.length > 0) console.log(`An interrupted save of ${undone.join(', ')} was undone.`);
-  heldImages(project).removeOld();
   await sweepCache();
   const { renderer: bundle, assets } = await bundles();
   const renderer = previewRenderer(project, bundle);

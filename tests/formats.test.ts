@@ -20,7 +20,7 @@ import { escapeHtml } from '../config/escape-html.ts';
 import { findRedirect } from '../config/find-redirect.ts';
 import { plainTarget, plainText, trimmed } from '../config/invisible-characters.ts';
 import { readSettings } from '../config/settings.ts';
-import { imageNameOf } from '../desk/images/held-images.ts';
+import { imageNameOf } from '../desk/images/add-image.ts';
 import { toJson } from '../server/cli/format/json.ts';
 import { describeEnquiry } from '../server/cli/format/listing.ts';
 import { fillRefusedPage } from '../server/enquiries/refusals.ts';

@@ -221,7 +221,6 @@ test.each([
   ['a file', 'echo Words > new-page.md', 'new-page.md'],
   ['a commit', 'echo Words > words && git -c user.name=A -c user.email=a@company.example commit -qam Words', ' Words'],
   ['a stash', 'echo Words > words && git -c user.name=A -c user.email=a@company.example stash -q', 'stash@{0}'],
-  ['an image that the desk holds', 'mkdir -p .desk/uploads && touch .desk/uploads/a.jpg', '.desk/uploads/a.jpg'],
   ['enquiries', 'mkdir data && touch data/enquiries.db', 'data/enquiries.db'],
 ])('a new version stops at %s that is on this machine alone', (_, make, listed) => {
   const [folder, block] = upgrade();

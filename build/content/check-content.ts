@@ -16,11 +16,11 @@ import { hashOf } from '../prerender/scripts.ts';
 import { publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 
-/** Checks the images and the logo that the content shows, in `public/` or in another folder. */
-export async function shownFileViolations(content: Content, folder = 'public'): Promise<Violation[]> {
-  const { violations } = await readLocalImages(content, folder);
+/** Checks the images and the logo that the content shows. */
+async function shownFileViolations(content: Content): Promise<Violation[]> {
+  const { violations } = await readLocalImages(content);
   const name = content.company?.logo;
-  const logo = readLogo(name, folder);
+  const logo = readLogo(name);
   return logo && 'problem' in logo
     ? [...violations, { file: contentFile('company'), field: 'logo', problem: `"${name}" ${logo.problem}` }]
     : [...violations];

@@ -8,11 +8,9 @@ import { type Violation, violationLine } from '../../src/content/content-error.t
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { listDocuments } from '../../src/content/files.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
-import { linkTargets } from '../../src/content/link-targets.ts';
 import { type CheckedContent, validateContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data, optionalFiles, schemas } from '../../src/content/schema/schemas.ts';
 import { parseContent } from '../../src/content/yaml.ts';
-import { heldImages } from '../images/held-images.ts';
 import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
 import { isThere, RefusedFileError, reasonOf } from './project-files.ts';
@@ -69,7 +67,6 @@ export const parseFile = (name: string, text: string): ReturnType<typeof parseCo
 /** The owner's files in the content folder: read, and written only through the schema. */
 export function contentFiles(project: string) {
   const folder = path.join(project, contentFolder);
-  const images = heldImages(project);
 
   /**
    * Path of a file of the content.
@@ -114,25 +111,19 @@ export function contentFiles(project: string) {
     return Object.fromEntries([...all].filter(([, values]) => values !== null));
   }
 
-  /**
-   * Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field.
-   * @param changes of which the values may name images that are held until they are saved
-   */
-  function validate(data: Data, changes: Data = {}): CheckedContent {
+  /** Validates values of all files, as `dataWith` returns them. The lines of a document are those of its text field. */
+  function validate(data: Data): CheckedContent {
     const values = Object.fromEntries(
       Object.entries(data).map(([name, each]) => [name, isDocumentKey(name) ? splitValues(each).fields : each]),
     );
     const bodies = Object.fromEntries(
       Object.entries(bodiesOf(data)).map(([name, markdown]) => [name, { markdown, line: 1 }]),
     );
-    const found = linkTargets(values, bodies);
-    const targets = { ...found, publicFiles: [...found.publicFiles, ...images.named(changes)] };
-    return validateContent(values, bodies, targets);
+    return validateContent(values, bodies);
   }
 
   /**
-   * Saves changed files with the images that they name, and deletes documents: all of them, or none. Each file keeps its
-   * comments and its order.
+   * Saves changed files, and deletes documents: all of them, or none. Each file keeps its comments and its order.
    * @throws RefusedFileError for a file that the desk does not write
    */
   function save(changes: readonly Change[]): Saved {
@@ -161,7 +152,7 @@ export function contentFiles(project: string) {
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
     const own = changes.map(({ name }) => contentFile(name));
     // An error that was there before, in another file, does not keep this one from being saved.
-    const checked = validate(dataWith(now, changed), changed);
+    const checked = validate(dataWith(now, changed));
     const violations = checked.violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
@@ -178,7 +169,6 @@ export function contentFiles(project: string) {
       return [{ name, text }];
     });
     const steps: Step[] = [
-      ...images.steps(changed),
       ...written.map(({ name, text }) => ({ to: contentFile(name), text })),
       ...deleted.map((name) => ({ to: contentFile(name) })),
     ];

@@ -11,7 +11,6 @@ import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import type { RendererBundle } from '../bundles.ts';
 import { bodyField, fieldId } from '../content/form-field.ts';
-import { heldImages } from '../images/held-images.ts';
 import { withFields, withMarkers } from './markers.ts';
 
 /** Name by which the code of the site reads what is being edited. */
@@ -50,14 +49,11 @@ export function previewRenderer(project: string, { code, sheets }: RendererBundl
     return module.exports;
   }
 
-  // Images that a page has asked for: its frame fetches them after it was rendered. Some are not saved yet.
-  const held = heldImages(project).folder;
+  // Images that a page has asked for: its frame fetches them after it was rendered.
   let shown: LocalImages = {};
-  let unsaved: LocalImages = {};
   return {
     /** Resizes an image of `public/` to what an address on a page asks for; undefined if no page does. */
-    image: async (address: string): Promise<Buffer | undefined> =>
-      (await resized(address, shown)) ?? resized(address, unsaved, held),
+    image: (address: string): Promise<Buffer | undefined> => resized(address, shown),
     /** Paths of the pages, and one that shows the 404 page. */
     routes: [...Object.keys(routes), noRoute],
     /**
@@ -65,10 +61,8 @@ export function previewRenderer(project: string, { code, sheets }: RendererBundl
      * @param bodies Markdown texts of the documents, by name
      */
     async render(route: string, content: Content, bodies: Readonly<Record<string, string>>): Promise<RenderedPage> {
-      const [ofPublic, ofHeld] = [await readLocalImages(content), await readLocalImages(content, held)];
-      shown = { ...shown, ...ofPublic.images };
-      unsaved = { ...unsaved, ...ofHeld.images };
-      const images = { ...ofPublic.images, ...ofHeld.images };
+      const { images } = await readLocalImages(content);
+      shown = { ...shown, ...images };
       const renderer = rendererWith(content, images);
       const { document = '' } = renderer.pageAt(route);
       const body = bodies[document] ?? '';

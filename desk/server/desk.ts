@@ -13,7 +13,7 @@ import { fileIn } from '../../src/content/public-files.ts';
 import type { DeskAssets } from '../bundles.ts';
 import type { ContentFiles } from '../content/content-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
-import { heldImages, uploads } from '../images/held-images.ts';
+import { addImage } from '../images/add-image.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
@@ -65,7 +65,6 @@ const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the de
 /** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
-  const images = heldImages(project);
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(port, key));
   app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
@@ -73,7 +72,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
   // The name is in the query, the file is the body.
   app.post('/api/images', async (c) =>
-    c.json({ path: await images.add(c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
+    c.json({ path: await addImage(project, c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
   );
   app.route('/api/enquiries', enquiryRoutes(environment));
   app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
@@ -96,7 +95,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   });
   app.get('/:name{.+}', async (c) => {
     const name = c.req.param('name');
-    const [file] = ['public', uploads].flatMap((folder) => fileIn(path.join(project, folder), name) ?? []);
+    const file = fileIn(path.join(project, 'public'), name);
     const type = getMimeType(name.toLowerCase());
     return file && type?.startsWith('image/')
       ? c.body(new Uint8Array(await readFile(file)), 200, {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { buildViolations, shownFileViolations } from '../../build/content/check-content.ts';
+import { buildViolations } from '../../build/content/check-content.ts';
 import { draftStatement, statementOf } from '../../build/content/statements.ts';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
@@ -16,7 +16,6 @@ import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles } from '../content/form-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
-import { heldImages } from '../images/held-images.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -64,15 +63,10 @@ export async function valuesOfLastCommit(project: string, name: string): Promise
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
   const app = new Hono();
-  const images = heldImages(project);
-
-  /** Validates the content with changes, and the files of the build and in `.desk/` that it shows. */
-  async function validated(data: Data, changed: Data) {
-    const { content, violations } = files.validate(data, changed);
-    const ofFiles = content
-      ? [...(await buildViolations(content)), ...(await shownFileViolations(content, images.folder))]
-      : [];
-    return { violations, ofFiles };
+  /** Validates the content with changes, and the files that it shows. */
+  async function validated(data: Data) {
+    const { content, violations } = files.validate(data);
+    return { violations, ofFiles: content ? await buildViolations(content) : [] };
   }
 
   /**
@@ -128,7 +122,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
       return c.json<Preview>({ page: undefined, violations: broken });
     }
     const data = files.dataWith(states, changed);
-    const { violations, ofFiles } = await validated(data, changed);
+    const { violations, ofFiles } = await validated(data);
     const forms = [
       ...formFiles,
       ...Object.keys(data)
@@ -138,7 +132,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const filled = Object.fromEntries(
       forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );
-    const { content } = files.validate(filled, changed);
+    const { content } = files.validate(filled);
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
     return c.json<Preview>({ page, violations: [...violations, ...ofFiles] });
   });
@@ -151,7 +145,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   app.post('/save', async (c) => {
     const given = await bodyOf(c, changes);
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
-    const { ofFiles } = await validated(files.dataWith(files.readAll(), changed), changed);
+    const { ofFiles } = await validated(files.dataWith(files.readAll(), changed));
     // A damaged image in another file does not keep this one from being saved.
     const violations = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
     const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given);

@@ -13,7 +13,7 @@ const suites = [
   'unusable-database',
   'public-files',
   'site-folder',
-  'held-images',
+  'add-image',
   'hostile-requests',
 ];
 

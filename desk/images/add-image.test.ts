@@ -1,21 +1,11 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { RefusedFileError } from '../content/project-files.ts';
-import { heldImages } from './held-images.ts';
+import { addImage } from './add-image.ts';
 
 const disk = vi.hoisted(() => ({ error: '' }));
 
@@ -36,40 +26,34 @@ const image = (background: string) =>
     .png()
     .toBuffer();
 
-const uploads = (project: string) => readdirSync(path.join(project, '.desk/uploads/images'));
+const inPublic = (project: string) => readdirSync(path.join(project, 'public/images'));
 
 test.each([
   ['Büro & Team (1).PNG', 'buro-team-1.png'],
   ['../../config/run.png', 'config-run.png'],
   ['NUL.png', 'image-nul.png'],
   ['🙂.png', 'image.png'],
-])('%s is held as %s, and public/ stays as it is', async (given, name) => {
+])('%s is added as %s', async (given, name) => {
   const project = temporaryFolder();
-  expect(await heldImages(project).add(given, await image('red'))).toBe(`/images/${name}`);
-  expect(uploads(project)).toEqual([name]);
-  expect(readdirSync(project)).toEqual(['.desk']);
-  expect(lstatSync(path.join(project, '.desk')).mode & 0o777).toBe(0o700);
+  expect(await addImage(project, given, await image('red'))).toBe(`/images/${name}`);
+  expect(inPublic(project)).toEqual([name]);
 });
 
-test.each(['.desk/uploads/images', 'public/images'])(
-  'an image that is in %s is used again, and another one never overwritten',
-  async (folder) => {
-    const project = temporaryFolder();
-    const { add } = heldImages(project);
-    await add('a.png', await image('red'));
-    const held = readFileSync(path.join(project, '.desk/uploads/images/a.png'));
-    rmSync(path.join(project, '.desk'), { recursive: true });
-    mkdirSync(path.join(project, folder), { recursive: true });
-    writeFileSync(path.join(project, folder, 'a.png'), held);
-    expect(await add('a.png', await image('red'))).toBe('/images/a.png');
-    expect(await add('a.png', await image('blue'))).toMatch(/^\/images\/a-[\da-f]{16}\.png$/);
-    expect(readFileSync(path.join(project, folder, 'a.png'))).toEqual(held);
-  },
-);
+test('an image that is there is used again, and another one never overwritten', async () => {
+  const project = temporaryFolder();
+  const [red, blue] = [await image('red'), await image('blue')];
+  expect(await addImage(project, 'a.png', red)).toBe('/images/a.png');
+  const added = readFileSync(path.join(project, 'public/images/a.png'));
+  expect(await addImage(project, 'a.png', red)).toBe('/images/a.png');
+  const other = await addImage(project, 'a.png', blue);
+  expect(other).toMatch(/^\/images\/a-[\da-f]{16}\.png$/);
+  expect(await addImage(project, 'a.png', blue)).toBe(other);
+  expect(readFileSync(path.join(project, 'public/images/a.png'))).toEqual(added);
+});
 
 test('what is not an image is refused in the words of the build, and leaves nothing', async () => {
   const project = temporaryFolder();
-  const { add } = heldImages(project);
+  const add = (name: string, bytes: Buffer) => addImage(project, name, bytes);
   await expect(add('page.svg', Buffer.from('<svg/>'))).rejects.toThrow(RefusedFileError);
   await expect(add('office.png', Buffer.from('text'))).rejects.toThrow(/^"\/office\.png" .*the build can read/);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -100,7 +84,7 @@ const withSegments = (jpeg: Buffer, ...segments: readonly [marker: number, text:
   ]);
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'of an image in %s only the pixels, upright, and their colour profile are held',
+  'of an image in %s only the pixels, upright, and their colour profile are kept',
   async (format) => {
     const project = temporaryFolder();
     const right = { create: { width: 32, height: 32, channels: 3, background: 'blue' } } as const;
@@ -119,10 +103,10 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
           ? withChunk(withChunk(made, 'tEXt', 'Author\0SECRET-name'), 'tIME', 'SECRET!')
           : made;
     expect(bytes.includes('SECRET'), 'the markers are there before').toBe(true);
-    const added = await heldImages(project).add(`a.${format}`, bytes);
+    const added = await addImage(project, `a.${format}`, bytes);
     expect(added).toBe(`/images/a.${format}`);
 
-    const held = readFileSync(path.join(project, '.desk/uploads/images', `a.${format}`));
+    const held = readFileSync(path.join(project, 'public/images', `a.${format}`));
     for (const trace of ['SECRET', 'Exif', 'xmp', 'tIME', 'tEXt', 'Photoshop']) {
       expect([trace, held.includes(trace)]).toEqual([trace, false]);
     }
@@ -136,45 +120,20 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('held images are gone at a start after 30 days, and stay until then, whichever window names them', async () => {
-  const project = temporaryFolder();
-  const images = heldImages(project);
-  for (const name of ['kept.png', 'again.png', 'old.png']) await images.add(name, await image('red'));
-  const inThePast = (days: number, ...names: readonly string[]) => {
-    const then = new Date(Date.now() - days * 24 * 3600 * 1000);
-    for (const name of names) utimesSync(path.join(project, '.desk/uploads/images', name), then, then);
-  };
-  inThePast(29, 'kept.png');
-  inThePast(31, 'again.png', 'old.png');
-  await images.add('again.png', await image('red'));
-  mkdirSync(path.join(project, '.desk/uploads/images/folder.png'));
-  images.removeOld();
-  expect(uploads(project).toSorted()).toEqual(['again.png', 'folder.png', 'kept.png']);
-});
-
-test('values name held images in fields and in Markdown', async () => {
-  const images = heldImages(temporaryFolder());
-  for (const name of ['kept.png', 'dropped.png', 'a.png']) await images.add(name, await image('red'));
-  const about = { image: { host: 'local', path: '/images/kept.png', alt: '' } };
-  const body = '![A wall](/images/a.png "Title") and https://cdn.example/images/dropped.png';
-  expect(images.named({ about, 'insights/x': { body } }).toSorted()).toEqual(['/images/a.png', '/images/kept.png']);
-});
-
-test.each(['public', 'public/images', '.desk'])('nothing is written through %s as a symbolic link', async (name) => {
+test.each(['public', 'public/images'])('nothing is written through %s as a symbolic link', async (name) => {
   const project = temporaryFolder();
   const elsewhere = temporaryFolder();
   mkdirSync(path.dirname(path.join(project, name)), { recursive: true });
   symlinkSync(elsewhere, path.join(project, name));
-  await expect(heldImages(project).add('a.png', await image('red'))).rejects.toThrow(`${name} is not a folder`);
+  await expect(addImage(project, 'a.png', await image('red'))).rejects.toThrow(`${name} is not a folder`);
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 test('a disk that is full leaves no part of an image, and the owner is told what to do', async () => {
   const project = temporaryFolder();
   disk.error = 'ENOSPC';
-  await expect(heldImages(project).add('a.png', await image('red'))).rejects.toThrow(
-    'The image could not be held: there is no space left on the disk. Free some, and try again.',
+  await expect(addImage(project, 'a.png', await image('red'))).rejects.toThrow(
+    'The image could not be written: there is no space left on the disk. Free some, and try again.',
   );
-  expect(uploads(project)).toEqual([]);
-  expect(existsSync(path.join(project, 'public'))).toBe(false);
+  expect(inPublic(project)).toEqual([]);
 });
