@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Plugin, RunnableDevEnvironment, ViteDevServer } from 'vite';
@@ -94,7 +93,7 @@ export function developmentPages(
           takeEnquiry(request, response);
         } else if (location !== undefined && /^(GET|HEAD)$/.test(method)) {
           response.writeHead(301, { Location: location, 'Cache-Control': revalidated }).end();
-        } else if (pathname === '/favicon.ico' && !existsSync('public/favicon.ico')) {
+        } else if (pathname === '/favicon.ico') {
           // Browsers go by the media type, not by the name: only the build makes an ICO of the icon.
           response.setHeader('Content-Type', 'image/svg+xml').end(iconSvg());
         } else {

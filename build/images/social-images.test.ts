@@ -51,10 +51,10 @@ describe('icons', () => {
     const own =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#008000" d="M0 0h8v8H0z"/></svg>';
     await writeFile(path.join(folder, 'favicon.svg'), own);
-    await writeFile(path.join(folder, 'favicon.ico'), 'own');
+    await writeFile(path.join(folder, 'apple-touch-icon.png'), 'own');
     await writeImages(folder, [], folder);
     expect((await readFile(path.join(folder, 'favicon.svg'))).toString()).toBe(own);
-    expect((await readFile(path.join(folder, 'favicon.ico'))).toString()).toBe('own');
+    expect((await readFile(path.join(folder, 'apple-touch-icon.png'))).toString()).toBe('own');
     const touch = new Resvg(touchIconSvg(folder)).render();
     const middle = 4 * (Math.floor(touch.height / 2) * touch.width + Math.floor(touch.width / 2));
     expect([...touch.pixels.subarray(middle, middle + 3)]).toEqual([0, 128, 0]);

@@ -13,54 +13,13 @@ const writable = /^(jpe?g|jpe|jfif|tiff?|a?png|webp|gif|avif)$/;
 
 /** Endings of other images, of which many are what a camera writes. */
 const unwritable =
-  /^(heic|heif|hif|bmp|jxl|jp2|j2k|jpx|psd|dng|cr2|cr3|crw|nef|nrw|arw|srf|sr2|orf|rw2|raf|pef|raw|rwl|srw|3fr|iiq|x3f|svgz|cur|emf|wmf|eps|xcf|tga|exr)$/;
+  /^(heic|heif|hif|bmp|ico|jxl|jp2|j2k|jpx|psd|dng|cr2|cr3|crw|nef|nrw|arw|srf|sr2|orf|rw2|raf|pef|raw|rwl|srw|3fr|iiq|x3f|svgz|cur|emf|wmf|eps|xcf|tga|exr)$/;
 
 /** First bytes of images in pixels, whatever their files are called. */
 const signature =
   /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(?!is[om]|m?mp4|[mM]4|qt {2}|mqt|avc1|hvc1|dash|msdh|cmf|3g|[fF]4|MSNV|XAVC)|\0\0\0.(JXL |jP )|\xff\n)/s;
 
 const saveAgain = 'Save it again as JPEG or PNG.';
-
-/** Cuts an image without a header of its own to the length that it gives: palette, pixels and mask; undefined for another kind. */
-function bitmapOf(image: Buffer): Buffer | undefined {
-  if (image.length < 40 || image.readUInt32LE(0) !== 40 || image.readUInt32LE(16) !== 0) return undefined;
-  const [width, height, bits] = [image.readUInt32LE(4), image.readUInt32LE(8) / 2, image.readUInt16LE(14)];
-  const colours = bits > 8 ? 0 : image.readUInt32LE(32) || 2 ** bits;
-  const row = (each: number) => 4 * Math.ceil((width * each) / 32);
-  const length = 40 + 4 * colours + height * (row(bits) + row(1));
-  const isKnown = [1, 4, 8, 24, 32].includes(bits) && colours <= 256 && width <= 256 && height <= 256;
-  return isKnown && image.length >= length ? image.subarray(0, length) : undefined;
-}
-
-/** Replaces the images in an icon by their pixels (Microsoft, "The format of icon resources"). */
-async function iconOf(bytes: Buffer): Promise<Published> {
-  const entries = Array.from({ length: bytes.length < 6 ? 0 : bytes.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
-  const start = 6 + 16 * entries.length;
-  const remedy = 'Delete it: the build makes one from favicon.svg.';
-  if (entries.length === 0 || bytes.readUInt32LE(0) !== 0x10000 || bytes.length < start) {
-    return { problem: `is not an icon. ${remedy}` };
-  }
-  // Entries may name the same bytes, again and again.
-  if (entries.length > 32 || entries.reduce((sum, entry) => sum + bytes.readUInt32LE(entry + 8), 0) > 1_000_000) {
-    return { problem: `has more than 32 images or 1 MB in it. ${remedy}` };
-  }
-  const header = Buffer.from(bytes.subarray(0, start));
-  const images: Buffer[] = [];
-  let next = start;
-  for (const entry of entries) {
-    const [length, at] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
-    const image = bytes.subarray(at, at + length);
-    const published =
-      image.toString('latin1', 1, 4) === 'PNG' ? await pixelsOf(image, /^png$/) : { bytes: bitmapOf(image) };
-    if ('problem' in published) return published;
-    if (!published.bytes) return { problem: `has an image in it that is neither PNG nor BMP. ${remedy}` };
-    header.writeUInt32LE(published.bytes.length, entry + 8);
-    header.writeUInt32LE(next, entry + 12);
-    images.push(published.bytes);
-    next += published.bytes.length;
-  }
-  return { bytes: Buffer.concat([header, ...images]) };
-}
 
 /** Texts by namespace, or namespaces by prefix. */
 type Scope = Readonly<Record<string, string>>;
@@ -233,7 +192,6 @@ async function encoded(bytes: Buffer): Promise<Published> {
 export async function withoutMetadata(name: string, bytes: Buffer): Promise<Published> {
   const ending = path.extname(name).slice(1).toLowerCase();
   if (ending === 'svg') return svgOf(bytes);
-  if (ending === 'ico') return iconOf(bytes);
   if (unwritable.test(ending)) {
     return { problem: `can’t be published without what its camera or program wrote into it. ${saveAgain}` };
   }

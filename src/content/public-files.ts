@@ -8,14 +8,15 @@ import { feeds, noRoute } from '../routes.ts';
  * build publishes those of them that the site names.
  */
 
-/** Icons that browsers ask for by themselves. The build makes those that the owner has not put into `public/`. */
-export const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png'] as const;
+/** Icons that the owner may put into `public/`. Otherwise the build makes them, as it always makes `favicon.ico`. */
+export const icons = ['/favicon.svg', '/apple-touch-icon.png'] as const;
 
 /** Addresses besides the pages and `public/` that the server answers or the build writes; a unit test compares them. */
 export const reservedAddresses: readonly string[] = [
   embeddedEndpoint,
   noRoute,
   ...icons,
+  '/favicon.ico',
   '/healthz',
   '/robots.txt',
   '/sitemap.xml',
