@@ -247,6 +247,19 @@ test.each([
   ['![ ][x]\n\n[x]: /a.jpg', 1, 'has an image without alt text.'],
   ['![a][x]\n\n[x]: https://a.example/a.jpg', 1, 'shows an image of another website.'],
   ['a ![a][x]\n\n[x]: /a.jpg', 1, 'has an image among its words.'],
+  ['a\n\n##Heading', 3, 'needs a blank after "##"'],
+  ['See [[About us]].', 1, 'has a link of a program for notes.'],
+  ['![[office.jpg]]', 1, 'has a link of a program for notes.'],
+  ['**注意：**正文', 1, 'has stars that make nothing bold.'],
+  ['| a | b |\n|---|\n| c | d |', 1, 'has a table whose first row'],
+  ['> [!NOTE]\n> a', 1, 'has marks of another program.'],
+  ['## Title {#id}', 1, 'has marks of another program.'],
+  ['{{< figure src="/a.jpg" >}}', 1, 'has marks of another program.'],
+  ['It is ==new==.', 1, 'has marks of another program.'],
+  ['[a] (/about)', 1, 'has a link or an image that Markdown can’t read.'],
+  ['[a] (https://a.example)', 1, 'has a link or an image that Markdown can’t read.'],
+  ['“https://a.example/b”', 1, 'has "”" in an address without marks. Write <https://…>'],
+  ['[ ](/about)', 1, 'is a link without words.'],
   [`${'**'.repeat(400)}a${'**'.repeat(400)}`, 1, 'has quotations, lists or marks nested more than 50 deep.'],
 ])('%j: what a page can’t show is named', (markdown, line, problem) => {
   expect(examineBody({ markdown, line: 1 }).problems).toContainEqual({
@@ -258,6 +271,12 @@ test.each([
 test.each([
   ['a[0][1] and [b\\](c) and [d]', '<p>a[0][1] and [b](c) and [d]</p>'],
   ['![a](/b.svg)\n![c](/my%20d.svg "e")', '</figure>\n<figure'],
+  ['10~20 people, 30~40 days', '<p>10~20 people, 30~40 days</p>'],
+  ['<https://a.example/b>” https://a.example/é', 'b</a>” <a'],
+  [
+    '\\##A \\[[b]] 2**3 \\*\\*c\\*\\* #1 [d] (e) a==b `{{f}}` {g}',
+    '<p>##A [[b]] 2**3 **c** #1 [d] (e) a==b <code>{{f}}</code> {g}</p>',
+  ],
   ['[a](tel:+44-20-7946-0000)', '<a href="tel:+44-20-7946-0000">a</a>'],
 ])('%j is taken', (markdown, html) => {
   expect(examineBody({ markdown, line: 1 }).problems).toEqual([]);

@@ -12,8 +12,8 @@ import type { Body } from './documents.ts';
  * whatever that tree lacks.
  */
 
-/** CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm). */
-const parser = unified().use(remarkParse).use(remarkGfm);
+/** CommonMark with tables, footnotes, task lists and strikethrough (github.github.com/gfm), but for "~", as in "10~20 or 30~40". */
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false });
 
 /** Node of a tree, of Markdown or of HTML. */
 interface Node {
@@ -190,6 +190,25 @@ function imageProblem(
     : undefined;
 }
 
+/** What looks like marks and is shown as it is written, in a text with its backslashes. */
+const noMarks: readonly (readonly [found: RegExp, problem: string])[] = [
+  [/^#{2,6}[^\s#]/m, 'needs a blank after "##", which makes a heading.'],
+  [/(?<!\\)\[\[.+?\]\]/, 'has a link of a program for notes. Write [words](/address) or ![words](/image.jpg).'],
+  // CommonMark 0.31.2, 6.2: "**A:**b".
+  [
+    /(?<![\w\\*])\*\*(?=\S)[^*\n]+\*\*/,
+    'has stars that make nothing bold. Put a blank beside them, outside the words.',
+  ],
+  [
+    /^\|[ :|]*-[ :|-]*$/m,
+    'has a table whose first row has more or fewer cells than the line of hyphens. Write as many.',
+  ],
+  [
+    /^\[!\w+\]|\{%.+?%\}|\{\{.+?\}\}|\{[#:.][^{}\n]*\}$|(?<![\w=])==(?=\S)[^=\n]+==(?!\w)/m,
+    'has marks of another program. Write Markdown, or put them between backticks.',
+  ],
+];
+
 /**
  * Describes what is wrong with a piece of text that Markdown shows as it is written; undefined if nothing is.
  * @param source the text with its backslashes
@@ -197,7 +216,9 @@ function imageProblem(
 function textProblem(text: string, source: string): string | undefined {
   const [footnote] = /\[\^[^\]\s]+\]/.exec(text) ?? [];
   if (footnote) return `has ${footnote} and no text for it. Write "${footnote}: …" on a line of its own.`;
-  if (/(?<!\\)\]\(/.test(source)) {
+  const [, marks] = noMarks.find(([found]) => found.test(source)) ?? [];
+  if (marks) return marks;
+  if (/(?<!\\)\](\(| \((\/|$))/.test(source)) {
     return 'has a link or an image that Markdown can’t read. In an address, write %20 for a blank; a telephone number has none. For brackets that are no link, write "\\](".';
   }
   // `a[0][1]` is no link.
@@ -207,6 +228,8 @@ function textProblem(text: string, source: string): string | undefined {
   const [placeholder] = /\{\w+(\.\w+)+\}/.exec(text) ?? [];
   return placeholder && `has ${placeholder}, which nothing replaces in a document. Write the words themselves.`;
 }
+
+const emptyLink = 'is a link without words. Write some, or delete it.';
 
 /** Describes what is wrong with a heading after one of a level; undefined if nothing is (WCAG 2.2, technique G141). */
 function headingProblem(heading: Nodes & { type: 'heading' }, level: number): string | undefined {
@@ -290,9 +313,14 @@ function examine({ markdown, line }: Body): Examined {
         level = node.depth;
         break;
       case 'link':
-      case 'linkReference':
-        examined.links.push(targetOf(node));
+      case 'linkReference': {
+        const target = targetOf(node);
+        examined.links.push(target);
+        const [foreign] = (/^[a-z]/i.test(sourceOf(node)) && /[^ -~\p{sc=Latin}]/u.exec(target.href)) || [];
+        report(node, foreign && `has "${foreign}" in an address without marks. Write <https://…> around the address.`);
+        report(node, wordsOf(node).trim() === '' && !('alt' in (node.children[0] ?? {})) && emptyLink);
         break;
+      }
       case 'definition':
         report(node, !isFirst(node) && `is the second address of [${node.identifier}]. Delete one of the two.`);
         report(
