@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../config/email-address.ts';
 import { invisibleProblem, plainText } from '../../config/invisible-characters.ts';
 import { serviceValues } from '../enquiry/fields.ts';
-import { routes } from '../routes.ts';
+import { feeds, routes } from '../routes.ts';
 import { documentPath, idOf, isDocumentKey } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
 import { examineBody, pageIds } from './documents/markdown.ts';
@@ -49,6 +49,8 @@ export function linkTargets(
   ]);
   const days = new Map(publicationDays(data));
   days.delete(privacyPath);
+  const listed = days.get('/insights');
+  if (listed !== undefined) for (const feed of Object.values(feeds)) days.set(feed, listed);
   const paths = [...Object.keys(routes).filter((path) => !routes[path]?.lists), privacyPath, ...days.keys()];
   // A page has a file of its name, and may have a folder of it.
   const isPage = (file: string) =>
@@ -109,11 +111,12 @@ export function fileProblem(name: string, files: readonly string[]): string | un
 function contactProblem(href: string): string | undefined {
   const [, scheme, address = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme?.toLowerCase() === 'tel') {
+    if (/^\+.*\(0\)/.test(address)) return `"${href}" has "(0)", which telephones dial too. Leave it out.`;
     return /^\+?[\d().-]*\d[\d().-]*(;[\w=+.-]+)*$/.test(address)
       ? undefined
       : `"${href}" is not a telephone number. Write digits and hyphens, without blanks: tel:+44-20-7946-0000.`;
   }
-  return withoutEscapes(address).split(',').every(isEmailAddress)
+  return !address.startsWith('/') && withoutEscapes(address).split(',').every(isEmailAddress)
     ? undefined
     : `"${href}" is not an e-mail address. Write it without blanks: mailto:name@company.example.`;
 }
