@@ -86,11 +86,13 @@ export function parseContent(
   if (error) {
     const isOpen = error.message.startsWith('Missing closing');
     const runsOn = next?.code === 'MULTILINE_IMPLICIT_KEY' && next.pos[0] === error.pos[0];
+    // An entry of a list that is indented otherwise than those before it has the error of a text with a colon.
+    const isEntry = error.code === 'BLOCK_AS_IMPLICIT_KEY' && /^ *- /.test(text.slice(error.pos[0]));
     const problem = isOpen
       ? 'comes after a text whose closing quote is missing. Add it.'
       : runsOn
         ? `continues on the next line. Indent that line like this one, or put the whole text in double quotes.`
-        : (problems[error.code] ?? `can't be read: ${error.message}.`);
+        : (problems[isEntry ? 'BAD_INDENT' : error.code] ?? `can't be read: ${error.message}.`);
     const { line } = lineCounter.linePos(error.pos[0]);
     // What nobody sees is the likelier cause: in the line, or where a blank was made plain.
     const lines = source.split('\n');
@@ -110,12 +112,16 @@ export function parseContent(
       if (problem) violations.push(violation((key as Scalar).range?.[0] ?? 0, problem));
     },
     Node(_key, node) {
-      const at = node.range?.[0] ?? 0;
+      const [at, end] = node.range ?? [0, 0];
+      const inner = isScalar(node) && node.type === 'PLAIN' ? text.slice(at, end).search(/^ *- /m) : 0;
+      if (inner > 0) {
+        violations.push(violation(at + inner, 'begins with "- " and is a part of the text above. Indent both alike.'));
+      }
       if (isAlias(node) || (isNode(node) && 'anchor' in node && node.anchor)) {
         violations.push(violation(at, `begins a text with "${isAlias(node) ? '*' : '&'}". ${quotes}`));
       } else if (isScalar(node) && node.type === 'PLAIN' && hiddenMark.test(node.source ?? '')) {
         violations.push(violation(at, invisibleProblem(node.source ?? '') ?? ''));
-      } else if (isScalar(node) && node.type === 'PLAIN' && node.source && node.comment !== undefined) {
+      } else if (isScalar(node) && node.type === 'PLAIN' && node.comment !== undefined) {
         violations.push(
           violation(at, `has "#" in a text, which begins a comment. ${quotes} A comment has a line of its own.`),
         );
