@@ -10,6 +10,7 @@ import { fullEnquiry } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createMailSender } from './mail.ts';
+import { failureOf } from './mail-errors.ts';
 
 interface Certificate {
   readonly key: string;
@@ -147,6 +148,27 @@ test.for<[what: string, attempt: Attempt, reason: RegExp]>([
     { server: toRecipient(550, '5.1.1 Unknown') },
     /said 550.* it refuses the address in NOTIFY_TO/,
   ],
+  ...[
+    [553, '5.7.1 Sender address rejected: not owned by user', 'it refuses the sender: check NOTIFY_FROM'] as const,
+    [450, '4.1.8 Sender address rejected: Domain not found', 'it refuses the sender'] as const,
+    [504, '5.5.2 Helo command rejected: need fully-qualified hostname', 'it refuses connections from this'] as const,
+    [554, '5.7.1 Client host blocked using zen.spamhaus.org', 'it refuses connections from this'] as const,
+    [454, '4.7.1 Relay access denied', 'it passes on no mail to NOTIFY_TO without a login'] as const,
+  ].map(([code, text, cause]): [string, Attempt, RegExp] => [
+    `a refusal that comes with the recipient (${code} ${text})`,
+    { server: toRecipient(code, text) },
+    new RegExp(`said ${code}.* at RCPT TO: ${cause}`),
+  ]),
+  ...[
+    '5.2.252 SendAsDenied; u not allowed to send as v',
+    '5.7.60 Client does not have permissions to send as this sender',
+  ].map((text): [string, Attempt, RegExp] => [
+    `a sender that is refused with the whole mail (${text})`,
+    {
+      server: { onData: (stream, _session, callback) => stream.resume().on('end', () => callback(answer(554, text))) },
+    },
+    /at DATA: it refuses the sender: check NOTIFY_FROM/,
+  ]),
   ['a full mailbox', { server: toRecipient(552, '5.2.2 Full') }, /said 552.*: the mailbox is full/],
   [
     'a refused sender',
@@ -208,4 +230,12 @@ test('a connection that is broken off is named as the cause', async () => {
     AbortSignal.timeout(9000),
   )) as { reason: string };
   expect(reason).toContain('it broke off the connection');
+});
+
+test.for([
+  ['EACCES', 'a firewall of this machine forbids the connection'],
+  ['ETIMEDOUT', 'no connection in time: a firewall may block the port'],
+])('%s on the way is named as the cause', ([code, cause]) => {
+  const error = Object.assign(new Error(), { code: 'ESOCKET', originalCode: code });
+  expect(failureOf(error, 1)).toMatchObject({ reason: `no answer from the mail server (${code}): ${cause}` });
 });

@@ -22,7 +22,8 @@ const causes: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^(EHOSTUNREACH|ENETUNREACH)$/, 'the network leads to no such host'],
   [/^(SOCKET|UPGRADE)_TIMEOUT$/, 'it has stopped answering'],
   [/^(ECONNECTION|ECONNRESET|EPIPE)$/, 'it broke off the connection'],
-  [/^CONNECT_TIMEOUT$/, 'no connection in time: a firewall may block the port'],
+  [/^(EACCES|EPERM)$/, 'a firewall of this machine forbids the connection'],
+  [/^(CONNECT_TIMEOUT|ETIMEDOUT)$/, 'no connection in time: a firewall may block the port'],
   [/^GREETING_TIMEOUT$/, 'no greeting: if its port begins with TLS, as 465 does, write smtps:// in SMTP_URL'],
   [
     /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/,
@@ -43,6 +44,9 @@ const causes: readonly (readonly [code: RegExp, cause: string])[] = [
   [/^EPROTOCOL$/, 'what answers at its port is no mail server'],
 ];
 
+const refusedSender = 'it refuses the sender: check NOTIFY_FROM';
+const refusedMachine = 'it refuses connections from this machine';
+
 /**
  * Causes by the server's code, its detail if it has one, and the command; the first that matches counts: RFC 5321, 4.2, RFC 4954, 6
  * and https://learn.microsoft.com/exchange/clients-and-mobile-in-exchange-online/authenticated-client-smtp-submission
@@ -58,12 +62,20 @@ const refusals: readonly (readonly [answer: RegExp, cause: string])[] = [
   ],
   [/ AUTH|^535 /, 'it refuses the login: check user and password in SMTP_URL'],
   [/^[45]52 /, 'the mailbox is full, or the mail too large'],
+  // Postfix, which is set so by Debian: https://www.postfix.org/SMTPD_ACCESS_README.html#relay
+  [/^454 .* RCPT TO$/, 'it passes on no mail to NOTIFY_TO without a login: write user and password in SMTP_URL'],
   [/^4.* RCPT TO$/, 'it wants another attempt later, as with greylisting'],
   [/^5.* RCPT TO$/, 'it refuses the address in NOTIFY_TO, or wants a login for it'],
-  [/^5.* MAIL FROM$/, 'it refuses the sender: check NOTIFY_FROM'],
-  [/^5.* (CONN|EHLO|HELO)$/, 'it refuses connections from this machine'],
+  [/^5.* MAIL FROM$/, refusedSender],
+  [/^5.* (CONN|EHLO|HELO)$/, refusedMachine],
   [/^5.* DATA$/, 'it refuses the mail'],
   [/^4/, 'it wants another attempt later'],
+];
+
+/** Causes in the words of a server: many check the sender and this machine once they have the recipient or the whole mail. */
+const worded: typeof refusals = [
+  [/sender (address )?rejected|send ?as ?denied|send as this sender|not owned by/i, refusedSender],
+  [/helo command rejected|client host|blocked using|unauthorized ip/i, refusedMachine],
 ];
 
 const causeOf = (table: typeof causes, code: string) => table.find(([pattern]) => pattern.test(code))?.[1];
@@ -73,7 +85,7 @@ function responseOf({ responseCode, response = '', command = '' }: MailError): s
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const stage = /^[A-Z]+( [A-Z\d-]+)?$/.test(command) ? command : '';
   const code = detail ? `${responseCode} ${detail}` : String(responseCode);
-  const cause = causeOf(refusals, `${code} ${stage}`);
+  const cause = causeOf(worded, response) ?? causeOf(refusals, `${code} ${stage}`);
   const numbers = `the mail server said ${code}${stage && ` at ${stage}`}`;
   return cause ? `${numbers}: ${cause}` : numbers;
 }
