@@ -105,7 +105,8 @@ test.for([
 
 test.for([
   ['https://hooks.slack.com/services/T0/B0/x', 'slack'],
-  ['https://hooks.slack.com/triggers/T0/1/x', 'slack'],
+  ['https://hooks.slack.com/triggers/T0/1/x', 'json'],
+  ['https://hooks.slack.com/workflows/T0/A0/1/x', 'json'],
   ['https://prod-01.uksouth.logic.azure.com/workflows/x/triggers/manual/paths/invoke?sig=x', 'teams'],
   ['https://default1.2.environment.api.powerplatform.com/powerautomate/automations/direct/workflows/x', 'teams'],
   ['https://company.webhook.office.com/webhookb2/x', 'teams'],
@@ -115,6 +116,7 @@ test.for([
   ['https://ntfy.sh/a-topic', 'ntfy'],
   ['https://hooks.zapier.com/hooks/catch/1/x/', 'json'],
   ['https://hook.eu2.make.com/x', 'json'],
+  ['https://hook.us1.make.celonis.com/x', 'json'],
 ] as const)('the service at %s is known by its address as %s, and needs no secret', ([url, format]) => {
   expect(readNotificationSettings({ WEBHOOK_URL: url }).webhook).toEqual({ url, format, secret: undefined });
   expect(readNotificationSettings({ WEBHOOK_URL: url, WEBHOOK_FORMAT: 'json' }).webhook?.format).toBe('json');

@@ -17,18 +17,19 @@ export interface WebhookSettings {
   readonly secret?: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Hosts of receivers that are known by their address, where the address itself is the secret. */
-const knownHosts: readonly (readonly [host: RegExp, format: WebhookFormat])[] = [
-  [/^hooks\.slack(-gov)?\.com$/, 'slack'],
-  [/\.(logic\.azure|api\.powerplatform|webhook\.office)\.com$/, 'teams'],
-  [/^((ptb|canary)\.)?discord(app)?\.com$/, 'discord'],
-  [/^chat\.googleapis\.com$/, 'google-chat'],
-  [/^ntfy\.sh$/, 'ntfy'],
-  // Zapier and Make read any JSON.
-  [/^hooks\.zapier\.com$|^hook\.([\w-]+\.)?(make|integromat)\.com$/, 'json'],
+/** Beginnings of addresses by which receivers are known, where the address itself is the secret. */
+const knownAddresses: readonly (readonly [beginning: RegExp, format: WebhookFormat])[] = [
+  [/^hooks\.slack(-gov)?\.com\/services\//, 'slack'],
+  [/^[^/]+\.(logic\.azure|api\.powerplatform|webhook\.office)\.com\//, 'teams'],
+  [/^((ptb|canary)\.)?discord(app)?\.com\//, 'discord'],
+  [/^chat\.googleapis\.com\//, 'google-chat'],
+  [/^ntfy\.sh\//, 'ntfy'],
+  // Zapier and Make read any JSON, and Slack's workflows the variables that they declare.
+  [/^hooks\.(zapier|slack(-gov)?)\.com\/|^hook\.([\w-]+\.)?(make(\.celonis)?|integromat)\.com\//, 'json'],
 ];
 
-const knownFormat = (url = '') => knownHosts.find(([host]) => host.test(URL.parse(url)?.hostname ?? ''))?.[1];
+const knownFormat = (url = '') =>
+  knownAddresses.find(([beginning]) => beginning.test(url.replace('https://', '')))?.[1];
 
 /** Reads a URL that may receive enquiries: https, or http on this machine. Undefined if it can't be used. */
 export function receiverOf(text: string): string | undefined {
