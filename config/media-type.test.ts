@@ -14,6 +14,8 @@ test('the Worker answers requests for parts of every film and sound, as cameras 
 test.each([
   ['IMG_1.MOV', 'video/quicktime'],
   ['a.m4a', 'audio/mp4'],
+  ['a.ogg', 'audio/ogg'],
+  ['ada.vcf', 'text/vcard; charset=utf-8'],
   ['a.unknown', 'application/octet-stream'],
 ])('%s is %s', (name, type) => {
   expect(mediaTypeOf(name)).toBe(type);

@@ -7,7 +7,9 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   m4a: 'audio/mp4',
   m4v: 'video/mp4',
   mov: 'video/quicktime',
+  ogg: 'audio/ogg',
   speculationrules: 'application/speculationrules+json',
+  vcf: 'text/vcard; charset=utf-8',
   wav: 'audio/wav',
 };
 
