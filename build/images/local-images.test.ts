@@ -127,6 +127,16 @@ describe('a file of another kind', () => {
     ['holed.jpg', holed, /^is damaged: .+\. Save it again as JPEG or PNG\.$/],
     ['phone.heic', () => heic, /^is a HEIC image, which the build can’t read\. Save it again as JPEG or PNG\.$/],
     ['brochure.pdf', () => Buffer.from('%PDF-1.7 words'), /^is not an image that the build can read\. Save it again/],
+    ...(['gif', 'webp'] as const).map((kind): [string, () => Promise<Uint8Array>, RegExp] => [
+      `moving.${kind}`,
+      async () => {
+        const frames = await Promise.all([60, 40].map((width) => halves(width, 40).resize(60, 40).png().toBuffer()));
+        return sharp(frames, { join: { animated: true } })
+          .toFormat(kind)
+          .toBuffer();
+      },
+      /^moves, and pages show its first picture alone\. Save that one, or write a link to the file\.$/,
+    ]),
     ['empty.jpg', () => Buffer.alloc(0), /^is not an image that the build can read\. Save it again/],
     [
       'huge.png',
@@ -144,7 +154,7 @@ describe('a file of another kind', () => {
 
   test.each<[string, () => Promise<Uint8Array>]>([
     ['printed.jpg', () => halves(600, 400).toColourspace('cmyk').jpeg().toBuffer()],
-    ['moving.gif', () => halves(600, 400).gif().toBuffer()],
+    ['one-frame.gif', () => halves(600, 400).gif().toBuffer()],
     ['sixteen.png', () => halves(600, 400).toColourspace('rgb16').png().toBuffer()],
   ])('%s becomes an image in the colours of the web', async (name, bytes) => {
     const { images, source } = await offers(name, await bytes(), 'photo');

@@ -37,9 +37,12 @@ const version = Buffer.concat([code('local-images'), code('read-image')]);
 /** Size of an image, upright, or what is wrong with it. */
 type Measurement = { readonly width: number; readonly height: number } | Problem;
 
+const animated = 'moves, and pages show its first picture alone. Save that one, or write a link to the file.';
+
 /** Reads a whole image, so that a damaged file is found before a page is built with it. */
 const measure = (bytes: Buffer): Promise<Measurement> =>
-  readImage(bytes, false, async (header, decode) => {
+  readImage<Measurement>(bytes, false, async (header, decode) => {
+    if (header.delay && (header.pages ?? 1) > 1) return { problem: animated };
     await decode((image) => image.stats());
     return header.autoOrient;
   });
