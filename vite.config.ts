@@ -14,6 +14,7 @@ import { SettingsError } from './config/settings-error.ts';
 import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
+import { serviceOptions } from './src/enquiry/service-options.ts';
 import { islandNames } from './src/islands/names.ts';
 
 /** Words an error of the file system; undefined for any other error. The tools of the build have no codes for theirs. */
@@ -118,7 +119,10 @@ export default defineConfig(({ command }) => ({
     developmentPages(settings, images, async () => {
       // Build and server don't import each other: their common root connects them, and only where enquiries are accepted.
       const { openDevelopmentEnquiries } = await import('./server/development-enquiries.ts');
-      return openDevelopmentEnquiries(settings);
+      return openDevelopmentEnquiries(
+        settings,
+        serviceOptions().map(({ id }) => id),
+      );
     }),
   ],
   // Pages of other origins get no module: docs/explanation/security.md.

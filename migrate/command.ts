@@ -8,8 +8,8 @@ import { commit, lockProject } from '../desk/content/commit.ts';
 import { RefusedFileError } from '../desk/content/project-files.ts';
 import { violationLine } from '../src/content/content-error.ts';
 import { parseContent } from '../src/content/yaml.ts';
-import { noticeAsPage } from './notice.ts';
-import { type Texts, toSections } from './sections.ts';
+import { migrated } from './steps.ts';
+import type { Changes, Texts } from './texts.ts';
 
 /**
  * Brings the content to the format of this release (`npm run migrate`): shows what it would change, and writes it with
@@ -28,11 +28,6 @@ const readTexts = (): Texts =>
       .filter((name) => /^[\w-]+\.yaml$|^privacy\.md$|^(insights|work|pages)\/[\w-]+\.md$/.test(name))
       .map((name) => [name, readFileSync(pathOf(name), 'utf8')]),
   );
-
-/** Files that change, each with its new text; undefined for one that goes. */
-type Changes = ReadonlyMap<string, string | undefined>;
-
-const changesOf = (before: Texts): Changes => new Map([...noticeAsPage(before), ...toSections(before)]);
 
 const git = (...given: readonly string[]) => spawnSync('git', given, { encoding: 'utf8' });
 
@@ -81,7 +76,7 @@ try {
   const violations = [...before]
     .filter(([name]) => name.endsWith('.yaml'))
     .flatMap(([name, text]) => parseContent(text, pathOf(name), []).violations);
-  const changed = violations.length > 0 ? new Map() : changesOf(before);
+  const changed = violations.length > 0 ? new Map() : migrated(before);
   if (violations.length > 0) fail(`${violations.map(violationLine).join('\n')}\nFix this first.`);
   else if (changed.size === 0) console.log(`${contentFolder}/ has the format of this release already.`);
   else if (values.write) write(before, changed);

@@ -1,9 +1,9 @@
 import { templateOf } from '../build/content/statements.ts';
 import { splitDocument } from '../src/content/documents/documents.ts';
-import type { Texts } from './sections.ts';
+import type { Changes, Texts } from './texts.ts';
 
 /** Step from a privacy notice in files of its own to one that is a page like the others: its heading becomes the title. */
-export function noticeAsPage(files: Texts): ReadonlyMap<string, string | undefined> {
+export function noticeAsPage(files: Texts): Changes {
   const notice = files.get('privacy.md');
   if (notice === undefined) return new Map();
   const [heading = '', title = 'Privacy notice'] = /^# +(.+?) *#* *$/m.exec(notice) ?? [];

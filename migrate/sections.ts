@@ -1,20 +1,8 @@
-import {
-  type Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Pair,
-  parseDocument,
-  type Scalar,
-  type YAMLMap,
-  YAMLSeq,
-} from 'yaml';
-import { keepingLineEnds, lineWidth } from '../desk/content/yaml-edit.ts';
+import { type Document, isMap, isSeq, type Pair, type Scalar, type YAMLMap, YAMLSeq } from 'yaml';
+import { lineWidth } from '../desk/content/yaml-edit.ts';
+import { pairOf, parse, rewritten, type Texts } from './texts.ts';
 
 /** Step from pages with a group for each section, at a fixed place, to pages that are a list of sections. */
-
-/** Texts of the files of a content folder, by their paths in it. */
-export type Texts = ReadonlyMap<string, string>;
 
 /** Section as the former format had it. */
 interface Part {
@@ -90,9 +78,6 @@ const others = ['insights', 'work', 'not-found'];
 
 const nameOf = (file: string) => file.replace(/\.yaml$/, '');
 
-const pairOf = (map: YAMLMap, name: string) =>
-  map.items.find(({ key }) => isScalar(key) && key.value === name) as Pair<Scalar, YAMLMap> | undefined;
-
 /** True for a page in the former format. */
 export const isFormer = (file: string, text: string): boolean =>
   /^[\w-]+\.yaml$/.test(file) && !others.includes(nameOf(file)) && /^(hero|masthead):/m.test(text);
@@ -156,16 +141,8 @@ function renamed(name: string, page: YAMLMap): [string, string][] {
   });
 }
 
-/** Puts the new names of fields into the references of a text. */
-function withReferences(text: string, names: readonly (readonly [string, string])[]): string {
-  return text.replace(/(\{\s*)([\w-]+(?:\.[\w-]+)+)(?=\s*\})/g, (_, open: string, path: string) => {
-    const [from = '', to = ''] = names.find(([each]) => path === each || path.startsWith(`${each}.`)) ?? [];
-    return open + to + path.slice(from.length);
-  });
-}
-
 function pageAsSections(name: string, text: string): string {
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
+  const document = parse(text);
   const page = document.contents;
   if (!isMap(page)) return text;
   const lists = pairOf(page, 'points')?.value;
@@ -193,16 +170,8 @@ function pageAsSections(name: string, text: string): string {
 export function toSections(files: Texts): Texts {
   const former = [...files].filter(([file, text]) => isFormer(file, text));
   const names = former.flatMap(([file, text]) => {
-    const page = parseDocument(text, { schema: 'failsafe' }).contents;
+    const page = parse(text).contents;
     return isMap(page) ? renamed(nameOf(file), page) : [];
   });
-  const changed = [...files].map(([file, text]): [string, string] => {
-    const next = keepingLineEnds(text, (plain) => {
-      const [, front = plain, body = ''] = (file.endsWith('.md') && /^(---\n.*?\n---\n)(.*)$/s.exec(plain)) || [];
-      const written = withReferences(front, names) + body;
-      return isFormer(file, plain) ? pageAsSections(nameOf(file), written) : written;
-    });
-    return [file, next];
-  });
-  return new Map(changed.filter(([file, text]) => text !== files.get(file)));
+  return rewritten(files, names, (file, text) => (isFormer(file, text) ? pageAsSections(nameOf(file), text) : text));
 }

@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     store,
     siteUrl: givenUrl ?? site.siteUrl,
     pages: { refused: site.refused },
+    services: Object.keys(site.refused),
     log,
     senderOf: (c) => {
       const route = [getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies] as const;

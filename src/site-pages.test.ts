@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { checkContent } from './content/read.ts';
+import { parseFiles } from './content/files.ts';
+import { checkContent, validateContent } from './content/read.ts';
 import { requireFreeNames } from './content/schema/schemas.ts';
 import { reservedPaths } from './routes.ts';
 import type { SitePage } from './site-pages.ts';
@@ -71,6 +72,44 @@ test('INSIGHTS-1: each topic with an article has a list of its own', async () =>
   ]);
   expect(listOn(sitePages.get('/insights/topics/ecommerce-strategy/page/2')).titles).toEqual(['Article 2']);
 });
+
+test.for([2, 3, 6, 8])(
+  '%i services offered are in cards, pillars, footer, form and topics, in one order',
+  async (count) => {
+    const ids = Array.from({ length: count }, (_, index) => `service-${count - index}`);
+    const data = structuredClone(parseFiles().data) as Record<
+      string,
+      { sections: { kind: string; pillars: object[] }[] }
+    >;
+    const pillars = data.services?.sections.find(({ kind }) => kind === 'pillars');
+    const [first] = pillars?.pillars ?? [];
+    if (pillars) pillars.pillars = ids.toReversed().map((id) => ({ ...first, id }));
+    Object.assign(data.company ?? {}, {
+      services: ids.map((id) => ({ id, name: `Name of ${id}`, icon: 'process' })),
+    });
+    const articles = ids.map((topic, index) => [`insights/a-${index}`, article(index + 1, { topic })]);
+    const { content, violations } = validateContent(data);
+    expect(violations).toEqual([]);
+    vi.resetModules();
+    const all = { ...content, ...Object.fromEntries(articles) };
+    vi.doMock('./content/content.ts', () => ({ content: all, ...all }));
+    const { renderDocument, sitePages } = await import('./entry.prerender.tsx');
+
+    const [home, services, contact] = await Promise.all(
+      ['/', '/services', '/contact'].map((path) => renderDocument(path)),
+    );
+    const found = (html = '', pattern: RegExp) => [...html.matchAll(pattern)].map(([, id]) => id);
+    const isMain = /<main.*<\/main>/s;
+    expect(found(isMain.exec(home ?? '')?.[0], /href="\/services#([^"]+)"/g)).toEqual(ids);
+    expect(found(services?.replace(/<head.*<\/head>/s, ''), /<div class="[^"]*" id="(service-\d)"/g)).toEqual(ids);
+    expect(found(services, /href="\/contact\?service=([^"]+)"/g)).toEqual(ids);
+    expect(found(services?.replace(isMain, ''), /href="\/services#[^"]+">Name of ([^<]+)/g)).toEqual(ids);
+    expect(found(contact, /<option value="([^"]*)"/g)).toEqual(['', ...ids, 'general-consultation']);
+    expect([...sitePages.keys()].filter((path) => path.startsWith('/insights/topics/'))).toEqual(
+      ids.map((id) => `/insights/topics/${id}`),
+    );
+  },
+);
 
 test('no route has the name of a file that is not a page', () => {
   requireFreeNames(['hiring', 'our-work']);

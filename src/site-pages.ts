@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from './components/pagination.tsx';
-import { content, insights, pillarTitles, work } from './content/content.ts';
+import { company, content, insights, work } from './content/content.ts';
 import { type DocumentKey, type ListedFolder, topicPath } from './content/documents/document-names.ts';
 import { type Article, articles, caseStudies, plainPages } from './content/documents/published-documents.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
@@ -14,7 +14,6 @@ import {
   notFound,
   pageOfSections,
   plainPage,
-  type Topic,
 } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
 
@@ -82,7 +81,7 @@ function listPages<Item>({ path, metadata, changed, pageOf, items, sections }: L
 const changeOf = ({ date, updated }: Article): string => updated ?? date;
 
 /** Pages that list the articles: all of them, or those on a topic. */
-function articleLists(items: readonly Article[], path: string, metadata: Metadata, topic?: Topic): SitePage[] {
+function articleLists(items: readonly Article[], path: string, metadata: Metadata, topic?: string): SitePage[] {
   const changed = items.map(changeOf).toSorted().at(-1);
   const sections = (list: ListPage<Article>) => articleList(list, topic);
   return listPages({ path, metadata, changed, pageOf: insights.pageOf, items, sections });
@@ -101,8 +100,8 @@ const describe = ({ path, key, title }: { path: string; key: DocumentKey; title:
 const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
   insights: () => [
     ...articleLists(articles, '/insights', insights.metadata),
-    ...(Object.keys(pillarTitles) as Topic[]).flatMap((topic) => {
-      const words = { topic: pillarTitles[topic] };
+    ...company.services.flatMap(({ id: topic, name }) => {
+      const words = { topic: name };
       const metadata = {
         title: fillPlaceholders(insights.topic.title, words),
         description: fillPlaceholders(insights.topic.description, words),

@@ -8,7 +8,7 @@ import type { Data } from '../../src/content/schema/schemas.ts';
 /** Everything that decides if a copy can go live. */
 export interface Copy {
   readonly content: Data;
-  readonly company: Omit<Company, 'strapline' | 'profiles' | 'openingHours' | 'registeredWords'>;
+  readonly company: Omit<Company, 'strapline' | 'services' | 'profiles' | 'openingHours' | 'registeredWords'>;
   /** Markdown of each document of the content, by name. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly contentViolations: readonly Violation[];

@@ -12,7 +12,8 @@ import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { folderOf } from '../../src/content/documents/document-names.ts';
 import { readMarkdown } from '../../src/content/files.ts';
-import { type Enquiry, enquiryFrom, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
+import { type Enquiry, enquiryFrom, fieldNames, trapName } from '../../src/enquiry/fields.ts';
+import { serviceOptions } from '../../src/enquiry/service-options.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
@@ -98,7 +99,7 @@ async function renderRefusedPages(
   const mark = (slot: Slot) => `${slot}-${build}`;
   const marks = new RegExp(`(${slots.join('|')})-${build}`);
   const pages: Record<string, readonly string[]> = {};
-  for (const service of ['', ...serviceValues]) {
+  for (const { id: service } of serviceOptions()) {
     const typed = enquiryFrom((name) => (name === 'service' ? service : mark(name)));
     pages[service] = (await render(typed, mark('error'), mark('mailto'))).split(marks);
   }

@@ -6,6 +6,7 @@ import type { Article as ArticleWords } from '../../src/content/documents/publis
 import { menuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
 import { sectionsByKind } from '../../src/content/sections-by-kind.ts';
+import { serviceName } from '../../src/content/service-name.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 /** Describes the company with all its facts. */
@@ -142,7 +143,7 @@ export function structuredData(origin: string, described: DescribedPage): Graph 
       graph.push({
         '@type': 'Service',
         '@id': `${origin}/services#${pillar.id}`,
-        name: pillar.title,
+        name: serviceName(pillar.id),
         description: pillar.summary,
         provider: companyId,
       });

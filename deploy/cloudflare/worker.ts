@@ -4,6 +4,7 @@ import { settingText } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
 import { partOf } from '../../config/range.ts';
 import { rateLimitOf, usualRateLimit } from '../../config/rate-limit.ts';
+import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { followsOwnPage } from '../../server/enquiries/own-page.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
@@ -41,11 +42,13 @@ const storeOf = ({ DB, WEBHOOK_URL = '', WEBHOOK_SECRET = '' }: Environment) =>
 
 async function openSite(environment: Environment): Promise<Site> {
   const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
+  const refused: RefusedPages = await (await asset(environment, manifest.refusedPages)).json();
   const store = storeOf(environment);
   const service = createEnquiryService({
     store,
     siteUrl: manifest.siteUrl,
-    pages: { refused: await (await asset(environment, manifest.refusedPages)).json() },
+    pages: { refused },
+    services: Object.keys(refused),
     log,
     // Cloudflare overwrites this header in each request: https://developers.cloudflare.com/fundamentals/reference/http-headers/
     senderOf: (c) => clientIp(c.req.header('cf-connecting-ip'), undefined, 0),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldId, fieldLabel, fillMissing } from './form-field.ts';
-import { documentForm, formFiles } from './form-files.ts';
+import { documentForm, formFiles, offered } from './form-files.ts';
 
 const formOf = (name: string) => formFiles.find((file) => file.name === name) ?? expect.unreachable();
 
@@ -21,17 +21,19 @@ test('help in a form asks for no quotes, which are YAML’s', () => {
 test('a form has the controls, limits and choices of the schema, and what a document may name', () => {
   const { fields } = Object(formOf('company').field);
   expect([fields.name.control, fields.accent]).toMatchObject(['lines', { control: 'colour', isOptional: true }]);
-  const data = {
-    pillarTitles: { 'process-digitization': 'Processes' },
-  };
-  const article = Object(documentForm('insights/a', data).field).fields;
+  const data = { company: { services: [{ id: 'processes', name: 'Our processes' }] } };
+  const [ofArticle, ofServices] = offered([documentForm('insights/a'), formOf('services')], data);
+  const article = Object(ofArticle?.field).fields;
   expect(article).toMatchObject({
     date: { control: 'notation' },
     draft: { kind: 'flag', isOptional: true },
     body: { control: 'markdown' },
   });
   expect(article.title.help).toContain('At most 60 characters.');
-  expect(article.topic.options[0]).toEqual({ value: 'process-digitization', label: 'Processes' });
+  const options = [{ value: 'processes', label: 'Our processes' }];
+  expect(article.topic).toMatchObject({ kind: 'choice', options });
+  const { variants } = Object(ofServices?.field).fields.sections.entry;
+  expect(variants.pillars.fields.pillars.entry.fields.id).toMatchObject({ kind: 'choice', options });
 });
 
 test('a new entry has the fields that it needs, without words and with no choice made', () => {
@@ -39,10 +41,8 @@ test('a new entry has the fields that it needs, without words and with no choice
   expect(fillMissing(undefined, fields.figures.entry, false)).toEqual(
     Object.fromEntries(['name', 'unit', 'before', 'after', 'source'].map((name) => [name, ''])),
   );
-  expect([fillMissing(undefined, fields.pillar, false), fillMissing(undefined, fields.pillar, true)]).toEqual([
-    undefined,
-    'process-digitization',
-  ]);
+  const { icon } = Object(formOf('company').field).fields.services.entry.fields;
+  expect([fillMissing(undefined, icon, false), fillMissing(undefined, icon, true)]).toEqual([undefined, 'process']);
   const section = Object(formOf('about').field).fields.sections.entry;
   expect(fillMissing({ kind: 'map' }, section, false)).toEqual({ kind: 'map', heading: '', text: '' });
   const { image } = section.variants.passages.fields;

@@ -5,8 +5,7 @@ import {
   folderOf,
   isDocumentName,
 } from '../../src/content/documents/document-names.ts';
-import { isObject } from '../../src/content/find-values.ts';
-import { namesForDocuments } from '../../src/content/rules.ts';
+import { type Names, namesToChoose } from '../../src/content/names.ts';
 import { contentFile, type Data, documentSchemas, schemas } from '../../src/content/schema/schemas.ts';
 import { bodyField, type FormField, type FormFile } from './form-field.ts';
 
@@ -16,6 +15,7 @@ const meta = z.object({
   help: z.string().default(''),
   control: z.enum(['notation', 'colour', 'flag']).optional(),
   limit: z.string().optional(),
+  of: z.enum(['services', 'team', 'industries']).optional(),
 });
 
 /**
@@ -23,7 +23,7 @@ const meta = z.object({
  * @throws Error for a kind of schema that no form has
  */
 function fieldOf(schema: z.core.$ZodType): FormField {
-  const { label, help, control, limit } = meta.parse(z.globalRegistry.get(schema) ?? {});
+  const { label, help, control, limit, of } = meta.parse(z.globalRegistry.get(schema) ?? {});
   const common = { label, help, isOptional: false };
   if (schema instanceof z.ZodOptional) {
     return { ...fieldOf(schema.unwrap()), isOptional: true };
@@ -51,7 +51,7 @@ function fieldOf(schema: z.core.$ZodType): FormField {
     return fieldOf(schema.in);
   }
   if (schema instanceof z.ZodString && control !== 'flag') {
-    return { ...common, help: [help, limit].filter(Boolean).join(' '), kind: 'text', control: control ?? 'lines' };
+    return { ...common, help: [help, limit].filter(Boolean).join(' '), kind: 'text', control: control ?? 'lines', of };
   }
   throw new Error(`No form has a field of the kind ${schema._zod.def.type}.`);
 }
@@ -69,34 +69,30 @@ const documentFields = Object.fromEntries(
   Object.entries(documentSchemas).map(([folder, schema]) => [folder, fieldOf(schema)]),
 ) as Record<DocumentFolder, FormField>;
 
-/**
- * Form of a document: its front matter, and its Markdown text.
- * @param data values of the other files. The form offers the people of the team, the industries, and pillars by their titles
- */
-export function documentForm(name: DocumentKey, data: Data = {}): FormFile {
+/** Offers the names of the other files for a text that is one of them. */
+function offering(field: FormField, names: Names): FormField {
+  const all = <T extends FormField>(fields: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, each]) => [name, offering(each, names) as T]));
+  if (field.kind === 'group') return { ...field, fields: all(field.fields) };
+  if (field.kind === 'list') return { ...field, entry: offering(field.entry, names) };
+  if ('variants' in field) return { ...field, variants: all(field.variants) };
+  const options = field.kind === 'text' && field.of ? names[field.of] : [];
+  const { label, help, isOptional } = field;
+  return options.length > 0 ? { label, help, isOptional, kind: 'choice', options } : field;
+}
+
+/** Forms with the names of the other files to choose from. */
+export function offered(forms: readonly FormFile[], data: Data): FormFile[] {
+  const names = namesToChoose(data);
+  return forms.map((form) => ({ ...form, field: offering(form.field, names) }));
+}
+
+/** Form of a document: its front matter, and its Markdown text. */
+export function documentForm(name: DocumentKey): FormFile {
   const group = documentFields[folderOf(name)];
-  const { team, industries } = namesForDocuments(data);
-  const titles = isObject(data.pillarTitles) ? data.pillarTitles : {};
-  const oneOf = (field: FormField, names: readonly string[]): FormField => {
-    const { label, help, isOptional } = field;
-    const options = names.map((value) => ({ value, label: value }));
-    return names.length > 0 ? { label, help, isOptional, kind: 'choice', options } : field;
-  };
-  const offered = ([field, given]: [string, FormField]): [string, FormField] => {
-    if (given.kind === 'list' && field === 'people') return [field, { ...given, entry: oneOf(given.entry, team) }];
-    if (given.kind === 'choice') {
-      const options = given.options.map(({ value }) => ({ value, label: String(titles[value] ?? value) }));
-      return [field, { ...given, options }];
-    }
-    return [field, field === 'author' ? oneOf(given, team) : field === 'sector' ? oneOf(given, industries) : given];
-  };
-  const fields = group.kind === 'group' ? Object.entries(group.fields).map(offered) : [];
-  return {
-    name,
-    file: contentFile(name),
-    label: group.label,
-    field: { ...group, kind: 'group', fields: { ...Object.fromEntries(fields), [bodyField]: body } },
-  };
+  const fields = group.kind === 'group' ? group.fields : {};
+  const field = { ...group, kind: 'group' as const, fields: { ...fields, [bodyField]: body } };
+  return { name, file: contentFile(name), label: group.label, field };
 }
 
 /** Files that every site has with their forms, in the order of the schema. */

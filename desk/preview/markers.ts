@@ -12,7 +12,7 @@ const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 
 /** Fields that the site compares or computes with: another value would give another page. */
 const computed = new Set(
-  'account calculator closedOn closes e164 host href id illustration kind language look opens path'.split(' '),
+  'account calculator closedOn closes e164 host href icon id illustration kind language look opens path'.split(' '),
 );
 
 /** The same of documents. */

@@ -14,7 +14,7 @@ import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { type ContentFiles, type FileState, parseFile, type Saved } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
-import { documentForm, formFiles } from '../content/form-files.ts';
+import { documentForm, formFiles, offered } from '../content/form-files.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
 import { bodyOf } from './request-body.ts';
@@ -85,7 +85,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
       throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
     }
     const data = files.dataWith(files.readAll(), {});
-    const form = documentForm(name, data);
+    const [form] = offered([documentForm(name)], data) as [FormFile];
     const statement = statementOf(name);
     const empty = Object(fillMissing({}, form.field, false));
     let values: unknown = { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
@@ -110,7 +110,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const states = files.readAll();
     const documents = states.map(({ name }) => name).filter(isDocumentKey);
     const data = files.dataWith(states, {});
-    const forms = [...formFiles, ...documents.map((name) => documentForm(name, data))];
+    const forms = offered([...formFiles, ...documents.map(documentForm)], data);
     return c.json<WordsReply>({ folder: files.folder, forms, files: states, routes: renderer.routes });
   });
 
@@ -123,12 +123,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     }
     const data = files.dataWith(states, changed);
     const { violations, ofFiles } = await validated(data);
-    const forms = [
-      ...formFiles,
-      ...Object.keys(data)
-        .filter(isDocumentKey)
-        .map((name) => documentForm(name)),
-    ];
+    const forms = offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
     const filled = Object.fromEntries(
       forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );

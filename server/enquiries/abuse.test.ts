@@ -1,5 +1,6 @@
 import { createLog } from '../log/create-log.ts';
 import { enquiryAbuseContract } from '../testing/abuse-contract.ts';
+import { services } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { refusedPages } from '../testing/site.ts';
 import { createEnquiryService } from './service.ts';
@@ -11,6 +12,7 @@ enquiryAbuseContract((rateLimit) => {
     store,
     siteUrl: 'https://www.company.example',
     pages: { refused: refusedPages },
+    services,
     log: createLog('silent'),
     senderOf: (c) => c.req.header('sender'),
     rateLimit,

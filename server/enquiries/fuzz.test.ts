@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { plainText } from '../../config/invisible-characters.ts';
-import { type Enquiry, fieldNames, serviceValues, trapName } from '../../src/enquiry/fields.ts';
+import { type Enquiry, fieldNames, trapName } from '../../src/enquiry/fields.ts';
 import { createLog } from '../log/create-log.ts';
-import { enquiry as sound } from '../testing/enquiry.ts';
+import { services, enquiry as sound } from '../testing/enquiry.ts';
 import { listEnquiries } from '../testing/list-enquiries.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { refusedPages } from '../testing/site.ts';
@@ -27,7 +27,7 @@ beforeAll(() => {
   let time = Date.now();
   store = openMemoryStore({ now: () => (time += 600_000) });
   const pages = { refused: refusedPages };
-  service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, log: createLog('silent') });
+  service = createEnquiryService({ store, siteUrl: 'http://localhost', pages, services, log: createLog('silent') });
 });
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -107,7 +107,7 @@ const acceptable = fc.record({
   phone: text.map(plainText),
   company: text,
   message: text.map((value) => `${value}z`),
-  service: fc.constantFrom('', ...serviceValues),
+  service: fc.constantFrom(...services),
 });
 const accepts = fc.constantFrom('*/*', 'text/html', 'application/json');
 
@@ -217,6 +217,7 @@ test('the control: a service that drops blanks at the end, or breaks on a NUL, i
       store: { ...store, add: async (enquiry, arrival) => store.add(defect(enquiry), arrival) },
       siteUrl: 'http://localhost',
       pages: {},
+      services,
       log: createLog('silent'),
     });
     const outcome = await fc.check(

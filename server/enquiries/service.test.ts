@@ -3,7 +3,7 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
 import { type Arrival, CeilingError, StoreError } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { fullEnquiry as valid } from '../testing/enquiry.ts';
+import { services, fullEnquiry as valid } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded } from '../testing/service-contract.ts';
 import { refusedPages } from '../testing/site.ts';
@@ -14,7 +14,7 @@ function start(
   changes: Partial<Pick<OwnerStore, 'add' | 'checkWritable'>> = {},
 ) {
   const store = { ...openMemoryStore(), ...changes };
-  const service = createEnquiryService({ store, siteUrl, pages, log: createLog('silent') });
+  const service = createEnquiryService({ store, siteUrl, pages, services, log: createLog('silent') });
   const request = async (path: string, init?: RequestInit) => service.request(path, init);
   const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     request('/f/contact', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -78,6 +78,7 @@ function startWithCeilings(rateLimit = 1000) {
     store: store as Pick<OwnerStore, 'add' | 'checkWritable'>,
     siteUrl,
     pages: { refused: refusedPages },
+    services,
     log: createLog('error', { write: (line) => void lines.push(line) }),
     senderOf: (c) => c.req.header('sender'),
     now: () => state.time,
@@ -137,6 +138,7 @@ test('a form that the common budget has no room for takes nothing from the budge
     store: openMemoryStore(),
     siteUrl,
     pages: { refused: refusedPages },
+    services,
     log: createLog('silent'),
     senderOf: (c) => c.req.header('sender'),
     now: () => time,

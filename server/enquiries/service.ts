@@ -21,6 +21,8 @@ export interface EnquiryServiceOptions {
   readonly siteUrl: string;
   /** `refused` shows a plain form's errors and values; without it a plain form gets a line of text. */
   readonly pages: { readonly refused?: RefusedPages | undefined };
+  /** Values of the field `service` that the form offers. */
+  readonly services: readonly string[];
   readonly log: Log;
   /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
@@ -148,7 +150,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
     if (!body) {
       return refuse(c, { code: 'MALFORMED' });
     }
-    const result = validateFields(body.fields);
+    const result = validateFields(body.fields, options.services);
     if (result.status === 'refused') {
       return refuse(c, result, typed);
     }

@@ -1,14 +1,6 @@
 import { isEmailAddress } from '../../config/email-address.ts';
 import { isBlank, plainText } from '../../config/invisible-characters.ts';
-import {
-  type Enquiry,
-  enquiryFrom,
-  type FieldName,
-  fieldNames,
-  fields,
-  fieldWords,
-  serviceValues,
-} from '../../src/enquiry/fields.ts';
+import { type Enquiry, enquiryFrom, type FieldName, fieldNames, fields, fieldWords } from '../../src/enquiry/fields.ts';
 
 /** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
@@ -25,15 +17,13 @@ export type ValidationResult =
   | { readonly status: 'valid'; readonly enquiry: Enquiry }
   | { readonly status: 'refused'; readonly error: string; readonly errors: readonly FieldError[] };
 
-const isService = (value: string) => value === '' || serviceValues.some((service) => service === value);
-
 /** Value as it is stored: that of a notation as it looks, since it often is pasted. */
 function legible(field: FieldName, value: unknown = ''): unknown {
   const isText = fields[field].type === 'text' || fields[field].type === 'textarea';
   return isText || typeof value !== 'string' || !value.isWellFormed() ? value : plainText(value);
 }
 
-function checkField(field: FieldName, value: unknown): FieldError | undefined {
+function checkField(field: FieldName, value: unknown, services: readonly string[]): FieldError | undefined {
   const { noun } = fieldWords[field];
   const { type, required } = fields[field];
   if (typeof value !== 'string') {
@@ -48,7 +38,7 @@ function checkField(field: FieldName, value: unknown): FieldError | undefined {
   if (type === 'email' && !isEmailAddress(value)) {
     return { field, code: 'TYPE_EMAIL', message: 'Please enter a complete email address, such as name@company.co.uk.' };
   }
-  if (type === 'select' && !isService(value)) {
+  if (type === 'select' && value !== '' && !services.includes(value)) {
     return { field, code: 'SERVICE', message: 'Please choose a service from the list, or leave it unselected.' };
   }
   return undefined;
@@ -67,10 +57,11 @@ function summarise(errors: readonly FieldError[]): string {
  * Validates the fields by the browser's own rules (CONTACT-3 to CONTACT-5). One exception: a required value of blanks
  * only is refused, because it holds nothing to reply to. Address, number and service lose what nobody sees; texts are not
  * changed.
+ * @param services values that the form offers
  */
-export function validateFields(given: RawFields): ValidationResult {
+export function validateFields(given: RawFields, services: readonly string[]): ValidationResult {
   const raw = Object.fromEntries(fieldNames.map((name) => [name, legible(name, given[name])]));
-  const errors = fieldNames.map((name) => checkField(name, raw[name]));
+  const errors = fieldNames.map((name) => checkField(name, raw[name], services));
   const found = errors.filter((error) => error !== undefined);
   return found.length > 0
     ? { status: 'refused', error: summarise(found), errors: found }

@@ -9,6 +9,7 @@ import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/s
 import { createLog } from '../log/create-log.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
+import { services } from '../testing/enquiry.ts';
 import { ask, sendRaw, writeBuiltSite } from '../testing/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createSiteServer, stopServer } from './http-server.ts';
@@ -27,7 +28,7 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   writeFileSync(path.join(dist, 'large.txt'), Buffer.alloc(largeFile));
   const site = loadSite(dist);
   const store = openSqliteStore(folder);
-  const options = { store, siteUrl: site.siteUrl, pages: {}, log: createLog('silent'), ...more };
+  const options = { store, siteUrl: site.siteUrl, pages: {}, services, log: createLog('silent'), ...more };
   const service = createEnquiryService(options);
   const server = createSiteServer(site, service, bounds).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -26,6 +26,7 @@ beforeAll(async () => {
     store,
     siteUrl: site.siteUrl,
     pages: { refused: site.refused },
+    services: Object.keys(site.refused),
     log: createLog('silent'),
   });
   server = createSiteServer(site, service).listen(0, '127.0.0.1');

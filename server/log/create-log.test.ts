@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createEnquiryService } from '../enquiries/service.ts';
 import type { OwnerStore } from '../storage/store.ts';
+import { services } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { createLog } from './create-log.ts';
 
@@ -15,6 +16,7 @@ async function postToFailing(bug: { add?: Pick<OwnerStore, 'add' | 'checkWritabl
     store: { ...store, ...(bug.add && { add: bug.add }) },
     siteUrl: 'http://localhost',
     pages: {},
+    services,
     log: createLog('info', { write: (line) => lines.push(line) }),
     ...(bug.senderOf && { senderOf: bug.senderOf }),
   });

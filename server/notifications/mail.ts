@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { asciiEmailAddress } from '../../config/email-address.ts';
 import { isLoopback } from '../../config/loopback.ts';
 import type { MailSettings } from '../../config/notifications/notification-settings.ts';
-import { serviceValues } from '../../src/enquiry/fields.ts';
+import { serviceId } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import { ceilings } from '../enquiries/ceilings.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
@@ -17,9 +17,9 @@ const defaultTimeouts = {
   socketTimeout: 30_000,
 };
 
-/** Subject of the mail: the site's own words, and the service's name if it is one of the site's. A visitor can write none of it. */
+/** Subject of the mail: the site's own words, and the id of the service, which the form offered. A visitor can write none of it. */
 function subjectOf({ id, service, spam }: StoredEnquiry): string {
-  const topic = serviceValues.some((value) => value === service) ? `: ${service}` : '';
+  const topic = serviceId.test(service) ? `: ${service}` : '';
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
 }
 

@@ -16,3 +16,13 @@ export const fullEnquiry: Enquiry = {
   message: 'Line one\r\nLine two & more = 100%',
   service: 'customer-experience',
 };
+
+/** Values of the field `service` on the sample's form (CONTACT-4). */
+export const services = [
+  '',
+  'process-digitization',
+  'technology-modernization',
+  'customer-experience',
+  'ecommerce-strategy',
+  'general-consultation',
+] as const;

@@ -18,7 +18,6 @@ export const {
   home,
   insights,
   notFound,
-  pillarTitles,
   services,
   site,
   work,

@@ -40,10 +40,11 @@ export function allOf<T>(data: Data, is: (value: unknown) => value is T): Found<
   return allValues(data).filter((one): one is Found<T> => is(one.value));
 }
 
-/** Field of a value; of a page also its first section of a kind. */
+/** Field of a value; of a page also its first section of a kind, and of a list the entry with an id. */
 const fieldIn = (value: unknown, step: string): unknown =>
   isObject(value)
-    ? (value[step] ?? [value.sections].flat().find((section) => isObject(section) && section.kind === step))
+    ? (value[step] ??
+      [value.sections ?? value].flat().find((entry) => isObject(entry) && (entry.kind === step || entry.id === step)))
     : undefined;
 
 /** Value at a path such as `company.name` or `about.team.heading`; undefined if there is none. */

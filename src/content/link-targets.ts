@@ -1,15 +1,14 @@
 import { isEmailAddress } from '../../config/email-address.ts';
 import { invisibleProblem, plainText } from '../../config/invisible-characters.ts';
-import { serviceValues } from '../enquiry/fields.ts';
+import { generalConsultation } from '../enquiry/fields.ts';
 import { feeds, routes } from '../routes.ts';
-import { documentPath, idOf, isDocumentKey } from './documents/document-names.ts';
+import { documentPath, idOf, isDocumentKey, pageIds } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
-import { examineBody, pageIds } from './documents/markdown.ts';
+import { examineBody } from './documents/markdown.ts';
 import { notYet, publicationDays, today } from './documents/publication-day.ts';
-import { isObject, isText, valueAt } from './find-values.ts';
+import { namesToChoose } from './names.ts';
 import { anySite, fileName } from './path-on-site.ts';
 import { publishableFiles, unpublishable, withFolders } from './public-files.ts';
-import { pillarIds } from './schema/parts.ts';
 import type { Data } from './schema/schemas.ts';
 
 /** Targets that links and images of the content may name. */
@@ -20,14 +19,12 @@ export interface LinkTargets {
   readonly publicFiles: readonly string[];
   /** Days from which documents are published, by path. */
   readonly days: ReadonlyMap<string, string>;
+  /** Services that a link to the form may select. */
+  readonly services: readonly string[];
 }
 
 /** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
 const privacyPath = '/privacy';
-
-/** Names in a list, such as those of the team. */
-export const namesIn = (list: unknown): string[] =>
-  [list].flat().flatMap((entry) => (isObject(entry) && isText(entry.name) ? [entry.name] : []));
 
 /**
  * Reads the targets of this site. The privacy notice always counts as a page; a list of documents counts if the content has
@@ -39,9 +36,11 @@ export function linkTargets(
   bodies: Readonly<Record<string, Body>> = {},
   files = publishableFiles(),
 ): LinkTargets {
+  const names = namesToChoose(data);
+  const services = names.services.map(({ value }) => value);
   const own = new Map<string, readonly string[]>([
-    ['/about', namesIn(valueAt(data, 'about.team.members')).map(idOf)],
-    ['/services', pillarIds],
+    ['/about', names.team.map(({ value }) => idOf(value))],
+    ['/services', services],
     ['/contact', ['call']],
     ...Object.entries(bodies).flatMap(([key, body]) =>
       isDocumentKey(key) ? [[documentPath(key), examineBody(body).ids] as const] : [],
@@ -62,6 +61,7 @@ export function linkTargets(
     pages: new Map(paths.map((page) => [page, new Set([...pageIds, ...(own.get(page) ?? [])])])),
     publicFiles: files.filter((file) => !isPage(file)),
     days,
+    services: [...services, generalConsultation],
   };
 }
 
@@ -128,7 +128,7 @@ function contactProblem(href: string): string | undefined {
  */
 export function linkProblem(
   href: string,
-  { pages, publicFiles, days }: LinkTargets,
+  { pages, publicFiles, days, services }: LinkTargets,
   day = today(),
 ): string | undefined {
   if (/^(mailto|tel):/i.test(href)) return contactProblem(href);
@@ -152,8 +152,8 @@ export function linkProblem(
   }
   // The form selects the service that a link names (CONTACT-4), and can't if it has no such service.
   const service = new URL(href, anySite).searchParams.get('service');
-  if (service !== null && !serviceValues.some((value) => value === service)) {
-    return `"${href}" names a service that the form does not have. It has ${serviceValues.join(', ')}.`;
+  if (service !== null && !services.includes(service)) {
+    return `"${href}" names a service that the form does not have. It has ${services.join(', ')}.`;
   }
   return fragment === undefined || fragments.has(withoutEscapes(fragment).normalize('NFC'))
     ? undefined

@@ -12,7 +12,7 @@ import { checkContent, validateContent } from './read.ts';
 import { schemas } from './schema/schemas.ts';
 
 const { data: ofSite } = parseFiles();
-const site = linkTargets();
+const site = linkTargets(ofSite);
 const targets = { ...site, publicFiles: [...site.publicFiles, '/team/ada.jpg'] };
 
 const linesOf = ({ violations }: ReturnType<typeof checkContent>) => violations.map(violationLine);
@@ -121,8 +121,16 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   [
     'services.sections.1.pillars',
     [],
-    'sections[1].pillars: needs a pillar with the id "process-digitization", which the form offers.',
+    'sections[1].pillars: has no pillar for "process-digitization", a service of content/company.yaml. Add one with',
   ],
+  [
+    'services.sections.1.pillars.0.id',
+    'cloud',
+    'sections[1].pillars[0].id: "cloud" is not in the services of content/company.yaml. Write one of "process-digi',
+  ],
+  ['company.services', [], 'services: has fewer than 2 services. Add one.'],
+  ['company.services.0.id', 'general-consultation', 'services[0].id: "general-consultation" has a meaning of its own'],
+  ['company.services.0.id', 'Our Cloud', 'services[0].id: "Our Cloud" is not valid. Write lower-case letters,'],
   // Links
   [
     'home.sections.0.action.href',

@@ -5,7 +5,7 @@ import { linkTargets } from './link-targets.ts';
 import { validateContent } from './read.ts';
 
 const { data: ofSite } = parseFiles();
-const site = linkTargets();
+const site = linkTargets(ofSite);
 const targets = { ...site, publicFiles: ['/team/ada.jpg', '/prices.pdf', '/für alle.pdf'] };
 
 /** Errors that the owner reads about moved addresses. */

@@ -1,13 +1,15 @@
 import { redirectPath } from '../../config/find-redirect.ts';
 import { plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
+import type { Section } from '../sections/kinds.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
 import { allValues, isImage, isObject, isText, placeOf, valueAt } from './find-values.ts';
-import { fileProblem, type LinkTargets, linkProblem, namesIn } from './link-targets.ts';
+import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
+import { namesToChoose } from './names.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
-import { contentFile, type Data, type ValidContent } from './schema/schemas.ts';
+import { contentFile, type ValidContent } from './schema/schemas.ts';
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -66,34 +68,58 @@ function checkMetadata(content: ValidContent, report: Report): void {
   }
 }
 
-/** Names that documents may give: people of the team in about.yaml, and industries in home.yaml. */
-export const namesForDocuments = (data: Data) => ({
-  team: namesIn(valueAt(data, 'about.team.members')),
-  industries: [valueAt(data, 'home.sections')]
-    .flat()
-    .flatMap((section) => (isObject(section) && section.look === 'tiles' ? namesIn(section.points) : [])),
-});
-
-/** Checks that documents name people of the team and industries of the home page, and quote approved words. */
-function checkDocuments(content: ValidContent, report: Report): void {
-  const { team, industries } = namesForDocuments(content);
-  const notIn = (known: readonly string[], where: string, name: string) => {
-    if (known.includes(name)) return undefined;
+/** Makes checks of names that other files have. A file with errors of its own has none to compare with. */
+function nameChecks(content: ValidContent) {
+  const names = namesToChoose(content);
+  const notIn = (list: keyof typeof names, file: 'company' | 'about' | 'home', where: string) => (name: string) => {
+    const known = names[list].map(({ value }) => value);
+    if (!content[file] || known.includes(name)) return undefined;
+    const place = `${where} of ${contentFile(file)}`;
     const alike = known.find((each) => plainText(each) === plainText(name));
     return alike
-      ? `differs from "${alike}" in ${where} by an invisible character. Copy the name from there.`
-      : `"${name}" is not in ${where}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+      ? `differs from "${alike}" in ${place} by an invisible character. Copy the name from there.`
+      : `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
   };
-  const person = (name: string) => notIn(team, `the team of ${contentFile('about')}`, name);
+  return {
+    service: notIn('services', 'company', 'the services'),
+    person: notIn('team', 'about', 'the team'),
+    industry: notIn('industries', 'home', 'the industries'),
+  };
+}
+
+/** Checks that pillars are of the company's services, and that the services page has one for each of them. */
+function checkPillars(content: ValidContent, report: Report): void {
+  const { service } = nameChecks(content);
+  for (const [name, page] of Object.entries(content)) {
+    const { sections = [] } = page as { readonly sections?: readonly Section[] };
+    for (const [index, section] of sections.entries()) {
+      if (section.kind !== 'pillars') continue;
+      const at = `sections[${index}].pillars`;
+      const ids = section.pillars.map(({ id }) => id);
+      for (const [place, id] of ids.entries()) report(name, `${at}[${place}].id`, service(id));
+      const left = name === 'services' && content.company?.services.find(({ id }) => !ids.includes(id));
+      const remedy = 'Add one with that id, or take the service out of that list.';
+      report(name, at, left && `has no pillar for "${left.id}", a service of ${contentFile('company')}. ${remedy}`);
+    }
+  }
+}
+
+/** Checks that documents name people of the team, industries of the home page and services, and quote approved words. */
+function checkDocuments(content: ValidContent, report: Report): void {
+  const { service, person, industry } = nameChecks(content);
   for (const key of Object.keys(content)) {
     const article = isIn('insights', key) && content[key];
-    if (article) report(key, 'author', person(article.author));
+    if (article) {
+      report(key, 'author', person(article.author));
+      report(key, 'topic', service(article.topic));
+    }
     const study = isIn('work', key) && content[key];
     if (study) {
       study.people.forEach((name, index) => {
         report(key, `people[${index}]`, person(name));
       });
-      report(key, 'sector', notIn(industries, `the industries of ${contentFile('home')}`, study.sector));
+      report(key, 'pillar', service(study.pillar));
+      report(key, 'sector', industry(study.sector));
       const isLater = study.quote && study.quote.approvedOn > today();
       const problem = isLater && 'is later than today. Write the day on which the words were approved.';
       report(key, 'quote.approvedOn', problem);
@@ -161,6 +187,7 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
   }
   checkMetadata(content, report);
   checkDocuments(content, report);
+  checkPillars(content, report);
   checkRedirects(content, targets, report);
   for (const [name, values] of Object.entries(content)) checkValues(name, values, targets, report);
   return violations;

@@ -1,6 +1,7 @@
 import { Field } from '../components/field.tsx';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import { type Enquiry, fields, shortFields, trapName } from './fields.ts';
+import { serviceOptions } from './service-options.ts';
 
 /**
  * The fields with the browser's own validation only (CONTACT-3 to CONTACT-5), and a honeypot for programs that fill in
@@ -22,8 +23,8 @@ export function EnquiryFields({ words, values }: { words: EnquiryWords; values?:
           >
             {type === 'select' ? (
               <select {...control}>
-                {Object.entries({ '': words.notSelected, ...words.services }).map(([value, text]) => (
-                  <option key={value} value={value}>
+                {serviceOptions().map(({ id, name: text }) => (
+                  <option key={id} value={id}>
                     {text}
                   </option>
                 ))}

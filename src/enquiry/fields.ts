@@ -37,16 +37,11 @@ export type Enquiry = Readonly<Record<FieldName, string>>;
 export const enquiryFrom = (read: (name: FieldName) => string): Enquiry =>
   Object.fromEntries(fieldNames.map((name) => [name, read(name)])) as Enquiry;
 
-/** Values of the field `service`; the empty string means "not selected" (CONTACT-4). */
-export const serviceValues = [
-  'process-digitization',
-  'technology-modernization',
-  'customer-experience',
-  'ecommerce-strategy',
-  'general-consultation',
-] as const;
+/** Last value of the field `service`; the others are ids of services in company.yaml, or empty: "not selected" (CONTACT-4). */
+export const generalConsultation = 'general-consultation';
 
-export type ServiceValue = (typeof serviceValues)[number];
+/** Form of a service's id. */
+export const serviceId = /^[a-z\d]+(-[a-z\d]+)*$/;
 
 /** Path of the embedded enquiry service. */
 export const embeddedEndpoint = '/f/contact';

@@ -1,4 +1,4 @@
-import { ICON, type IconName, icons, ring } from './pillar-icons.ts';
+import { ICON, type IconName, icons, ring } from './service-icons.ts';
 import { generateStandIn } from './stand-ins.ts';
 import { clamp, curve, generateStrands, type Layer, type Point, type Tangle, type Tone } from './strands.ts';
 

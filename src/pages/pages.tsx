@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from '../components/pagination.tsx';
 import type { Ground } from '../components/section.tsx';
-import { company, contact, content, enquiry, insights, pillarTitles, work } from '../content/content.ts';
+import { company, contact, content, enquiry, insights, work } from '../content/content.ts';
 import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
 import type { Page } from '../content/schema/pages.ts';
 import { sectionsByKind } from '../content/sections-by-kind.ts';
+import { serviceName } from '../content/service-name.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate, type IllustrationName } from '../illustrations/catalogue.ts';
@@ -116,12 +117,10 @@ export const refusedContactPage = (values: Values, reason: string, message: stri
     <EnquiryForm {...formProps()} initial={{ status: 'failed', reason, message }} values={values} />,
   );
 
-export type Topic = keyof typeof pillarTitles;
-
 /** List of the articles, or of those on a topic, newest first (INSIGHTS-1). */
-export const articleList = (list: ListPage<Article>, topic?: Topic) => (
+export const articleList = (list: ListPage<Article>, topic?: string) => (
   <>
-    <Masthead words={{ ...insights.masthead, ...(topic && { heading: pillarTitles[topic] }) }} />
+    <Masthead words={{ ...insights.masthead, ...(topic && { heading: serviceName(topic) }) }} />
     <ArticleList list={list} topic={topic} />
     <CallToAction words={insights.callToAction} />
   </>

@@ -83,7 +83,6 @@ const pageOf: Readonly<Record<string, string>> = {
   costCalculator: '/',
   notFound: '/404',
   enquiry: '/contact',
-  pillarTitles: '/services',
 };
 
 /** Path of the page that shows a file best; the page of now for a file that all pages show. */

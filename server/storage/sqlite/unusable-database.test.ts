@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createEnquiryService } from '../../enquiries/service.ts';
 import { createLog } from '../../log/create-log.ts';
-import { enquiry } from '../../testing/enquiry.ts';
+import { enquiry, services } from '../../testing/enquiry.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { StoreError } from '../enquiry-store.ts';
@@ -45,7 +45,7 @@ async function makeService() {
   const events: unknown[] = [];
   const log = createLog('info', { write: (line) => void events.push(JSON.parse(line).event) });
   const serve = () =>
-    createEnquiryService({ store: openSqliteStore(dataDir), siteUrl: 'http://localhost', pages: {}, log });
+    createEnquiryService({ store: openSqliteStore(dataDir), siteUrl: 'http://localhost', pages: {}, services, log });
   const service = serve();
   const post = async (name: string, served = service) => {
     const headers = { 'content-type': 'application/json' };

@@ -84,7 +84,7 @@ describe('a document with a mistake', () => {
     ['line 2', article({ title: 'One: two' }), 'has a text with a colon in it. Put the whole text in double quotes.'],
     ['line 9', article({}, 'A\ufffd'), 'has a character that can’t be read. Save the file as UTF-8.'],
     ['author', article({ author: 'Eve' }), '"Eve" is not in the team of content/about.yaml. Write one of'],
-    ['topic', article({ topic: 'pets' }), '"pets" needs to be one of'],
+    ['topic', article({ topic: 'pets' }), '"pets" is not in the services of content/company.yaml. Write one of'],
     ['date', article({ date: '2026-02-30' }), '"2026-02-30" is not a day of the calendar.'],
     ['updated', article({ updated: '2026-03-11' }), 'is earlier than the date of the article. Check the two days.'],
     ['summary', article({ summary: 'Short.' }), 'has 6 characters. Write 70 to 160.'],

@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { plainTarget } from '../../../config/invisible-characters.ts';
-import { idOf } from './document-names.ts';
+import { idOf, takenIds } from './document-names.ts';
 import type { Body } from './documents.ts';
 
 /**
@@ -105,12 +105,6 @@ interface NoteWords {
   readonly notes: string;
   readonly backToText: string;
 }
-
-/** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
-export const pageIds = ['main', 'menu'];
-
-/** Ids that headings may not have, because the pages of documents have them: those of src/consent/ and src/sections/case-studies/ too. */
-const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'quotation'];
 
 /** Makes the HTML of a text, as a tree: without the HTML that it has, and with an id for each heading. */
 function toHtml(root: Root, words?: NoteWords) {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../../../config/email-address.ts';
 import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
+import { generalConsultation, serviceId } from '../../enquiry/fields.ts';
+import { iconNames } from '../../illustrations/service-icons.ts';
+import { takenIds } from '../documents/document-names.ts';
 import { choice, day, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -48,6 +51,20 @@ const openingHours = group('Days with the same hours', {
   })
   .refine(({ opens, closes }) => opens < closes, { error: 'closes before it opens. Check the two times.' });
 
+const service = group('Service', {
+  id: notation(
+    'Id',
+    serviceId,
+    'Write lower-case letters, digits and hyphens. The form sends it, and its address ends with it: /services#customer-experience.',
+  )
+    .max(60, 'has over 60 characters. Write a shorter one.')
+    .refine((id) => id !== generalConsultation && !takenIds.includes(id), {
+      error: ({ input }) => `"${input}" has a meaning of its own on the site. Choose another id.`,
+    }),
+  name: text('Name'),
+  icon: choice('Icon', iconNames),
+});
+
 const securityHelp = 'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.';
 
 /** Words of the registered details. A sentence whose fact is not given is left out. */
@@ -87,6 +104,13 @@ export const company = group('Company', {
       'Write its six digits, such as ff7e33. What is written on it and drawn with it is made readable.',
     ).meta({ control: 'colour' }),
   ),
+  services: list(
+    'Services offered',
+    service,
+    'Write 2 to 8. Cards, pillars, footer, form and topics follow this list, in its order.',
+  )
+    .min(2, 'has fewer than 2 services. Add one.')
+    .max(8, 'has over 8 services. Put two into one, or take one out.'),
   profiles: list('Profiles on other websites', link('Profile')),
   openingHours: list('Opening hours', openingHours),
   closedOn: optional(

@@ -1,6 +1,6 @@
+import { plainText } from '../../../config/invisible-characters.ts';
 import { illustration, sectionList, single } from '../../sections/kinds.ts';
-import { choice, day, flag, group, list, notation, optional, text } from './fields.ts';
-import { pillarIds } from './parts.ts';
+import { day, flag, group, list, notation, optional, text } from './fields.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
@@ -12,6 +12,9 @@ const title = (help = '') => text('Main heading', `${help} It is the title in se
 
 const summary = (label: string) =>
   text(label, 'Write one or two sentences that make a searcher choose this page.', { min: 70, max: 160 });
+
+const service = (label: string) =>
+  text(label, 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' });
 
 /** Plain page: `content/pages/careers.md` is the page at `/careers`. */
 export const plainPage = group('Plain page', {
@@ -33,8 +36,8 @@ export const plainPage = group('Plain page', {
 export const article = group('Article', {
   title: title(),
   summary: summary('Summary'),
-  author: text('Author', 'Write a name of the team in about.yaml.'),
-  topic: choice('Topic', pillarIds),
+  author: text('Author', 'Write a name of the team in about.yaml.', { of: 'team' }),
+  topic: service('Topic'),
   date: day('Date', 'An article of a later day is published by the first build on that day.'),
   updated: optional(day('Date of the last change')),
   draft,
@@ -56,11 +59,11 @@ export const caseStudy = group('Case study', {
   title: title(),
   summary: summary('Summary'),
   client: text('Client', 'Write the name, or "anonymised".'),
-  sector: text('Sector', 'Write a name of the industries in home.yaml.'),
-  pillar: choice('Pillar', pillarIds),
+  sector: text('Sector', 'Write a name of the industries in home.yaml.', { of: 'industries' }),
+  pillar: service('Pillar'),
   from: month('First month'),
   to: month('Last month'),
-  people: list('People', text('Name'), 'Write names of the team in about.yaml.'),
+  people: list('People', text('Name', '', { of: 'team' }), 'Write names of the team in about.yaml.'),
   steps: group('Steps of the process', {
     before: list('Before', text('Step')),
     after: list('After', text('Step')),

@@ -53,16 +53,18 @@ interface TextRules {
   readonly placeholders?: readonly string[];
   /** Reads what is written, where invisible characters mean nothing. */
   readonly read?: (written: string) => string;
+  /** Names of other files that it is one of: rules.ts compares them, the desk offers them. */
+  readonly of?: 'services' | 'team' | 'industries';
 }
 
 /** Text that is not empty. A rule keeps the label and help of the field that it is added to. */
-export function text(label: string, help = '', { min = 1, max, placeholders = [], read }: TextRules = {}) {
+export function text(label: string, help = '', { min = 1, max, placeholders = [], read, of }: TextRules = {}) {
   const unknown = (value: unknown) => placeholdersIn(String(value)).find((name) => !placeholders.includes(name));
   const known = placeholders.map((name) => `{${name}}`).join(' or ');
   const limit = max && (min > 1 ? `${min} to ${max}` : `At most ${max}`);
   const schema = z.string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) });
   return (read ? schema.overwrite(read) : schema)
-    .meta({ label, help, ...(limit && { limit: `${limit} characters.` }) })
+    .meta({ label, help, of, ...(limit && { limit: `${limit} characters.` }) })
     .refine((value) => !isBlank(value), {
       error: sentences(`${inSentence(label)} is empty.`, help),
       abort: true,

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
-import { type ServiceValue, serviceValues } from '../../enquiry/fields.ts';
 import { group, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
-
-/** Services that the form offers, without the one that belongs to no pillar. */
-export const pillarIds = serviceValues.filter(
-  (value): value is Exclude<ServiceValue, 'general-consultation'> => value !== 'general-consultation',
-);
 
 /** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
 export const link = (label: string, help = '') =>

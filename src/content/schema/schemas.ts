@@ -6,7 +6,7 @@ import { company } from './company.ts';
 import { article, caseStudy, plainPage } from './documents.ts';
 import * as pageSchemas from './pages.ts';
 import type { Image } from './parts.ts';
-import { analytics, costCalculator, enquiry, pillarTitles, redirects, site } from './shared-words.ts';
+import { analytics, costCalculator, enquiry, redirects, site } from './shared-words.ts';
 
 const { notFound, page, ...own } = pageSchemas;
 
@@ -23,7 +23,7 @@ const pages = Object.fromEntries(
   [Name in RouteName]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof page>;
 };
 
-const others = { notFound, company, site, pillarTitles, costCalculator, enquiry, analytics, redirects };
+const others = { notFound, company, site, costCalculator, enquiry, analytics, redirects };
 
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
 export const schemas = { ...pages, ...others };

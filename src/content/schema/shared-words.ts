@@ -67,16 +67,6 @@ export const analytics = group('Words about analytics', {
   none: vendor('Without an analytics service'),
 } satisfies Record<Analytics['vendor'] | 'none', z.ZodType>);
 
-const pillarNames = {
-  'process-digitization': text('Name of the pillar of processes'),
-  'technology-modernization': text('Name of the pillar of technology'),
-  'customer-experience': text('Name of the pillar of customers'),
-  'ecommerce-strategy': text('Name of the pillar of e-commerce'),
-};
-
-/** Names of the four pillars, as the services page, the home page, the footer and the enquiry form show them. */
-export const pillarTitles = group('Names of the pillars', pillarNames);
-
 const fieldLabels = Object.fromEntries(
   [...shortFields, 'message' as const].map((name) => [name, text(`Label of the ${fieldWords[name].noun}`)]),
 ) as Record<FieldName, ReturnType<typeof text>>;
@@ -88,10 +78,7 @@ export const enquiry = group('Enquiry form', {
   invalid: text('Text beside a field that the browser finds invalid'),
   requiredNote: text('Note on the required fields'),
   notSelected: text('Entry before a service is chosen'),
-  services: group('Services to choose from', {
-    ...pillarNames,
-    'general-consultation': text('Name of the service that belongs to no pillar'),
-  }),
+  generalConsultation: text('Last entry of the services', 'It is for what is none of the services in company.yaml.'),
   trap: text('Label of the field that nobody sees'),
   send: text('Button'),
   sending: text('Button while the message is being sent'),

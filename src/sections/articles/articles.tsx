@@ -1,12 +1,13 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
-import { about, insights, pillarTitles } from '../../content/content.ts';
+import { about, company, insights } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
 import { idOf, topicPath } from '../../content/documents/document-names.ts';
 import { type Article, articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
+import { serviceName } from '../../content/service-name.ts';
 import { feeds } from '../../routes.ts';
 import facts from './article-facts.module.css';
 import styles from './article-list.module.css';
@@ -29,7 +30,7 @@ const Teasers = ({ of }: { of: readonly Article[] }) => (
         <p className={teaser.facts}>
           <Day day={date} />
           <span>{fillPlaceholders(insights.by, { author })}</span>
-          <span>{pillarTitles[topic]}</span>
+          <span>{serviceName(topic)}</span>
         </p>
       </li>
     ))}
@@ -38,10 +39,10 @@ const Teasers = ({ of }: { of: readonly Article[] }) => (
 
 /** Articles of a page, links to the topics that have some, and the feeds. */
 export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: string | undefined }) {
-  const topics = Object.entries(pillarTitles).filter(([id]) => articles.some((article) => article.topic === id));
+  const topics = company.services.filter(({ id }) => articles.some((article) => article.topic === id));
   const links = [
     { href: '/insights', label: insights.all, isCurrent: !topic },
-    ...topics.map(([id, label]) => ({ href: topicPath(id), label, isCurrent: topic === id })),
+    ...topics.map(({ id, name }) => ({ href: topicPath(id), label: name, isCurrent: topic === id })),
   ];
   return (
     <Band ground="paper" className={styles.list}>
@@ -92,7 +93,7 @@ export function ArticleFacts({ article, markdown }: { article: Article; markdown
         {updated && <Day day={updated} words={insights.updated} />}
       </li>
       <li>
-        <a href={topicPath(topic)}>{pillarTitles[topic]}</a>
+        <a href={topicPath(topic)}>{serviceName(topic)}</a>
       </li>
       <li>{fillPlaceholders(insights.readingTime, { minutes: String(minutesToRead(markdown)) })}</li>
     </ul>
@@ -103,7 +104,7 @@ export function ArticleFacts({ article, markdown }: { article: Article; markdown
 export function RelatedArticles({ article }: { article: Article }) {
   const related = articles.filter(({ topic, path }) => topic === article.topic && path !== article.path).slice(0, 3);
   return related.length === 0 ? null : (
-    <Section heading={fillPlaceholders(insights.related, { topic: pillarTitles[article.topic] })} ground="white">
+    <Section heading={fillPlaceholders(insights.related, { topic: serviceName(article.topic) })} ground="white">
       <Teasers of={related} />
       <ArrowLink href="/insights">{insights.all}</ArrowLink>
     </Section>

@@ -1,11 +1,12 @@
 import { Arrow } from '../../components/arrow-link.tsx';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band, Section } from '../../components/section.tsx';
-import { pillarTitles, work } from '../../content/content.ts';
+import { work } from '../../content/content.ts';
 import { longDate, longMonth } from '../../content/documents/dates.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
+import { serviceName } from '../../content/service-name.ts';
 import figureStyles from './figures.module.css';
 import quotation from './quotation.module.css';
 import facts from './study-facts.module.css';
@@ -29,7 +30,7 @@ export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
             <p>{summary}</p>
             <p className={styles.facts}>
               <span>{sector}</span>
-              <span>{pillarTitles[pillar]}</span>
+              <span>{serviceName(pillar)}</span>
             </p>
           </div>
           <p className={styles.steps}>
@@ -70,7 +71,7 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
   const rows = [
     { name: work.client, values: [{ text: client }] },
     { name: work.sector, values: [{ text: study.sector }] },
-    { name: work.pillar, values: [{ text: pillarTitles[study.pillar], href: `/services#${study.pillar}` }] },
+    { name: work.pillar, values: [{ text: serviceName(study.pillar), href: `/services#${study.pillar}` }] },
     { name: work.period, values: [{ text: period }] },
     { name: work.people, values: study.people.map((text) => ({ text, href: `/about#${idOf(text)}` })) },
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CookieSettings } from '../../consent/consent.tsx';
-import { company, pillarTitles, site } from '../../content/content.ts';
+import { company, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
 import { menuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
@@ -27,7 +27,7 @@ export function Footer() {
   const words = site.footer;
   const { name, strapline, email, phone, address, profiles } = company;
   const ownPages = plainPages.flatMap(({ path, footer }) => (footer ? [{ label: footer, href: path }] : []));
-  const services = Object.entries(pillarTitles).map(([id, label]) => ({ label, href: `/services#${id}` }));
+  const services = company.services.map(({ id, name: label }) => ({ label, href: `/services#${id}` }));
   const ways = [
     { label: email, href: mailtoAddress(email) },
     { label: phone.display, href: `tel:${phone.e164}` },

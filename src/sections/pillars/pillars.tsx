@@ -1,11 +1,10 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import { services, work } from '../../content/content.ts';
+import { company, services, work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
-import type { IconName } from '../../illustrations/pillar-icons.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
 import type { PropsOf } from '../kinds.ts';
 import cards from './pillar-cards.module.css';
@@ -13,29 +12,33 @@ import headings from './pillar-heading.module.css';
 import styles from './pillars.module.css';
 import type { Pillar } from './schema.ts';
 
-const { pillars = [] } = sectionsByKind(services).pillars ?? {};
+/** Pillars with the names and icons of their services, in the order of the company's list. */
+const withNames = (pillars: readonly Pillar[]) =>
+  company.services.flatMap(({ name, icon, id }) =>
+    pillars.filter((pillar) => pillar.id === id).map((pillar) => ({ ...pillar, title: name, icon })),
+  );
 
-const icons = {
-  'process-digitization': 'process',
-  'technology-modernization': 'modernisation',
-  'customer-experience': 'experience',
-  'ecommerce-strategy': 'commerce',
-} as const satisfies Record<Pillar['id'], IconName>;
+type NamedPillar = ReturnType<typeof withNames>[number];
+
+const pillars = withNames(sectionsByKind(services).pillars?.pillars ?? []);
+
+/** Number of cards in the first column. */
+const half = Math.ceil(pillars.length / 2);
 
 /**
  * Title of a pillar with its icon (SERVICES-1), in the size of a card's. A block without content before the text would hide the
  * name of the heading from Orca in Firefox.
  */
-const PillarHeading = ({ pillar }: { pillar: Pillar }) => (
+const PillarHeading = ({ pillar }: { pillar: NamedPillar }) => (
   <h3 className={headings.heading}>
     <span className={headings.icon} aria-hidden="true">
-      <Illustration of={icons[pillar.id]} />
+      <Illustration of={pillar.icon} />
     </span>
     {pillar.title}
   </h3>
 );
 
-const PillarCard = ({ pillar, more }: { pillar: Pillar; more: string }) => (
+const PillarCard = ({ pillar, more }: { pillar: NamedPillar; more: string }) => (
   <Disclosure className={cards.card} heading={<PillarHeading pillar={pillar} />}>
     <p>{pillar.summary}</p>
     <ul className={cards.services}>
@@ -50,11 +53,11 @@ const PillarCard = ({ pillar, more }: { pillar: Pillar; more: string }) => (
   </Disclosure>
 );
 
-/** Service cards, one for each of the four pillars; each opens and closes on its own (HOME-3). */
+/** Service cards, one for each pillar of the services page; each opens and closes on its own (HOME-3). */
 export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
   <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
     <div className={cards.columns}>
-      {[pillars.slice(0, 2), pillars.slice(2)].map((column) => (
+      {[pillars.slice(0, half), pillars.slice(half)].map((column) => (
         <ul key={column[0]?.id} className={cards.cards}>
           {column.map((pillar) => (
             <li key={pillar.id}>
@@ -68,12 +71,12 @@ export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
 );
 
 /**
- * The four pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
+ * The pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
  * is selected; others lead to its case studies (WORK-4).
  */
 export const Pillars = ({ words, ground }: PropsOf<'pillars'>) => (
   <Section heading={words.heading} layout="above" ground={ground}>
-    {words.pillars.map((pillar) => (
+    {withNames(words.pillars).map((pillar) => (
       <Disclosure
         key={pillar.id}
         id={pillar.id}

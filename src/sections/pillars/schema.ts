@@ -1,32 +1,24 @@
 import type { z } from 'zod';
-import { choice, group, list, text } from '../../content/schema/fields.ts';
-import { pillarIds, section } from '../../content/schema/parts.ts';
+import { plainText } from '../../../config/invisible-characters.ts';
+import { group, list, text } from '../../content/schema/fields.ts';
+import { section } from '../../content/schema/parts.ts';
 
 const pillar = group('Pillar', {
-  id: choice(
-    'Service in the form',
-    pillarIds,
-    'It is also the end of the pillar’s address: /services#customer-experience.',
-  ),
-  title: text('Name of the pillar'),
+  id: text('Service', 'Write the id of a service in company.yaml, which has its name and its icon.', {
+    read: plainText,
+    of: 'services',
+  }),
   summary: text('Summary', 'Write one sentence for the home page.'),
   description: text('Description'),
   // SERVICES-1
   services: list('Services', group('Service', { name: text('Name'), description: text('Description') })),
 });
 
-/** All four pillars: their ids are the form's, each is there. */
-const all = list('Pillars', pillar).superRefine((given, context) => {
-  for (const id of pillarIds.filter((value) => !given.some((each) => each.id === value))) {
-    context.addIssue(`needs a pillar with the id "${id}", which the form offers.`);
-  }
-}) as unknown as z.ZodType<[Pillar, Pillar, Pillar, Pillar]>;
-
 export const pillars = section('pillars', 'Pillars', {
   heading: text('Heading of the pillars'),
   servicesHeading: text('Heading of the services in a pillar'),
   ask: text('Text of the link from a pillar to the form', 'The form opens with that service selected.'),
-  pillars: all,
+  pillars: list('Pillars', pillar, 'They are shown in the order of the services in company.yaml.'),
 });
 
 export const cards = section('cards', 'Cards of the pillars', {

@@ -20,6 +20,7 @@ const service = createEnquiryService({
   store: openStoreProcess(dataDir, {}),
   siteUrl: site.siteUrl,
   pages: { refused: site.refused },
+  services: Object.keys(site.refused),
   log: createLog('silent'),
   echo: { limit: 1_048_576, perSender: 0, total: 0 },
 });

@@ -7,6 +7,7 @@ import type { Site, SiteFile } from '../../../server/http/site-files.ts';
 import { createLog } from '../../../server/log/create-log.ts';
 import { openStoreProcess } from '../../../server/storage/sqlite/process.ts';
 import type { OwnerStore } from '../../../server/storage/store.ts';
+import { services } from '../../../server/testing/enquiry.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**
@@ -37,6 +38,7 @@ const service = createEnquiryService({
   store: acknowledgement === 'early' ? acknowledgingEarly(store) : store,
   siteUrl: 'http://localhost',
   pages: {},
+  services,
   log: createLog('silent'),
   senderOf: (c) => clientIp(getConnInfo(c).remote.address, undefined, 0),
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { site, enquiry as words } from '../../../../src/content/content.ts';
 import { menuLinks } from '../../../../src/content/menu-links.ts';
+import { serviceName } from '../../../../src/content/service-name.ts';
 import { about, services } from '../../../page-words.ts';
 import { ada, expectValues, failure, field, holdResponse, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, screenPaths, stopsMoving, test, visit, waitForHydration } from '../../support/fixtures.ts';
@@ -59,7 +60,7 @@ async function typeEnquiry(page: Page) {
   await page.keyboard.press('Tab');
   await page.keyboard.type(ada.company);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(words.services[ada.service].slice(0, 4));
+  await page.keyboard.type(serviceName(ada.service).slice(0, 4));
   await page.keyboard.press('Tab');
   await page.keyboard.type(ada.message);
   await expectValues(page, ada);

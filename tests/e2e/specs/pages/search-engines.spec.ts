@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { company, pillarTitles } from '../../../../src/content/content.ts';
+import { company } from '../../../../src/content/content.ts';
 import { contact } from '../../../page-words.ts';
 import { contentOf, expect, onPageError, pagePaths, screenPaths, test, visit } from '../../support/fixtures.ts';
 import { cleanFacts, noticeTitle } from '../../support/sites/clean-copy.ts';
@@ -155,7 +155,7 @@ test('SITE-7: search engines read what each page is about, and neither policy no
       expect(graph.find((node) => types.includes(node['@type']))).toMatchObject({ url: canonical });
       expect(graph.find((node) => node['@type'] === 'Organization')).toMatchObject({ name: company.name });
       expect(graph.filter((node) => node['@type'] === 'Service').map(({ name }) => name)).toEqual(
-        path === '/services' ? Object.values(pillarTitles) : [],
+        path === '/services' ? company.services.map(({ name }) => name) : [],
       );
       expect(complaints).toEqual([]);
     });

@@ -37,7 +37,7 @@ const step = (from: number, to: number, x = ICON) =>
 /** Repeats a figure in every sixth of the icon. */
 const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(points, sixth))).join('');
 
-/** Icons of the four pillars, designed by hand: each must be distinguishable from the others at 32 pixels. */
+/** Icons of services, designed by hand: each must be distinguishable from the others at 32 pixels. */
 export const icons = {
   /** A knot that leaves as one straight line. */
   process: [
@@ -69,3 +69,5 @@ export const icons = {
 } as const satisfies Record<string, readonly (readonly [Tone, string])[]>;
 
 export type IconName = keyof typeof icons;
+
+export const iconNames = Object.keys(icons) as [IconName, ...IconName[]];
