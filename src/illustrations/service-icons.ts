@@ -34,6 +34,10 @@ export function ring(x: number, y: number, radius: number): string {
 const step = (from: number, to: number, x = ICON) =>
   curve(points([0, from, 28, from, 60, from, 100, to, 132, to, x, to]));
 
+/** Strand at a height whose waves become smaller. */
+const wave = (y: number, high: number) =>
+  curve(points([0, y, 24, y - high, 56, y + high, 88, y - high / 2, 116, y + high / 4, 140, y, 168, y, ICON, y]));
+
 /** Repeats a figure in every sixth of the icon. */
 const wheel = (points: readonly Point[]) => SIXTHS.map((sixth) => curve(turned(points, sixth))).join('');
 
@@ -65,6 +69,31 @@ export const icons = {
     ['mid', step(96, 124, 160) + ring(171, 124, 11)],
     ['near', step(96, 174, 160) + ring(171, 174, 11)],
     ['accent', step(96, 18, 160) + ring(171, 18, 11)],
+  ],
+  /** Loose waves that lie in order at the end. */
+  data: [
+    ['far', wave(36, 30)],
+    ['mid', wave(76, 22)],
+    ['near', wave(116, 14)],
+    ['accent', wave(156, 6)],
+  ],
+  /** Rings around one that is safe in the middle. */
+  security: [
+    ['mid', ring(MIDDLE, MIDDLE, 84)],
+    ['near', ring(MIDDLE, MIDDLE, 56)],
+    ['accent', ring(MIDDLE, MIDDLE, 26)],
+  ],
+  /** Three people on one strand. */
+  people: [
+    ['mid', curve(points([0, 166, 48, 166, 72, 132, MIDDLE, 132, 120, 132, 144, 166, ICON, 166]))],
+    ['near', ring(36, 106, 24) + ring(156, 106, 24)],
+    ['accent', ring(MIDDLE, 58, 32)],
+  ],
+  /** A winding way that arrives. */
+  strategy: [
+    ['far', curve(points([0, 172, 64, 172, 128, 172, ICON, 172]))],
+    ['near', curve(points([8, 172, 60, 172, 150, 150, 96, 118, 20, 90, 60, 60, 140, 60]))],
+    ['accent', ring(160, 44, 24)],
   ],
 } as const satisfies Record<string, readonly (readonly [Tone, string])[]>;
 
