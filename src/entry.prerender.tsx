@@ -6,13 +6,14 @@ import { content } from './content/content.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Enquiry } from './enquiry/fields.ts';
 import { refusedContactPage, sentContactPage } from './pages/pages.tsx';
+import type { Section } from './sections/kinds.ts';
 import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.ts';
 
 export { notFoundPage, pageAt, sitePages };
 
 /** Renders a complete document to HTML (react.dev, `prerender`), without JavaScript: the build adds its tags. */
-async function render(page: SitePage, sections: ReactNode): Promise<string> {
-  const app = <App page={page}>{sections}</App>;
+async function render(page: SitePage, shown: ReactNode): Promise<string> {
+  const app = <App page={page}>{shown}</App>;
   // One piece of HTML: the default would put parts of a long page behind inline JavaScript.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   // React's type is the DOM's stream, Node's consumer expects its own: they are the same object here.
@@ -22,10 +23,11 @@ async function render(page: SitePage, sections: ReactNode): Promise<string> {
 /**
  * Renders the page of a path; any path without a page gets the 404 page.
  * @param markdown text of the page's document, if it shows one
+ * @param sections some of its sections, instead of all
  */
-export function renderDocument(path: string, markdown = ''): Promise<string> {
+export function renderDocument(path: string, markdown = '', sections?: Section[]): Promise<string> {
   const page = pageAt(path);
-  return render(page, page.sections(markdown));
+  return render(page, page.render(markdown, sections));
 }
 
 /** Renders the contact page with its thank-you message, for a form that was posted without JavaScript. */

@@ -28,7 +28,7 @@ async function pagesWith(count: number) {
 
 /** Titles of the articles that a page lists, and the pages of the list before and after it. */
 function listOn(page: SitePage | undefined) {
-  const html = renderToStaticMarkup(page?.sections(''));
+  const html = renderToStaticMarkup(page?.render(''));
   const first = (pattern: RegExp) => pattern.exec(html)?.[1];
   return {
     titles: [...html.matchAll(/<h3><a [^>]+>([^<]+)/g)].map(([, title]) => title),

@@ -16,6 +16,7 @@ import {
   plainPage,
 } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
+import type { Section } from './sections/kinds.ts';
 
 /** Page of the site: what it shows, and what search engines and link previews read of it. */
 export interface SitePage {
@@ -26,10 +27,13 @@ export interface SitePage {
   readonly metadata: Metadata;
   readonly illustration: IllustrationName;
   /**
-   * Renders the sections of the page.
+   * Renders what the page shows.
    * @param markdown text of the page's document; empty for a page without one
+   * @param sections its sections, or some of them
    */
-  readonly sections: (markdown: string) => ReactNode;
+  readonly render: (markdown: string, sections?: Section[]) => ReactNode;
+  /** Sections of a page that is a list of them. */
+  readonly sections?: Section[] | undefined;
   /** Document whose Markdown the page shows. */
   readonly document?: DocumentKey;
   /** Article that the page is. */
@@ -72,7 +76,7 @@ function listPages<Item>({ path, metadata, changed, pageOf, items, sections }: L
       metadata: page === 1 ? metadata : numbered,
       illustration: 'plain',
       changed,
-      sections: () => sections(list),
+      render: () => sections(list),
     };
   });
 }
@@ -113,7 +117,7 @@ const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
       ...describe(article, article.summary),
       article,
       changed: changeOf(article),
-      sections: (markdown: string) => articlePage(article, markdown),
+      render: (markdown: string) => articlePage(article, markdown),
     })),
   ],
   work: () => [
@@ -126,7 +130,7 @@ const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
     }),
     ...caseStudies.map((study) => ({
       ...describe(study, study.summary),
-      sections: (markdown: string) => caseStudyPage(study, markdown),
+      render: (markdown: string) => caseStudyPage(study, markdown),
     })),
   ],
 };
@@ -135,8 +139,9 @@ function pagesOf(path: string): SitePage[] {
   const lists = routes[path]?.lists;
   if (lists) return listed[lists]();
   const page = content[routeName(path) as PageRoute];
-  const { metadata, illustration = 'plain' } = page;
-  return [{ path, name: nameOf(path), metadata, illustration, sections: () => pageOfSections(page) }];
+  const { metadata, illustration = 'plain', sections } = page;
+  const render = (_: string, shown = sections) => pageOfSections({ ...page, sections: shown });
+  return [{ path, name: nameOf(path), metadata, illustration, sections, render }];
 }
 
 /** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */
@@ -146,7 +151,8 @@ export const sitePages: ReadonlyMap<string, SitePage> = new Map(
     ...plainPages.map((words) => ({
       ...describe(words, words.description),
       ...(words.illustration && { illustration: words.illustration }),
-      sections: (markdown: string) => plainPage(words, markdown),
+      sections: words.sections,
+      render: (markdown: string, sections = words.sections) => plainPage({ ...words, sections }, markdown),
     })),
   ].map((page) => [page.path, page]),
 );
@@ -157,7 +163,7 @@ export const notFoundPage: SitePage = {
   name: nameOf(noRoute),
   metadata: content.notFound.metadata,
   illustration: 'not-found',
-  sections: notFound,
+  render: notFound,
 };
 
 /** Finds the page at a path. */

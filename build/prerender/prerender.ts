@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
@@ -26,6 +26,7 @@ import { structuredDataElement } from '../seo/structured-data.ts';
 import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
+import { firstFlight, sectionCosts } from './first-flight.ts';
 import { assetsIgnore, headersFile, redirectsFile, redirectsOf, speculationRules } from './hosting-files.ts';
 import { hashOf, readScripts } from './scripts.ts';
 
@@ -123,16 +124,19 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     await writeFile(file, text);
   };
   const styleOf = (html: string) => inlineStyle(styles(html), facesFor(html), fontUrl);
-  /** Composes the document of a page with its style and other tags. */
-  const compose = async (html: string, more = '', style = styleOf(html)) => {
-    const css = await style;
-    styleHashes.add(hashOf(css));
-    rendered.push(html);
+  /** Makes the document of a page with its style and other tags. */
+  const documentOf = async (html: string, more: string, style = styleOf(html)) => {
     const preloads = facesFor(html).map(
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
     );
-    const head = `${preloads.join('')}<style>${css}</style>${searchTags}${more}</head>`;
+    const head = `${preloads.join('')}<style>${await style}</style>${searchTags}${more}</head>`;
     return asWritten(standardHtml(html)).replace('</head>', () => head);
+  };
+  /** Makes a document that the site publishes. */
+  const compose = async (html: string, more = '', style = styleOf(html)) => {
+    styleHashes.add(hashOf(await style));
+    rendered.push(html);
+    return documentOf(html, more, style);
   };
   const writePage = async (file: string, html: string, more = '', style = styleOf(html)) =>
     write(file, await compose(html, scripts.tags(html) + more, style));
@@ -176,6 +180,15 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   };
   for (const [name, text] of Object.entries(forPrograms)) await write(name, text);
   await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
+  for (const { path: address, document, sections } of sitePages) {
+    const { size } = await stat(path.join(dist, `${fileOf(address)}.br`));
+    if (!sections || size <= firstFlight) continue;
+    const text = document && readMarkdown(document);
+    const costs = await sectionCosts(sections, async (some) =>
+      documentOf(await renderer.renderDocument(address, text, some), ''),
+    );
+    console.warn(`The page ${address} has ${size} bytes, and a slow connection shows ${firstFlight} at once. ${costs}`);
+  }
   const headers = {
     ...securityHeaders(settings, content, { styles: [...styleHashes], scripts: [...scripts.hashes] }),
     'Speculation-Rules': `"${prefetch.address}"`,
