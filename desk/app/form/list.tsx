@@ -1,4 +1,17 @@
-import { useState } from 'react';
+import {
+  type Active,
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Over,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { type ReactNode, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing } from '../../content/form-field.ts';
 import {
@@ -36,105 +49,161 @@ function useKeys(length: number) {
   return [keys, setKeys] as const;
 }
 
-/** Entries of one kind, which can be added, moved and removed. */
+/** Entry of a list, which its handle moves in a list that can be dragged: by pointer, or by keyboard with Space, the arrows and Space (dndkit.com). */
+function Entry(props: { id: string; sortKey: number; children: (handle: ReactNode) => ReactNode; name: string }) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: props.sortKey,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
+    <div
+      ref={setNodeRef}
+      role="group"
+      aria-labelledby={`${props.id}--bar`}
+      className={styles.entry}
+      data-invalid={useForm().errors.has(props.id) || undefined}
+      data-dragged={isDragging || undefined}
+      style={{ translate: transform ? `0 ${transform.y}px` : undefined, transition }}
+    >
+      {props.children(
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Drag: ${props.name}`}
+        >
+          ⠿
+        </button>,
+      )}
+    </div>
+  );
+}
+
+/** Entries of one kind, which can be added, moved and removed; sections can be dragged and duplicated as well. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
-  const { removed, keep, forget, errors } = useForm();
+  const { removed, keep, forget } = useForm();
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
+  const isSections = entry.kind === 'section';
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const [kind, setKind] = useState('points');
   const label = entry.label || 'Entry';
   const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
   // Beside the entry that is at its place now; of a part of an entry, the note is in the entry.
   const at = Number.isNaN(place) ? entries.length : place;
 
-  const move = (from: number, to: number) => () => {
+  const move = (from: number, to: number) => {
     const moved = <T,>(list: readonly T[]) => list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
     onChange(moved(entries));
     setKeys(moved(keys));
     // What was removed had its place in another order.
     forget(id);
-    focusLater(`${id}.${to}--bar`);
+  };
+  const insert = (index: number, added: unknown) => {
+    onChange(entries.toSpliced(index, 0, added));
+    setKeys(keys.toSpliced(index, 0, ++lastKey));
+    focusLater(`${id}.${index}--bar`);
+  };
+
+  const placeOf = ({ id: key }: { id: UniqueIdentifier }) => keys.indexOf(Number(key));
+  const named = (part: Active | Over) => `${label} ${placeOf(part) + 1}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${named(active)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${named(active)} goes to place ${placeOf(over) + 1} of ${entries.length}.` : undefined,
+    onDragEnd: ({ over }) => (over ? `It is ${named(over)} now.` : undefined),
+    onDragCancel: ({ active }) => `${named(active)} stays where it was.`,
   };
 
   const shown = entries.map((each, index) => {
     const own = `${id}.${index}`;
     const name = `${label} ${index + 1}`;
     const written = entryName(each);
-    const step = (words: string, arrow: string, to: number) => (
+    const button = (words: string, shows: string, act: () => void, disabled = false) => (
       <button
         type="button"
-        disabled={to < 0 || to >= entries.length}
-        onClick={move(index, to)}
+        disabled={disabled}
+        // The second half of a double click would act on the entry that comes into this place.
+        onClick={({ detail }) => detail < 2 && act()}
         aria-label={`${words}: ${name}`}
       >
-        <span aria-hidden="true">{arrow}</span>
+        {shows}
       </button>
     );
+    const step = (words: string, arrow: string, to: number) =>
+      button(
+        words,
+        arrow,
+        () => {
+          move(index, to);
+          focusLater(`${id}.${to}--bar`);
+        },
+        to < 0 || to >= entries.length,
+      );
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
-      <div
-        key={keys[index]}
-        role="group"
-        aria-labelledby={`${own}--bar`}
-        className={styles.entry}
-        data-invalid={errors.has(own) || undefined}
-      >
-        <div className={styles.bar}>
-          <p id={`${own}--bar`} tabIndex={-1}>
-            {name}
-            <span className="visually-hidden"> of {entries.length}</span>
-            {written && <span className={styles.own}> {written}</span>}
-          </p>
-          {step('Move up', '↑', index - 1)}
-          {step('Move down', '↓', index + 1)}
-          <button
-            type="button"
-            onClick={({ detail }) => {
-              // The second half of a double click would remove the entry that comes into this place.
-              if (detail > 1) return;
-              keep({ id: own, name: written ?? name, value: each });
-              onChange(entries.toSpliced(index, 1));
-              setKeys(keys.toSpliced(index, 1));
-              focusLater(`${own}--removed`);
-            }}
-            aria-label={`Remove: ${name}`}
-          >
-            Remove
-          </button>
-        </div>
-        <Field
-          field={entry}
-          id={own}
-          value={each}
-          depth={2}
-          onChange={(next) => onChange(entries.with(index, next ?? ''))}
-        />
-      </div>
+      <Entry key={keys[index]} id={own} sortKey={keys[index] ?? 0} name={name}>
+        {(handle) => (
+          <>
+            <div className={styles.bar} data-section={isSections || undefined}>
+              {isSections && handle}
+              <p id={`${own}--bar`} tabIndex={-1}>
+                {name}
+                <span className="visually-hidden"> of {entries.length}</span>
+                {written && <span className={styles.own}> {written}</span>}
+              </p>
+              {step('Move up', '↑', index - 1)}
+              {step('Move down', '↓', index + 1)}
+              {isSections && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
+              {button('Remove', 'Remove', () => {
+                keep({ id: own, name: written ?? name, value: each });
+                onChange(entries.toSpliced(index, 1));
+                setKeys(keys.toSpliced(index, 1));
+                focusLater(`${own}--removed`);
+              })}
+            </div>
+            <Field
+              field={entry}
+              id={own}
+              value={each}
+              depth={2}
+              onChange={(next) => onChange(entries.with(index, next ?? ''))}
+            />
+          </>
+        )}
+      </Entry>
     );
   });
+  const list = (
+    <div className={styles.list}>
+      {/* In one list with the entries, which would be made anew on its other side. */}
+      {shown.toSpliced(at, 0, <RemovedNote key="removed" id={`${id}.${at}`} onRestore={(back) => insert(at, back)} />)}
+    </div>
+  );
 
   return (
     <>
       <Help id={id} text={field.help} />
       <ErrorText id={id} />
-      <div className={styles.list}>
-        {/* In one list with the entries, which would be made anew on its other side. */}
-        {shown.toSpliced(
-          at,
-          0,
-          <RemovedNote
-            key="removed"
-            id={`${id}.${at}`}
-            onRestore={(back) => {
-              onChange(entries.toSpliced(at, 0, back));
-              setKeys(keys.toSpliced(at, 0, ++lastKey));
-            }}
-          />,
-        )}
-      </div>
+      {isSections ? (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{ announcements }}
+          onDragEnd={({ active, over }) => over && move(placeOf(active), placeOf(over))}
+        >
+          <SortableContext items={[...keys]}>{list}</SortableContext>
+        </DndContext>
+      ) : (
+        list
+      )}
       <div className={styles.row}>
-        {entry.kind === 'section' && (
+        {isSections && (
           <select
             className={styles.control}
             aria-label={`${label} to add`}
@@ -148,12 +217,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
             ))}
           </select>
         )}
-        <AddButton
-          onClick={() => {
-            onChange([...entries, fillMissing({ kind }, entry, false) ?? '']);
-            focusLater(`${id}.${entries.length}--bar`);
-          }}
-        >
+        <AddButton onClick={() => insert(entries.length, fillMissing({ kind }, entry, false) ?? '')}>
           Add: {inSentence(label)}
         </AddButton>
       </div>

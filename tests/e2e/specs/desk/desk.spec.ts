@@ -70,9 +70,9 @@ test('the owner changes words beside the page, and saves them into their file', 
   await save(page);
   await heading.click();
   await field.fill('We untie: all knots');
-  await expect(page.getByRole('status')).toHaveText('Not saved yet.');
+  await expect(page.getByRole('status').first()).toHaveText('Not saved yet.');
   await field.fill('We untie: knots');
-  await expect(page.getByRole('status')).toHaveText('All is saved.');
+  await expect(page.getByRole('status').first()).toHaveText('All is saved.');
   expect(read('home.yaml')).toMatch(/^# Kept\.\n[\s\S]*\n {4}heading: "We untie: knots"\n/);
 });
 
@@ -90,7 +90,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(target).toHaveAccessibleDescription(/"\/nowhere" leads to no page and no file/);
 
   // Each attempt has an answer, and leads to the first problem: also from the form of another file.
-  const status = page.getByRole('status');
+  const status = page.getByRole('status').first();
   await status.evaluate((element) => {
     new MutationObserver(() =>
       element.setAttribute('data-said', `${element.dataset.said ?? ''}${element.textContent}|`),
@@ -333,6 +333,36 @@ test('a section is added, moved and removed, on the page and in its file', async
   await page.getByRole('button', { name: 'Remove: Section 6' }).press('Enter');
   await save(page);
   expect(read('approach.yaml')).toBe(before);
+});
+
+test('a section is dragged by keyboard and pointer, and duplicated', async ({ page }) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Home page');
+  const bars = page.getByText(/^Section \d of \d/);
+  const order = () => bars.evaluateAll((all) => all.map((bar) => bar.lastElementChild?.textContent?.trim()));
+  const [opening, introduction, cards, industries, closing] = await order();
+  const handle = (place: number) => page.getByRole('button', { name: `Drag: Section ${place}` });
+
+  await handle(2).press('Space');
+  await expect(page.getByText('Section 2 goes to place 2 of 5.')).toBeAttached();
+  await handle(2).press('ArrowDown');
+  await expect(page.getByText('Section 2 goes to place 3 of 5.')).toBeAttached();
+  await handle(2).press('Space');
+  await expect.poll(order).toEqual([opening, cards, introduction, industries, closing]);
+  await expect(handle(3)).toBeFocused();
+
+  await handle(4).hover();
+  await page.mouse.down();
+  await handle(2).hover();
+  await expect(page.getByText('Section 4 goes to place 2 of 5.')).toBeAttached();
+  await page.mouse.up();
+  await expect.poll(order).toEqual([opening, industries, cards, introduction, closing]);
+
+  await page.getByRole('button', { name: 'Duplicate: Section 2' }).click();
+  await expect.poll(order).toEqual([opening, industries, industries, cards, introduction, closing]);
+  await page.getByRole('button', { name: 'Remove: Section 3' }).click();
+  const headings = page.frameLocator('iframe').getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toHaveText('Industries');
 });
 
 test('an image is in public/, on the page, and asked for its alt text', async ({ page }) => {
