@@ -22,4 +22,8 @@ export const services = {
   pillars: { ...ofServices.pillars, pillars: pillars as Four<(typeof pillars)[number]> },
 };
 export const approach = byKind(content.approach);
-export const contact = byKind(content.contact);
+
+type Form = SectionOf<'form'>;
+export const contact = byKind(content.contact) as ReturnType<typeof byKind> & {
+  readonly form: { readonly [Name in 'call' | 'details']: NonNullable<Form[Name]> };
+};

@@ -9,9 +9,9 @@ import { icons, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { routes } from '../../src/routes.ts';
-import { readLocalImages } from '../images/local-images.ts';
+import { isShownImage, readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
-import { headerViolations, redirectViolations } from '../prerender/hosting-files.ts';
+import { headerViolations, mostOwnStyles, redirectViolations } from '../prerender/hosting-files.ts';
 import { hashOf } from '../prerender/scripts.ts';
 import { publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
@@ -32,9 +32,7 @@ async function fileViolations(content: Data, siteUrl: string): Promise<Violation
   const named = [
     ...allOf(content, isText)
       // An image in pixels is resized, and the logo is a part of each page.
-      .filter(
-        ({ path, value }) => path.at(-1) !== 'logo' && (path.at(-1) !== 'path' || /\.svg$/i.test(fileName(value))),
-      )
+      .filter(({ path, value }) => path.at(-1) !== 'logo' && !isShownImage(path, value))
       .map((found) => ({ file: found.file, field: placeOf(found), url: found.value })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
   ];
@@ -72,7 +70,7 @@ function usableSettings(): Settings | undefined {
  * 404 page and the two responses to a plain form, and of all JavaScript.
  */
 export const mostHashes = {
-  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + 4).fill(hashOf('')),
+  styles: Array(Object.keys(routes).length + Object.keys(documentFolders).length + mostOwnStyles + 3).fill(hashOf('')),
   scripts: Array(8).fill(hashOf('')),
 };
 

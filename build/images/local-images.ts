@@ -11,7 +11,7 @@ import {
   shapes,
 } from '../../src/components/image/image-source.ts';
 import type { Violation } from '../../src/content/content-error.ts';
-import { allOf, isImage, isText, placeOf } from '../../src/content/find-values.ts';
+import { allOf, isText, placeOf } from '../../src/content/find-values.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
@@ -47,6 +47,10 @@ const measure = (bytes: Buffer): Promise<Measurement> =>
     return header.autoOrient;
   });
 
+/** Returns true for a text of the content that names an image with pixels, of which pages show resized copies. */
+export const isShownImage = (path: readonly PropertyKey[], value: string): boolean =>
+  /^(path|poster)$/.test(String(path.at(-1))) && !/\.svg$/i.test(fileName(value));
+
 /**
  * Measures the local images of the content. A file that is missing is left to the rules of the content. An SVG is left as it
  * is: it has no pixels.
@@ -55,10 +59,8 @@ export async function readLocalImages(
   content: Data,
   folder = 'public',
 ): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
-  const found = allOf(content, isImage).flatMap(({ value, ...found }) =>
-    value.host === 'local' && isText(value.path) && !/\.svg$/i.test(fileName(value.path))
-      ? [{ file: found.file, field: placeOf(found, 'path'), name: fileName(value.path) }]
-      : [],
+  const found = allOf(content, isText).flatMap(({ value, ...found }) =>
+    isShownImage(found.path, value) ? [{ file: found.file, field: placeOf(found), name: fileName(value) }] : [],
   );
   const images: Record<string, LocalImages[string]> = {};
   const violations: Violation[] = [];

@@ -79,6 +79,9 @@ export const assetsIgnore = '*.br\n*.gz\n.assetsignore\n';
  */
 const lineLimit = 2000;
 
+/** Most styles of plain pages with sections: the line of the security policy has a hash of each. */
+export const mostOwnStyles = 4;
+
 /** Finds headers that a host would drop silently. */
 export const headerViolations = (headers: BuildManifest['headers']): Violation[] =>
   Object.entries(headers)

@@ -27,7 +27,14 @@ import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
 import { firstFlight, sectionCosts } from './first-flight.ts';
-import { assetsIgnore, headersFile, redirectsFile, redirectsOf, speculationRules } from './hosting-files.ts';
+import {
+  assetsIgnore,
+  headersFile,
+  mostOwnStyles,
+  redirectsFile,
+  redirectsOf,
+  speculationRules,
+} from './hosting-files.ts';
 import { hashOf, readScripts } from './scripts.ts';
 
 /**
@@ -39,11 +46,24 @@ export const rendererFolder = temporaryFolder('node_modules/.cache/renderer-');
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
 /**
- * Kind of a page: all documents of a folder are of one kind, and so are the pages that list them. Pages of a kind share their
- * styles, so that the security policy has as many hashes as `mostHashes`, however many pages there are.
+ * Groups the pages that share their styles, so that the security policy has as many hashes as `mostHashes`, however many pages
+ * there are: the documents of a folder, and the pages that list them. Plain pages with sections have the styles of their own
+ * sections; those after the first few share theirs.
  */
-const kindOf = ({ path, document }: SitePage) =>
-  document ? `${'sections' in (content[document] ?? {}) ? '' : folderOf(document)}/` : path.split('/')[1];
+function groupByStyles<Page extends { readonly page: SitePage; readonly html: string }>(
+  pages: readonly Page[],
+  styles: Styles,
+) {
+  const own: string[] = [];
+  const groupOf = ({ page: { path, document }, html }: Page) => {
+    if (!document) return path.split('/')[1];
+    if (!('sections' in (content[document] ?? {}))) return `${folderOf(document)}/`;
+    const css = styles(html);
+    if (!own.includes(css)) own.push(css);
+    return `/${Math.min(own.indexOf(css), mostOwnStyles - 1)}`;
+  };
+  return Map.groupBy(pages, groupOf).values();
+}
 
 /** Keeps a page that is no page of the site out of search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
@@ -158,9 +178,9 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
         html: await renderer.renderDocument(page.path, page.document && readMarkdown(page.document)),
       });
     }
-    for (const kind of Map.groupBy(pages, ({ page }) => kindOf(page)).values()) {
-      const style = styleOf(kind.map(({ html }) => html).join(''));
-      for (const { page, html } of kind) {
+    for (const group of groupByStyles(pages, styles)) {
+      const style = styleOf(group.map(({ html }) => html).join(''));
+      for (const { page, html } of group) {
         await writePage(fileOf(page.path), html, structuredDataElement(settings.siteUrl, page), style);
       }
     }

@@ -200,7 +200,7 @@ test('a document is deleted unless it changed meanwhile, or another page links t
   });
   expect(files.save([{ name: 'pages/terms', revision: 'old', values: null }])).toMatchObject({ status: 'conflict' });
   expect(remove('pages/terms')).toMatchObject({ status: 'saved', files: [{ name: 'pages/terms', revision: '' }] });
-  expect(readdirSync(file('pages'))).toEqual(['careers.md', 'walk-through.md']);
+  expect(readdirSync(file('pages'))).not.toContain('terms.md');
   // It can't be read, but it can go.
   writeFileSync(file('pages/careers.md'), '---\ntitle: "open\n---\n');
   expect(remove('pages/careers')).toMatchObject({ status: 'saved' });

@@ -13,7 +13,7 @@ import { bodyField, type FormField, type FormFile } from './form-field.ts';
 const meta = z.object({
   label: z.string().default(''),
   help: z.string().default(''),
-  control: z.enum(['notation', 'colour', 'flag']).optional(),
+  control: z.enum(['notation', 'colour', 'flag', 'markdown']).optional(),
   limit: z.string().optional(),
   of: z.enum(['services', 'team', 'industries']).optional(),
 });

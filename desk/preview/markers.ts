@@ -12,12 +12,14 @@ const marker = new RegExp(`${open}(\\d+)${close}`, 'g');
 
 /** Fields that the site compares or computes with: another value would give another page. */
 const computed = new Set(
-  'account calculator closedOn closes e164 host href icon id illustration kind language look opens path'.split(' '),
+  'account approvedOn calculator captions closedOn closes day e164 file host href icon id illustration kind language look names newest of opens path poster service'.split(
+    ' ',
+  ),
 );
 
 /** The same of documents. */
 const computedOfDocuments = new Set(
-  'approvedOn author client date draft from people pillar place sector to topic updated'.split(' '),
+  'author client date draft from people pillar place sector to topic updated'.split(' '),
 );
 
 /** Names that documents have in common with the team and the industries, by their fields. */
@@ -41,7 +43,9 @@ export function withMarkers<T>(content: T): Marked<T> {
       if (steps.some((step) => computed.has(step))) return value;
       // A document that names a person finds the person on the marked page too.
       if (isDocumentKey(file) && steps.some((step) => computedOfDocuments.has(step))) return named.get(value) ?? value;
-      const text = `${open}${fields.push(path.join('.')) - 1}${close}${value}`;
+      const mark = `${open}${fields.push(path.join('.')) - 1}${close}`;
+      // In Markdown the mark of a heading or a list comes first.
+      const text = steps.at(-1) === 'markdown' ? value.replace(/(?=\p{L})/u, mark) : mark + value;
       if (isNamed(path)) named.set(value, text);
       return text;
     }

@@ -6,7 +6,7 @@ import { contentFile, type Data } from './schema/schemas.ts';
 export interface Found<T = unknown> {
   readonly file: string;
   readonly path: readonly PropertyKey[];
-  /** Of what a document's text names, its line: `line 12`. */
+  /** Place of what a Markdown text names: `line 12` of a document, or the field of a section. */
   readonly line?: string | undefined;
   readonly value: T;
 }
@@ -19,7 +19,9 @@ export const isImage = (value: unknown): value is Image => isObject(value) && 'h
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
 function found(file: string, path: readonly PropertyKey[], value: unknown, outer?: string): Found[] {
-  const line = isObject(value) && 'line' in value ? `line ${value.line}` : outer;
+  const section = path.slice(0, -2);
+  const inText = section.length > 0 ? fieldOf([...section, 'markdown']) : `line ${Object(value).line}`;
+  const line = isObject(value) && 'line' in value ? inText : outer;
   const inner = isObject(value) ? Object.entries(value) : [];
   return [
     { file, path, value, line },
@@ -28,7 +30,7 @@ function found(file: string, path: readonly PropertyKey[], value: unknown, outer
 }
 
 /** Place of a value, or of a field in it, as messages name it. */
-export const placeOf = ({ path, line }: Omit<Found, 'value'>, ...field: readonly string[]): string =>
+export const placeOf = ({ path, line }: Omit<Found, 'value'>, ...field: readonly PropertyKey[]): string =>
   line ?? fieldOf([...path, ...field]);
 
 /** Lists every value in the content, each before the values in it. */

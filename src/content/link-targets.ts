@@ -26,6 +26,10 @@ export interface LinkTargets {
 /** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
 const privacyPath = '/privacy';
 
+/** Fragment of the form on a plain page, if it has one. */
+const formIds = (page: unknown) =>
+  [Object(page).sections].flat().some((section) => Object(section).kind === 'form') ? ['form'] : [];
+
 /**
  * Reads the targets of this site. The privacy notice always counts as a page; a list of documents counts if the content has
  * one.
@@ -41,9 +45,9 @@ export function linkTargets(
   const own = new Map<string, readonly string[]>([
     ['/about', names.team.map(({ value }) => idOf(value))],
     ['/services', services],
-    ['/contact', ['call']],
+    ['/contact', ['call', 'form']],
     ...Object.entries(bodies).flatMap(([key, body]) =>
-      isDocumentKey(key) ? [[documentPath(key), examineBody(body).ids] as const] : [],
+      isDocumentKey(key) ? [[documentPath(key), [...examineBody(body).ids, ...formIds(data[key])]] as const] : [],
     ),
   ]);
   const days = new Map(publicationDays(data));

@@ -3,9 +3,10 @@ import { ContentError, fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { isDocumentKey } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
-import { examineBody } from './documents/markdown.ts';
+import { examineBody, examineSection } from './documents/markdown.ts';
 import { publishedOn, today } from './documents/publication-day.ts';
 import { parseFiles } from './files.ts';
+import { isObject, isText } from './find-values.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
 import { ruleViolations, takenPages } from './rules.ts';
@@ -38,6 +39,18 @@ function violationsOf(issues: readonly z.core.$ZodIssue[], file: string): Violat
 /** Number of the line of a document's text that a violation is in; 0 for one in a field. */
 const lineOf = ({ field }: Violation) => Number(/^line (\d+)$/.exec(field)?.[1] ?? 0);
 
+/** Adds to each section of Markdown what its text names, as documents have it, and reports what is wrong with the text. */
+function withNamed(values: unknown, report: (field: string, problem: string) => void): unknown {
+  if (!isObject(values) || !Array.isArray(values.sections)) return values;
+  const sections = values.sections.map((section, index) => {
+    if (!isObject(section) || !isText(section.markdown)) return section;
+    const { problems, images, links } = examineSection(section.markdown);
+    for (const { line, problem } of problems) report(`sections[${index}].markdown`, `line ${line} ${problem}`);
+    return { ...section, images, links };
+  });
+  return { ...values, sections };
+}
+
 /**
  * Validates the content; a field with several errors is reported once, with the first.
  * @param bodies texts of the documents, by name
@@ -58,7 +71,8 @@ export function validateContent(
     const { problems = [], ids: _, ...named } = bodies[name] ? examineBody(bodies[name]) : {};
     violations.push(...violationsOf(error?.issues ?? [], file));
     violations.push(...problems.map(({ line, problem }) => ({ file, field: `line ${line}`, problem })));
-    content[name] = bodies[name] ? { ...Object(values), ...named } : values;
+    const all = withNamed(values, (field, problem) => violations.push({ file, field, problem }));
+    content[name] = bodies[name] ? { ...Object(all), ...named } : all;
     if (!error) valid[name] = content[name];
   }
   violations.push(...ruleViolations(valid as ValidContent, targets), ...takenPages(names));

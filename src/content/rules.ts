@@ -3,9 +3,10 @@ import { plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
 import type { Section } from '../sections/kinds.ts';
 import { fieldOf, type Violation } from './content-error.ts';
-import { documentPath, isDocumentKey, isIn } from './documents/document-names.ts';
+import { closest } from './did-you-mean.ts';
+import { documentPath, isDocumentKey, isIn, type ListedFolder } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
-import { allValues, isImage, isObject, isText, placeOf, valueAt } from './find-values.ts';
+import { allValues, isObject, isText, placeOf, valueAt } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
 import { namesToChoose } from './names.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
@@ -35,19 +36,43 @@ function repetitions(list: readonly unknown[], path: readonly PropertyKey[]): [f
   });
 }
 
-/** Checks each value by itself: lists have no entry twice, links lead somewhere, and images in `public/` are there. */
+/** Fields that name a file in `public/`. */
+const ofFiles = ['path', 'file', 'captions', 'poster'];
+
+/** Describes what is wrong with the name of a document; undefined if nothing is. */
+function nameProblem(folder: ListedFolder, name: string, { days }: LinkTargets): string | undefined {
+  if (days.has(`/${folder}/${name}`)) return undefined;
+  const meant = closest(`/${folder}/${name}`, [...days.keys()])?.replace(/.*\//, '');
+  const remedy = meant ? `Did you mean "${meant}"?` : 'Write the name of a file there, without ".md".';
+  return `"${name}" is not a document: there is no ${contentFile(`${folder}/${name}`)}. ${remedy}`;
+}
+
+/** Checks each value by itself: lists have no entry twice, links lead somewhere, and files of `public/` are there. */
 function checkValues(name: string, values: unknown, targets: LinkTargets, report: Report): void {
   // The links of a document that is published later have to lead somewhere on that day.
   const day = [today(), publicationDay(values)].toSorted().at(-1);
   for (const found of allValues({ [name]: values })) {
     const { path, value } = found;
     if (Array.isArray(value)) {
-      for (const [field, problem] of repetitions(value, path)) report(name, field, problem);
-    } else if (isObject(value) && isText(value.href)) {
-      const page = isDocumentKey(name) && value.href.startsWith('#') ? documentPath(name) : '';
-      report(name, placeOf(found, 'href'), linkProblem(page + value.href, targets, day));
-    } else if (isImage(value) && value.host === 'local') {
-      report(name, placeOf(found, 'path'), fileProblem(value.path, targets.publicFiles));
+      // Cells of a table may say the same.
+      const repeated = path.at(-1) === 'cells' ? [] : repetitions(value, path);
+      for (const [field, problem] of repeated) report(name, field, problem);
+    } else if (isText(value)) {
+      const isFile = ofFiles.includes(String(path.at(-1)));
+      report(name, placeOf(found), isFile && fileProblem(value, targets.publicFiles));
+      const isLater = path.at(-1) === 'approvedOn' && value > today();
+      report(name, placeOf(found), isLater && 'is later than today. Write the day of the approval.');
+    } else if (isObject(value)) {
+      const page = isDocumentKey(name) && String(value.href).startsWith('#') ? documentPath(name) : '';
+      const problem = isText(value.href) && linkProblem(page + value.href, targets, day);
+      report(name, placeOf(found, 'href'), problem);
+      const form = value.kind === 'form' && isText(value.service) && `/contact?service=${value.service}`;
+      report(name, placeOf(found, 'service'), form && linkProblem(form, targets));
+      const folder = value.of === 'articles' ? 'insights' : 'work';
+      const names = value.kind === 'documents' && Array.isArray(value.names) ? value.names : [];
+      for (const [index, each] of names.entries()) {
+        report(name, placeOf(found, 'names', index), nameProblem(folder, each, targets));
+      }
     }
   }
 }
@@ -120,9 +145,6 @@ function checkDocuments(content: ValidContent, report: Report): void {
       });
       report(key, 'pillar', service(study.pillar));
       report(key, 'sector', industry(study.sector));
-      const isLater = study.quote && study.quote.approvedOn > today();
-      const problem = isLater && 'is later than today. Write the day on which the words were approved.';
-      report(key, 'quote.approvedOn', problem);
     }
   }
 }

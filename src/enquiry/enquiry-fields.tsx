@@ -8,7 +8,7 @@ import { serviceOptions } from './service-options.ts';
  * every field. `hidden` keeps the honeypot from eyes, screen readers, the keyboard and autofill alike; its label is for
  * the few browsers without CSS.
  */
-export function EnquiryFields({ words, values }: { words: EnquiryWords; values?: Enquiry | undefined }) {
+export function EnquiryFields({ words, values }: { words: EnquiryWords; values?: Partial<Enquiry> | undefined }) {
   return (
     <>
       {[...shortFields, 'message' as const].map((name) => {

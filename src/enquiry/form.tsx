@@ -71,7 +71,7 @@ export function EnquiryForm(props: {
   words: EnquiryWords;
   heading: string;
   initial: FormState;
-  values?: Enquiry;
+  values?: Partial<Enquiry> | undefined;
   thanks: IllustrationData;
   direct: DirectContact;
 }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
+import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import type { DirectContact } from '../enquiry/outcome.tsx';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
@@ -8,6 +9,8 @@ import { hydrateWith } from './hydrate.tsx';
 interface EnquiryProps {
   readonly words: EnquiryWords;
   readonly heading: string;
+  /** Values that the form begins with. */
+  readonly values?: Partial<Values>;
   /** True if the page was rendered as the thank-you page of a form that was posted without JavaScript. */
   readonly sent: boolean;
   /** Illustration of the thank-you message: as strokes, so that the browser needs no generator. */

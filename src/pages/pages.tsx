@@ -4,7 +4,6 @@ import type { Ground } from '../components/section.tsx';
 import { company, contact, content, enquiry, insights, work } from '../content/content.ts';
 import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
 import type { Page } from '../content/schema/pages.ts';
-import { sectionsByKind } from '../content/sections-by-kind.ts';
 import { serviceName } from '../content/service-name.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
@@ -12,35 +11,47 @@ import { generate, type IllustrationName } from '../illustrations/catalogue.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import { ArticleFacts, ArticleList, RelatedArticles } from '../sections/articles/articles.tsx';
+import { Booking, isBookable } from '../sections/booking/booking.tsx';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
-import { Figures, Quotation, StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
+import { StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
 import { Process } from '../sections/case-studies/process.tsx';
 import { Challenges } from '../sections/challenges/challenges.tsx';
+import { Comparison } from '../sections/comparison/comparison.tsx';
 import { MapPlaceholder } from '../sections/contact/map-placeholder.tsx';
 import { WriteToUs } from '../sections/contact/write-to-us.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
+import { Documents, hasDocuments } from '../sections/documents/documents.tsx';
+import { Download } from '../sections/download/download.tsx';
+import { Figures } from '../sections/figures/figures.tsx';
 import { ImageBand } from '../sections/image-band/image-band.tsx';
 import { Introduction } from '../sections/introduction/introduction.tsx';
-import type { Kind, PropsOf, SectionOf } from '../sections/kinds.ts';
+import type { Kind, PropsOf, Section, SectionOf } from '../sections/kinds.ts';
+import { Logos } from '../sections/logos/logos.tsx';
 import { Masthead } from '../sections/masthead/masthead.tsx';
 import { Passages } from '../sections/passages/passages.tsx';
 import { PillarCards, Pillars } from '../sections/pillars/pillars.tsx';
 import { Points } from '../sections/points/points.tsx';
-import { Prose } from '../sections/prose/prose.tsx';
+import { Prices } from '../sections/prices/prices.tsx';
+import { Prose, ProsePart } from '../sections/prose/prose.tsx';
 import { Questions } from '../sections/questions/questions.tsx';
+import { Quotation } from '../sections/quotation/quotation.tsx';
 import { Team } from '../sections/team/team.tsx';
+import { Video } from '../sections/video/video.tsx';
 import thread from './home-thread.module.css';
 
 /** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
-const formProps = () => ({
-  words: enquiry,
-  heading: sectionsByKind(contact).form?.heading ?? '',
+const formProps = ({ heading, intro, service }: SectionOf<'form'>) => ({
+  words: intro ? { ...enquiry, requiredNote: `${intro} ${enquiry.requiredNote}` } : enquiry,
+  heading,
+  ...(service && { values: { service } }),
   thanks: generate('sent'),
   direct: { email: company.email, phone: company.phone },
 });
 
 /** The form as it is hydrated; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
-const hydratedForm = (sent = false) => <Island name="enquiry" component={Enquiry} props={{ ...formProps(), sent }} />;
+const hydratedForm = (words: SectionOf<'form'>, sent = false) => (
+  <Island name="enquiry" component={Enquiry} props={{ ...formProps(words), sent }} />
+);
 
 /** What shows a section of each kind, and the ground that it has by itself; without one it belongs to the section above. */
 const kinds: { readonly [K in Kind]: readonly [(props: SectionProps<K>) => ReactNode, GroundOf<K>?] } = {
@@ -53,9 +64,19 @@ const kinds: { readonly [K in Kind]: readonly [(props: SectionProps<K>) => React
   challenges: [Challenges, 'paper'],
   team: [Team, 'white'],
   image: [ImageBand],
+  video: [Video, 'ink'],
+  prose: [ProsePart, 'paper'],
+  figures: [Figures, 'ink'],
+  quotation: [Quotation, 'white'],
+  logos: [Logos, 'white'],
+  documents: [Documents, 'white'],
+  comparison: [Comparison, 'white'],
+  prices: [Prices, 'paper'],
   questions: [Questions, 'white'],
   form: [WriteToUs, 'paper'],
   map: [MapPlaceholder, 'ink'],
+  booking: [Booking, 'white'],
+  download: [Download, 'white'],
   callToAction: [CallToAction, 'paper'],
 };
 
@@ -75,9 +96,13 @@ interface SectionProps<K extends Kind> extends PropsOf<K> {
   /** True if it continues the section above, on the same ground. */
   readonly joined: boolean;
   readonly illustration: IllustrationName | undefined;
-  readonly form: ReactNode;
+  readonly form: (words: SectionOf<'form'>) => ReactNode;
   readonly calculator: ReactNode;
 }
+
+/** Returns true for a section that has something to show today. */
+const hasContent = (words: Section) =>
+  words.kind === 'documents' ? hasDocuments(words) : words.kind !== 'booking' || isBookable(words);
 
 /**
  * Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. No two neighbours have the
@@ -86,13 +111,13 @@ interface SectionProps<K extends Kind> extends PropsOf<K> {
  */
 export function pageOfSections(
   { sections, illustration }: Pick<Page, 'sections' | 'illustration'>,
-  form = hydratedForm(),
+  form: SectionProps<'form'>['form'] = (words) => hydratedForm(words),
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
   const parts = { illustration, form, calculator };
   let last = above;
-  const shown = sections.map((words) => {
+  const shown = sections.filter(hasContent).map((words) => {
     const [Component, own] = kinds[words.kind] as readonly [(props: SectionProps<Kind>) => ReactNode, GroundOf<Kind>?];
     const wanted = typeof own === 'function' ? own(words) : own;
     const joined = !wanted && last !== 'ink';
@@ -104,7 +129,7 @@ export function pageOfSections(
 }
 
 /** Contact page with the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
-export const sentContactPage = () => pageOfSections(contact, hydratedForm(true));
+export const sentContactPage = () => pageOfSections(contact, (words) => hydratedForm(words, true));
 
 /**
  * Response to a form that was posted without JavaScript and refused. It is rendered at build time only, with slots for values
@@ -112,10 +137,9 @@ export const sentContactPage = () => pageOfSections(contact, hydratedForm(true))
  * @param message text that the e-mail link contains
  */
 export const refusedContactPage = (values: Values, reason: string, message: string) =>
-  pageOfSections(
-    contact,
-    <EnquiryForm {...formProps()} initial={{ status: 'failed', reason, message }} values={values} />,
-  );
+  pageOfSections(contact, (words) => (
+    <EnquiryForm {...formProps(words)} initial={{ status: 'failed', reason, message }} values={values} />
+  ));
 
 /** List of the articles, or of those on a topic, newest first (INSIGHTS-1). */
 export const articleList = (list: ListPage<Article>, topic?: string) => (
@@ -154,19 +178,25 @@ export const caseStudyPage = (study: CaseStudy, markdown: string) => (
   <>
     <Masthead words={{ heading: study.title, lede: study.summary }} />
     <Process steps={study.steps} />
-    <Figures figures={study.figures} />
+    <Figures
+      ground="ink"
+      words={{
+        heading: work.figures,
+        figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
+      }}
+    />
     <Prose markdown={markdown} draft={study.draft === 'true'} aside={<StudyFacts study={study} />} />
-    <Quotation quote={study.quote} />
+    {study.quote && <Quotation ground="white" words={study.quote} />}
     <CallToAction words={work.callToAction} />
   </>
 );
 
 /** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
-export function plainPage({ title, lede, draft, illustration, sections = [] }: PlainPage, markdown: string) {
+export function plainPage({ title, lede, action, draft, illustration, sections = [] }: PlainPage, markdown: string) {
   const hasText = markdown.trim() !== '' || draft === 'true' || sections.length === 0;
   return (
     <>
-      <Masthead words={{ heading: title, lede }} illustration={illustration} />
+      <Masthead words={{ heading: title, lede, action }} illustration={illustration} />
       {hasText && <Prose markdown={markdown} draft={draft === 'true'} />}
       {pageOfSections({ sections }, undefined, hasText ? 'paper' : 'ink')}
     </>

@@ -1,18 +1,29 @@
 import { z } from 'zod';
 import { invisibleProblem } from '../../config/invisible-characters.ts';
 import type { Ground } from '../components/section.tsx';
+import { closest } from '../content/did-you-mean.ts';
 import { choice, list, optional } from '../content/schema/fields.ts';
+import { booking } from './booking/schema.ts';
 import { callToAction } from './call-to-action/schema.ts';
 import { challenges } from './challenges/schema.ts';
+import { comparison } from './comparison/schema.ts';
 import { form, map } from './contact/schema.ts';
+import { documents } from './documents/schema.ts';
+import { download } from './download/schema.ts';
+import { figures } from './figures/schema.ts';
 import { imageBand } from './image-band/schema.ts';
 import { introduction } from './introduction/schema.ts';
+import { logos } from './logos/schema.ts';
 import { masthead } from './masthead/schema.ts';
 import { passages } from './passages/schema.ts';
 import { cards, pillars } from './pillars/schema.ts';
 import { points } from './points/schema.ts';
+import { prices } from './prices/schema.ts';
+import { prose } from './prose/schema.ts';
 import { questions } from './questions/schema.ts';
+import { quotation } from './quotation/schema.ts';
 import { team } from './team/schema.ts';
+import { video } from './video/schema.ts';
 
 const kinds = [
   masthead,
@@ -24,24 +35,49 @@ const kinds = [
   challenges,
   team,
   imageBand,
+  video,
+  prose,
+  figures,
+  quotation,
+  logos,
+  documents,
+  comparison,
+  prices,
   questions,
   form,
   map,
+  booking,
+  download,
   callToAction,
 ] as const;
 
 /** Section of a page: of each kind the schema in its folder. `src/pages/pages.tsx` has what shows it. */
 export const section = z
   .discriminatedUnion('kind', kinds, {
-    error: ({ input }) =>
-      invisibleProblem(String(Object(input).kind)) ??
-      `needs a kind: one of ${kinds.map(({ shape }) => `"${shape.kind.value}"`).join(', ')}.`,
+    error: ({ input }) => {
+      const given = String(Object(input).kind);
+      const known = kinds.map(({ shape }) => shape.kind.value);
+      const meant = closest(given, known);
+      const remedy = meant ? `Did you mean "${meant}"?` : `One of ${known.map((each) => `"${each}"`).join(', ')}.`;
+      return invisibleProblem(given) ?? `needs a kind. ${remedy}`;
+    },
   })
   .meta({ label: 'Section' });
 
+/** Kinds that a page has once at most: their parts have ids, or names that nothing else may have. */
+const single: readonly Kind[] = ['masthead', 'pillars', 'team', 'form'];
+
 /** Sections of a page, from top to bottom. */
 export const sectionList = (label: string) =>
-  list(label, section).max(40, 'are over 40. Make two pages of it: nobody reads one that long.');
+  list(label, section)
+    .max(40, 'are over 40. Make two pages of it: nobody reads one that long.')
+    .superRefine((sections, context) => {
+      for (const [index, { kind }] of sections.entries()) {
+        if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
+        const message = `is a second section of the kind "${kind}". Keep one of the two.`;
+        context.addIssue({ code: 'custom', path: [index], message });
+      }
+    });
 
 export type Section = z.infer<typeof section>;
 export type Kind = Section['kind'];
@@ -61,6 +97,3 @@ export const illustration = optional(
     'Without one, it is the plainest.',
   ),
 );
-
-/** Kinds that a page has once at most: their parts have ids, or names that nothing else may have. */
-export const single: readonly Kind[] = ['masthead', 'pillars', 'team', 'form'];

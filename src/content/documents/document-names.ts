@@ -59,5 +59,5 @@ export const idOf = (words: string): string =>
 /** Fragments that every page has: src/app.tsx and src/sections/header/header.tsx. */
 export const pageIds = ['main', 'menu'];
 
-/** Ids that no heading and no service may have, because pages have them: those of src/consent/ and src/sections/case-studies/ too. */
-export const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'quotation'];
+/** Ids that no heading and no service may have, because pages have them: those of src/consent/ and src/enquiry/ too. */
+export const takenIds = [...pageIds, 'cookie-banner', 'cookie-settings', 'form', 'enquiry-heading', 'sending'];

@@ -175,7 +175,7 @@ test('words of a client are approved before they are published', () => {
   const approvedOn = (day: string) => study.replace(/approvedOn: .*/, `approvedOn: ${day}`);
   expect(linesWith({ 'work/claims': approvedOn(today()) })).toEqual([]);
   expect(linesWith({ 'work/claims': approvedOn('2099-01-04') })).toEqual([
-    'content/work/claims.md › quote.approvedOn: is later than today. Write the day on which the words were approved.',
+    'content/work/claims.md › quote.approvedOn: is later than today. Write the day of the approval.',
   ]);
 });
 

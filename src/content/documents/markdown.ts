@@ -106,8 +106,8 @@ interface NoteWords {
   readonly backToText: string;
 }
 
-/** Makes the HTML of a text, as a tree: without the HTML that it has, and with an id for each heading. */
-function toHtml(root: Root, words?: NoteWords) {
+/** Makes the HTML of a text, as a tree: without the HTML that it has, and with an id for each heading unless `hasIds` is false. */
+function toHtml(root: Root, words?: NoteWords, hasIds = true) {
   const html = toHast(root, {
     clobberPrefix: '',
     footnoteLabel: words?.notes,
@@ -132,7 +132,7 @@ function toHtml(root: Root, words?: NoteWords) {
     if ('properties' in node && node.properties.id) ids.add(String(node.properties.id));
   });
   walk(html, (node) => {
-    if (node.type !== 'element' || !/^h\d$/.test(node.tagName) || node.properties.id) return;
+    if (!hasIds || node.type !== 'element' || !/^h\d$/.test(node.tagName) || node.properties.id) return;
     const name = idOf(wordsOf(node));
     let id = name;
     for (let number = 2; ids.has(id) || takenIds.includes(id); number += 1) id = `${name}-${number}`;
@@ -143,8 +143,12 @@ function toHtml(root: Root, words?: NoteWords) {
   return { html, ids: [...ids] };
 }
 
-/** Tree of a text's HTML (github.com/syntax-tree/hast), for the page that shows it. */
-export const markdownToHtml = (markdown: string, words: NoteWords) => toHtml(parse(markdown), words).html;
+/**
+ * Tree of a text's HTML (github.com/syntax-tree/hast), for the page that shows it.
+ * @param hasIds false for a text beside others, whose headings could have the same ids
+ */
+export const markdownToHtml = (markdown: string, words: NoteWords, hasIds?: boolean) =>
+  toHtml(parse(markdown), words, hasIds).html;
 
 /** What a Markdown text names, and what is wrong with its form, each with its line in the file. */
 interface Examined {
@@ -363,4 +367,13 @@ export function examineBody(body: Body): Examined {
   if (examined.size >= 500) examined.clear();
   examined.set(key, found);
   return found;
+}
+
+/** Examines the Markdown of a section, which has no footnotes: their ids would be those of another text on the page. */
+export function examineSection(markdown: string): Examined {
+  const found = examineBody({ markdown, line: 1 });
+  const problem = 'has a footnote, which only the text of a document can have. Write its words in brackets.';
+  return found.ids.includes('footnote-label')
+    ? { ...found, problems: [{ line: 1, problem }, ...found.problems] }
+    : found;
 }

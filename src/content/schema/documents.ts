@@ -1,6 +1,8 @@
 import { plainText } from '../../../config/invisible-characters.ts';
-import { illustration, sectionList, single } from '../../sections/kinds.ts';
+import { illustration, sectionList } from '../../sections/kinds.ts';
+import { quote } from '../../sections/quotation/schema.ts';
 import { day, flag, group, list, notation, optional, text } from './fields.ts';
+import { link } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
@@ -16,18 +18,22 @@ const summary = (label: string) =>
 const service = (label: string) =>
   text(label, 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' });
 
+/** Kinds of section that plain pages don’t have: they have a main heading, and these are where links lead. */
+const ofMenu = ['masthead', 'pillars', 'team'];
+
 /** Plain page: `content/pages/careers.md` is the page at `/careers`. */
 export const plainPage = group('Plain page', {
   title: title(),
   description: summary('Page description'),
   lede: text('Text under the main heading'),
+  action: optional(link('Button', 'The form of the same page is #form.')),
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
   place: optional(notation('Place in the footer', /^\d{1,3}$/, 'Write a number. Links without one come last.')),
   draft,
   illustration,
   sections: optional(
-    sectionList('Sections below the text').refine((sections) => !sections.some(({ kind }) => single.includes(kind)), {
-      error: `has a section of a kind that only pages in the menu have: ${single.join(', ')}. Delete it.`,
+    sectionList('Sections below the text').refine((sections) => !sections.some(({ kind }) => ofMenu.includes(kind)), {
+      error: `has a section of a kind that only pages in the menu have: ${ofMenu.join(', ')}. Delete it.`,
     }),
   ),
 });
@@ -69,13 +75,6 @@ export const caseStudy = group('Case study', {
     after: list('After', text('Step')),
   }),
   figures: list('Figures', figure),
-  quote: optional(
-    group('Quotation', {
-      text: text('Words'),
-      name: text('Who said it'),
-      approvedBy: text('Who approved it', 'Write a name or a role, such as Head of Claims.'),
-      approvedOn: day('Day of the approval'),
-    }),
-  ),
+  quote: optional(group('Quotation', quote())),
   draft,
 }).refine(({ from, to }) => from <= to, { error: 'ends before it begins. Check the two months.', path: ['to'] });

@@ -4,6 +4,7 @@ import {
   invisibleProblem,
   isBlank,
   lengthOf,
+  plainTarget,
   plainText,
   unprintable,
 } from '../../../config/invisible-characters.ts';
@@ -89,6 +90,22 @@ export const notation = (label: string, pattern: RegExp, help: string, read = pl
   text(label, help, { read })
     .regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true })
     .meta({ label, help, control: 'notation' });
+
+/**
+ * Path of a file in `public/`; `rules.ts` finds the file.
+ * @param endings those that it may have; any if there are none
+ */
+export function publicFile(label: string, endings: readonly string[], example: string) {
+  const help = `Put the file into public/, and write its path, such as /${example}.`;
+  const known = new RegExp(`\\.(${endings.join('|') || '\\w+'})$`, 'i');
+  return text(label, help, { read: plainTarget })
+    .refine((value) => !/^(\w+:|\/\/)/.test(value), {
+      error: ({ input }) => `"${input}" is on another website, which would see each visitor. ${help}`,
+      abort: true,
+    })
+    .regex(known, { error: ({ input }) => `"${input}" needs to end in .${endings.join(' or .')}.`, abort: true })
+    .meta({ label, help, control: 'notation' });
+}
 
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { illustration, type Kind, sectionList, single } from '../../sections/kinds.ts';
+import { illustration, type Kind, sectionList } from '../../sections/kinds.ts';
 import { group, text } from './fields.ts';
 import { callToAction, inMenu, link, masthead, metadata } from './parts.ts';
 
@@ -9,11 +9,6 @@ export const page = (label: string, needs?: Kind) =>
     ...inMenu(),
     illustration,
     sections: sectionList('Sections').superRefine((sections, context) => {
-      for (const [index, { kind }] of sections.entries()) {
-        if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
-        const message = `is a second section of the kind "${kind}". Keep one of the two.`;
-        context.addIssue({ code: 'custom', path: [index], message });
-      }
       if (sections[0]?.kind !== 'masthead') context.addIssue('needs a section of the kind "masthead" first.');
       else if (needs && !sections.some(({ kind }) => kind === needs)) {
         context.addIssue(`needs a section of the kind "${needs}".`);
@@ -22,7 +17,12 @@ export const page = (label: string, needs?: Kind) =>
   });
 
 export const services = page('Services page', 'pillars');
-export const contact = page('Contact page', 'form');
+export const contact = page('Contact page', 'form').superRefine(({ sections }, context) => {
+  const index = sections.findIndex(({ kind }) => kind === 'form');
+  for (const name of ['call', 'details'].filter((each) => !Object.hasOwn(sections[index] ?? {}, each))) {
+    context.addIssue({ code: 'custom', path: ['sections', index, name], message: 'is missing on the contact page.' });
+  }
+});
 
 const filled = (label: string, ...placeholders: readonly string[]) => text(label, '', { placeholders });
 

@@ -19,7 +19,7 @@ const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
 );
 
 /** Articles, each a link with its title and what it is about. */
-const Teasers = ({ of }: { of: readonly Article[] }) => (
+export const Teasers = ({ of }: { of: readonly Article[] }) => (
   <ul>
     {of.map(({ path, title, summary, date, author, topic }) => (
       <li key={path} className={teaser.teaser}>

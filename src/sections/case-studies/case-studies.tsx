@@ -1,14 +1,11 @@
-import { Arrow } from '../../components/arrow-link.tsx';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
-import { Band, Section } from '../../components/section.tsx';
+import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
-import { longDate, longMonth } from '../../content/documents/dates.ts';
+import { longMonth } from '../../content/documents/dates.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { serviceName } from '../../content/service-name.ts';
-import figureStyles from './figures.module.css';
-import quotation from './quotation.module.css';
 import facts from './study-facts.module.css';
 import links from './study-links.module.css';
 import styles from './study-list.module.css';
@@ -16,34 +13,39 @@ import styles from './study-list.module.css';
 /** Number of the steps of a process, in words. */
 export const stepsText = ({ length }: readonly string[]) => fillPlaceholders(work.steps, { count: String(length) });
 
-/** Case studies of a page: each with its industry, its pillar, and how many steps are left (WORK-1). */
+/** Case studies, each with its industry, its pillar, and how many steps are left. */
+export const Studies = ({ of }: { of: readonly CaseStudy[] }) => (
+  <ul>
+    {of.map(({ path, title, summary, sector, pillar, steps }) => (
+      <li key={path} className={styles.study}>
+        <div>
+          <h3>
+            <a href={path}>{title}</a>
+          </h3>
+          <p>{summary}</p>
+          <p className={styles.facts}>
+            <span>{sector}</span>
+            <span>{serviceName(pillar)}</span>
+          </p>
+        </div>
+        <p className={styles.steps}>
+          <span>
+            {work.before} <b>{stepsText(steps.before)}</b>
+          </span>
+          <span>
+            {work.after} <b>{stepsText(steps.after)}</b>
+          </span>
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Case studies of a page (WORK-1). */
 export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   <Band ground="paper">
     <h2 className="visually-hidden">{work.all}</h2>
-    <ul>
-      {list.items.map(({ path, title, summary, sector, pillar, steps }) => (
-        <li key={path} className={styles.study}>
-          <div>
-            <h3>
-              <a href={path}>{title}</a>
-            </h3>
-            <p>{summary}</p>
-            <p className={styles.facts}>
-              <span>{sector}</span>
-              <span>{serviceName(pillar)}</span>
-            </p>
-          </div>
-          <p className={styles.steps}>
-            <span>
-              {work.before} <b>{stepsText(steps.before)}</b>
-            </span>
-            <span>
-              {work.after} <b>{stepsText(steps.after)}</b>
-            </span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Studies of={list.items} />
     <Pagination words={work} list={list} />
   </Band>
 );
@@ -88,44 +90,3 @@ export function StudyFacts({ study }: { study: CaseStudy }) {
     </dl>
   );
 }
-
-/** Figures before and after, each with its unit and its source (WORK-2). */
-export const Figures = ({ figures }: Pick<CaseStudy, 'figures'>) =>
-  figures.length === 0 ? null : (
-    <Section heading={work.figures} ground="ink">
-      <ul>
-        {figures.map(({ name, unit, before, after, source }) => (
-          <li key={name} className={figureStyles.figure}>
-            <h3>{name}</h3>
-            <div className={figureStyles.change}>
-              <span>
-                <span className="visually-hidden">{`${work.before}: `}</span>
-                {before}
-              </span>
-              <Arrow />
-              <strong>
-                <span className="visually-hidden">{`${work.after}: `}</span>
-                {after}
-              </strong>
-              <span className={figureStyles.unit}>{unit}</span>
-            </div>
-            <p className={figureStyles.source}>{fillPlaceholders(work.source, { source })}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-
-/** Words of the client, with who approved them and when; nothing without words. */
-export const Quotation = ({ quote }: Pick<CaseStudy, 'quote'>) =>
-  quote && (
-    <Band ground="white">
-      <figure className={quotation.quotation} aria-labelledby="quotation">
-        <blockquote>{quote.text}</blockquote>
-        <figcaption id="quotation">
-          {quote.name}
-          <span>{fillPlaceholders(work.approved, { name: quote.approvedBy, date: longDate(quote.approvedOn) })}</span>
-        </figcaption>
-      </figure>
-    </Band>
-  );

@@ -1,4 +1,5 @@
-import { group, text } from '../../content/schema/fields.ts';
+import { plainText } from '../../../config/invisible-characters.ts';
+import { group, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 const closingTime = (label: string) =>
@@ -6,22 +7,34 @@ const closingTime = (label: string) =>
 
 export const form = section('form', 'Enquiry form and contact details', {
   heading: text('Heading of the form'),
+  intro: optional(text('Text under the heading')),
+  service: optional(
+    text('Service that is selected', 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' }),
+  ),
   // Above the form, for visitors who come by a link to /contact#call. The opening hours follow the text.
-  call: group('Call', {
-    heading: text('Heading', 'Visitors see it above the form if they come by a link to /contact#call.'),
-    text: text('Text under the heading', 'The opening hours follow.'),
-  }),
-  details: group('Contact details', {
-    heading: text('Heading'),
-    email: text('Label of the e-mail address'),
-    phone: text('Label of the telephone number'),
-    address: text('Label of the address'),
-    hours: text('Label of the opening hours'),
-    openToday: closingTime('Line while you are open'),
-    openTomorrow: closingTime('The same for a visitor for whom that time is tomorrow'),
-    closedNow: text('Line while you are closed'),
-    registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
-  }),
+  call: optional(
+    group('Call', {
+      heading: text('Heading', 'Visitors see it above the form if they come by a link to /contact#call.'),
+      text: text('Text under the heading', 'The opening hours follow.'),
+    }),
+  ),
+  details: optional(
+    group(
+      'Contact details',
+      {
+        heading: text('Heading'),
+        email: text('Label of the e-mail address'),
+        phone: text('Label of the telephone number'),
+        address: text('Label of the address'),
+        hours: text('Label of the opening hours'),
+        openToday: closingTime('Line while you are open'),
+        openTomorrow: closingTime('The same for a visitor for whom that time is tomorrow'),
+        closedNow: text('Line while you are closed'),
+        registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
+      },
+      'Other pages than the contact page have its own.',
+    ),
+  ),
 });
 
 export const map = section('map', 'Map', { heading: text('Heading'), text: text('Text') });

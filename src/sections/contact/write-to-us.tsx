@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { company } from '../../content/content.ts';
+import { company, contact } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { daysOf, week } from '../../content/schema/company.ts';
+import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
@@ -42,8 +43,11 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   );
 
+type Words = SectionOf<'form'>;
+type Details = NonNullable<Words['details']>;
+
 /** Ways to reach the company other than the form (CONTACT-1). Orca skips what a block or an `address` at the start of a `dd` holds, so each begins with text. */
-function ContactDetails({ words }: { words: SectionOf<'form'>['details'] }) {
+function ContactDetails({ words }: { words: Details }) {
   const { email, phone, address } = company;
   const status = { today: timed(words.openToday), tomorrow: timed(words.openTomorrow), closed: words.closedNow };
   return (
@@ -81,23 +85,26 @@ function ContactDetails({ words }: { words: SectionOf<'form'>['details'] }) {
 }
 
 /**
- * Enquiry form with the contact details beside it (CONTACT-1). A visitor who comes to book a call, by a link to `#call`, sees
- * above the form when we ring.
+ * Enquiry form with the contact details beside it (CONTACT-1), on other pages than the contact page too. A visitor who comes to
+ * book a call, by a link to `#call`, sees above the form when we ring.
  */
-export function WriteToUs(props: PropsOf<'form'> & { form: ReactNode }) {
+export function WriteToUs(props: PropsOf<'form'> & { form: (words: Words) => ReactNode }) {
   const { words, ground, form } = props;
+  const { call, details = sectionsByKind(contact).form?.details } = words;
   return (
     <div className={layout.writeToUs} data-ground={ground}>
       <div className={layout.grid}>
-        <section>
-          <div id="call" className={layout.call}>
-            <h2>{words.call.heading}</h2>
-            <p>{words.call.text}</p>
-            <p>{`${words.details.hours}: ${import.meta.env.OPENING_HOURS}`}</p>
-          </div>
-          {form}
+        <section id="form">
+          {call && (
+            <div id="call" className={layout.call}>
+              <h2>{call.heading}</h2>
+              <p>{call.text}</p>
+              <p>{`${details?.hours}: ${import.meta.env.OPENING_HOURS}`}</p>
+            </div>
+          )}
+          {form(words)}
         </section>
-        <ContactDetails words={words.details} />
+        {details && <ContactDetails words={details} />}
       </div>
     </div>
   );

@@ -41,7 +41,7 @@ export function Header({ path }: { path: string }) {
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path d="M4 4c0 9 7 16 16 16v-5l-5-2-2 2c-2-1-3-2-4-4l2-2-2-5z" />
           </svg>
-          <span className="visually-hidden">{`${sectionsByKind(contact).form?.details.phone ?? ''} ${company.phone.display}`}</span>
+          <span className="visually-hidden">{`${sectionsByKind(contact).form?.details?.phone ?? ''} ${company.phone.display}`}</span>
         </a>
         <a href={contactPath} className={styles.contact} aria-current={path === contactPath ? 'page' : undefined}>
           {contact.menu ?? contact.metadata.title}

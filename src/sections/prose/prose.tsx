@@ -5,6 +5,8 @@ import { Picture } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
 import { markdownToHtml } from '../../content/documents/markdown.ts';
+import type { PropsOf } from '../kinds.ts';
+import part from './part.module.css';
 import styles from './prose.module.css';
 
 const components: Components = {
@@ -26,14 +28,17 @@ const components: Components = {
 };
 
 /** Text that the owner writes in Markdown. HTML in it is left out. */
-const Markdown = ({ text }: { text: string }) =>
+const Markdown = ({ text, hasIds }: { text: string; hasIds?: boolean }) =>
   // The policy allows no style attributes.
-  toJsxRuntime(markdownToHtml(text, site.documents), { Fragment, jsx, jsxs, components, tableCellAlignToStyle: false });
+  toJsxRuntime(markdownToHtml(text, site.documents, hasIds), {
+    ...{ Fragment, jsx, jsxs, components },
+    tableCellAlignToStyle: false,
+  });
 
 interface ProseProps {
   /** Text in Markdown. */
   readonly markdown: string;
-  readonly draft: boolean;
+  readonly draft?: boolean;
   /** Facts about the text, beside it on wide screens. */
   readonly aside?: ReactNode;
 }
@@ -45,6 +50,15 @@ export const Prose = ({ markdown, draft, aside }: ProseProps) => (
     <div className={styles.text}>
       {draft && <p className={styles.draft}>{site.documents.draft}</p>}
       <Markdown text={markdown} />
+    </div>
+  </Band>
+);
+
+/** Section of text, whose headings stand in a column of their own. */
+export const ProsePart = ({ words, ground }: PropsOf<'prose'>) => (
+  <Band ground={ground} isText>
+    <div className={`${styles.text} ${part.part}`}>
+      <Markdown text={words.markdown} hasIds={false} />
     </div>
   </Band>
 );

@@ -1,0 +1,170 @@
+import { globSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { violationLine } from '../content/content-error.ts';
+import { parseFiles } from '../content/files.ts';
+import { allOf, isText } from '../content/find-values.ts';
+import { linkTargets } from '../content/link-targets.ts';
+import { validateContent } from '../content/read.ts';
+import { parseContent } from '../content/yaml.ts';
+import { type Section, section, sectionList } from '../sections/kinds.ts';
+import { headingErrors } from '../testing/heading-errors.ts';
+import { pageOfSections } from './pages.tsx';
+
+/** The small example that each folder of sections has, with one of each of its kinds. */
+const examples = globSync('src/sections/*/example.yaml')
+  .toSorted()
+  .flatMap((file) => parseContent(readFileSync(file, 'utf8'), file).data as Section[]);
+
+const schemas = new Map(section.options.map((each) => [each.shape.kind.value, each]));
+
+/** What pages don't show as it is written: what they compute with, what the owner notes, and Markdown. */
+const unseen =
+  /^(href|host|id|path|file|captions|poster|kind|look|service|of|newest|day|message|approved\w+|markdown|summary)$/;
+
+test('each kind of section has an example, of which its page shows all words, with the headings in order', () => {
+  expect(new Set(examples.map(({ kind }) => kind))).toEqual(new Set(schemas.keys()));
+  for (const example of examples) {
+    const html = renderToStaticMarkup(
+      pageOfSections({ sections: sectionList('').parse([example]), illustration: undefined }),
+    );
+    // No case study is published in `content/`.
+    if (example.kind === 'documents') {
+      expect(html).toBe('');
+      continue;
+    }
+    expect(headingErrors(example.kind === 'masthead' ? html : `<h1>Page</h1>${html}`), example.kind).toEqual([]);
+    const words = allOf({ [example.kind]: example }, isText).filter(({ path }) => !unseen.test(String(path.at(-1))));
+    expect(words.filter(({ value }) => !html.includes(value.replaceAll('&', '&amp;')))).toEqual([]);
+  }
+});
+
+/** JSON Schema of a field, with its label and its help. */
+interface Field {
+  readonly label?: string;
+  readonly help?: string;
+  readonly limit?: string;
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly required?: readonly string[];
+  readonly items?: Field;
+  readonly oneOf?: readonly Field[];
+  readonly enum?: readonly string[];
+}
+
+/** Lines of a table for the fields of a kind. */
+function rowsOf({ properties = {}, required = [] }: Field, at = ''): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (name === 'kind') return [];
+    const entry = field.items;
+    const place = `${at}${name}`;
+    const words = field.enum ? field.enum.map((value) => `\`${value}\``).join(', ') : '';
+    const isLink = !!field.properties?.href;
+    const text = [
+      field.label,
+      field.limit,
+      isLink ? 'A link: `label` and `href`' : field.oneOf ? '' : field.help,
+      words,
+    ].filter(Boolean);
+    return [
+      `| \`${place}${entry ? '[]' : ''}\`${required.includes(name) ? '' : ', optional'} | ${text.join('. ').replaceAll('..', '.')} |`,
+      ...(isLink ? [] : entry ? rowsOf(entry, `${place}[].`) : rowsOf(field, `${place}.`)),
+    ];
+  });
+}
+
+const reference = [...schemas].map(([kind, schema]) => {
+  const field = z.toJSONSchema(schema, { reused: 'inline', io: 'input' }) as Field;
+  const file = globSync('src/sections/*/example.yaml').find((each) =>
+    readFileSync(each, 'utf8').includes(`- kind: ${kind}\n`),
+  );
+  const all = readFileSync(file ?? '', 'utf8').split(/^(?=- )/m);
+  const example = all.find((each) => each.startsWith(`- kind: ${kind}\n`));
+  return `## \`${kind}\`: ${field.label}\n\n| field | what to write |\n|---|---|\n${rowsOf(field).join('\n')}\n\n\`\`\`yaml\n${example}\`\`\`\n`;
+});
+
+test('the reference of kinds is that of the schema; `npm run test:units -- src/pages/kinds -u` writes it', async () => {
+  const opening =
+    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
+  await expect(opening + reference.join('\n')).toMatchFileSnapshot('../../examples/sections.md');
+});
+
+const { data, bodies } = parseFiles('examples/full');
+const page = {
+  title: 'A campaign',
+  description: 'A page that shows what the check says of a section that has something wrong with it, in one line.',
+  lede: 'Text.',
+};
+
+/** Errors that the owner reads about a plain page with these sections. */
+function linesWith(...sections: readonly object[]): string[] {
+  const all = { ...data, 'pages/campaign': { ...page, sections } };
+  const texts = { ...bodies, 'pages/campaign': { markdown: '', line: 8 } };
+  return validateContent(all, texts, {
+    ...linkTargets(all, texts),
+    publicFiles: ['/a.mp4', '/a.vtt', '/a.jpg', '/a.svg'],
+  })
+    .violations.map(violationLine)
+    .map((line) => line.replace('content/pages/campaign.md › sections', ''));
+}
+
+const exampleOf = (kind: string): Section => examples.find((each) => each.kind === kind) as Section;
+
+const form = exampleOf('form');
+const video = { ...exampleOf('video'), file: '/a.mp4', captions: '/a.vtt', poster: '/a.jpg' };
+const without = (given: object, name: string) =>
+  Object.fromEntries(Object.entries(given).filter(([key]) => key !== name));
+const prose = (markdown: string) => ({ kind: 'prose', markdown });
+const logo = { name: 'A', path: '/a.svg', approvedBy: 'B', approvedOn: '2026-01-02' };
+const logos = (given: object) => ({ kind: 'logos', heading: 'Logos', logos: [given] });
+
+test.each<[string, readonly object[], string]>([
+  ['an unknown kind', [{ kind: 'figure' }], '[0].kind: needs a kind. Did you mean "figures"?'],
+  ['a missing word', [without(exampleOf('prices'), 'vat')], '[0].vat: VAT is missing. Say whether the prices include'],
+  ['two forms', [form, form], '[1]: is a second section of the kind "form". Keep one of the two.'],
+  ['a masthead', [exampleOf('masthead')], ': has a section of a kind that only pages in the menu have: masthead, '],
+  ['a video without captions', [without(video, 'captions')], '[0].captions: captions is missing. Put the file into'],
+  ['captions of another kind', [{ ...video, captions: '/a.mp4' }], '[0].captions: "/a.mp4" needs to end in .vtt.'],
+  [
+    'a video elsewhere',
+    [{ ...video, file: 'https://youtu.be/a' }],
+    '[0].file: "https://youtu.be/a" is on another website, which would see each visitor. Put the file into public/,',
+  ],
+  ['a download that is not there', [exampleOf('download')], '[0].file: "/checklist.pdf" is not in public/. Put the'],
+  [
+    'a study that is not there',
+    [{ ...without(exampleOf('documents'), 'newest'), names: ['claim'] }],
+    '[0].names[0]: "claim" is not a document: there is no content/work/claim.md. Did you mean "claims"?',
+  ],
+  ['names and a number', [{ ...exampleOf('documents'), names: ['claims'] }], '[0].newest: has both names and a number'],
+  [
+    'a logo without permission',
+    [logos(without(logo, 'approvedOn'))],
+    '[0].logos[0].approvedOn: day of the approval is',
+  ],
+  [
+    'a logo of a later permission',
+    [logos({ ...logo, approvedOn: '2099-01-01' })],
+    '[0].logos[0].approvedOn: is later than today. Write the day of the approval.',
+  ],
+  [
+    'a cell too few',
+    [{ kind: 'comparison', heading: 'A', criterion: 'B', options: ['C', 'D'], rows: [{ name: 'E', cells: ['F'] }] }],
+    '[0].rows[0].cells: has 1 of the 2 cells. Write one for each option.',
+  ],
+  ['no time and no link', [{ kind: 'booking', heading: 'A' }], '[0].days: is missing, and so is a link.'],
+  ['a level left out', [prose('Text.\n\n#### Heading')], '[0].markdown: line 3 skips a level of headings.'],
+  ['a link to nothing', [prose('[a](/none)')], '[0].markdown: "/none" leads to no page and no file.'],
+  ['an image that is not there', [prose('![a](/none.jpg)')], '[0].markdown: "/none.jpg" is not in public/.'],
+  ['a footnote', [prose('a[^1]\n\n[^1]: b')], '[0].markdown: line 1 has a footnote, which only the text of a document'],
+])('%s in a section is named with its place and remedy', (_, sections, line) => {
+  const [first = '', ...more] = linesWith(...sections);
+  expect(first).toContain(line);
+  expect(more).toEqual([]);
+});
+
+test('a table may say the same in two cells, and a page may have each kind that is not of the menu', () => {
+  const table = { name: 'E', cells: ['Yes', 'Yes'] };
+  const comparison = { kind: 'comparison', heading: 'A', criterion: 'B', options: ['C', 'D'], rows: [table] };
+  expect(linesWith(comparison, logos(logo), video, form, prose('## Text\n\n![a](/a.jpg)\n\n[a](/about)'))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { ArrowLink } from '../../components/arrow-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { weekday } from '../../content/documents/dates.ts';
+import { today } from '../../content/documents/publication-day.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import { contactPath } from '../../enquiry/fields.ts';
+import type { PropsOf, SectionOf } from '../kinds.ts';
+import rows from '../points/rows.module.css';
+import styles from './booking.module.css';
+
+/** Days that are not past. */
+const daysLeft = ({ days = [] }: SectionOf<'booking'>) => days.filter(({ day }) => day >= today());
+
+/** Returns true as long as there is a time to book, or a link. */
+export const isBookable = (words: SectionOf<'booking'>): boolean => !!words.link || daysLeft(words).length > 0;
+
+/** Free times, each a link to the form that proposes a message. */
+export function Booking({ words, ground }: PropsOf<'booking'>) {
+  const { heading, lede, message = '', link } = words;
+  const hrefOf = (day: string, time: string) =>
+    `${contactPath}?${new URLSearchParams({ message: fillPlaceholders(message, { day: weekday(day), time }) })}`;
+  return (
+    <Section heading={heading} lede={lede} ground={ground}>
+      {daysLeft(words).map(({ day, times }) => (
+        <div key={day} className={rows.row}>
+          <h3>{weekday(day)}</h3>
+          <ul className={styles.times}>
+            {times.map((time) => (
+              <li key={time}>
+                <a href={hrefOf(day, time)}>{time}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {link && <ArrowLink href={link.href}>{link.label}</ArrowLink>}
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { section } from '../../content/schema/parts.ts';
+
+export const comparison = section('comparison', 'Comparison', {
+  heading: text('Heading'),
+  lede: optional(text('Text under the heading')),
+  criterion: text('Head of the criteria'),
+  options: list('Options', text('Option')).max(4, 'are over 4, which no telephone and few readers can compare.'),
+  rows: list(
+    'Rows',
+    group('Row', { name: text('Criterion'), cells: list('Cells', text('Cell'), 'Write one for each option.') }),
+  ),
+}).superRefine(({ options, rows }, context) => {
+  for (const [index, { cells }] of rows.entries()) {
+    if (cells.length === options.length) continue;
+    const message = `has ${cells.length} of the ${options.length} cells. Write one for each option.`;
+    context.addIssue({ code: 'custom', path: ['rows', index, 'cells'], message });
+  }
+});

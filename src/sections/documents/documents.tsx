@@ -1,0 +1,30 @@
+import { ArrowLink } from '../../components/arrow-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { insights, work } from '../../content/content.ts';
+import { articles, caseStudies, type WithPath } from '../../content/documents/published-documents.ts';
+import { Teasers } from '../articles/articles.tsx';
+import { Studies } from '../case-studies/case-studies.tsx';
+import type { PropsOf, SectionOf } from '../kinds.ts';
+
+type Words = SectionOf<'documents'>;
+
+/** Published documents that a section names, in its order, or the newest. */
+const chosen = <Each extends WithPath<'insights' | 'work'>>(all: readonly Each[], { names, newest = 3 }: Words) =>
+  names?.flatMap((name) => all.find(({ path }) => path.endsWith(`/${name}`)) ?? []) ?? all.slice(0, newest);
+
+const isOfWork = ({ of }: Words) => of === 'case studies';
+
+/** Returns true if one of the documents is published. */
+export const hasDocuments = (words: Words): boolean =>
+  chosen<WithPath<'insights' | 'work'>>(isOfWork(words) ? caseStudies : articles, words).length > 0;
+
+/** Case studies or articles. */
+export function Documents({ words, ground }: PropsOf<'documents'>) {
+  const isWork = isOfWork(words);
+  return (
+    <Section heading={words.heading} lede={words.lede} layout={isWork ? 'above' : 'beside'} ground={ground}>
+      {isWork ? <Studies of={chosen(caseStudies, words)} /> : <Teasers of={chosen(articles, words)} />}
+      <ArrowLink href={isWork ? '/work' : '/insights'}>{isWork ? work.all : insights.all}</ArrowLink>
+    </Section>
+  );
+}

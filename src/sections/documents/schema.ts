@@ -1,0 +1,15 @@
+import { choice, count, list, optional, text } from '../../content/schema/fields.ts';
+import { section } from '../../content/schema/parts.ts';
+
+export const documents = section('documents', 'Case studies or articles', {
+  heading: text('Heading'),
+  lede: optional(text('Text under the heading')),
+  of: choice('Documents', ['case studies', 'articles'], 'The section is not shown until one is published.'),
+  names: optional(
+    list('Names', text('Name'), 'Write names of files without ".md", such as claims, or leave out the list.'),
+  ),
+  newest: optional(count('Number of the newest', 'Three are shown without names and without a number.')),
+}).refine(({ names, newest }) => !(names && newest), {
+  error: 'has both names and a number of the newest. Delete one of the two.',
+  path: ['newest'],
+});

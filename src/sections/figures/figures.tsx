@@ -1,0 +1,43 @@
+import { Arrow } from '../../components/arrow-link.tsx';
+import { Section } from '../../components/section.tsx';
+import { work } from '../../content/content.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import type { PropsOf } from '../kinds.ts';
+import columns from '../points/columns.module.css';
+import styles from './figures.module.css';
+
+/** Figures, each with its unit and its source (WORK-2): in rows those that have changed, or else in columns. */
+export function Figures(
+  props: Pick<PropsOf<'figures'>, 'ground'> & { words: Omit<PropsOf<'figures'>['words'], 'kind'> },
+) {
+  const { heading, lede, figures } = props.words;
+  const isChange = figures.some(({ before }) => before);
+  return figures.length === 0 ? null : (
+    <Section heading={heading} lede={lede} layout={isChange ? 'beside' : 'above'} ground={props.ground}>
+      <ul className={isChange ? undefined : columns.columns}>
+        {figures.map(({ name, unit, before, value, source }) => (
+          <li key={name} className={isChange ? styles.figure : undefined}>
+            <h3>{name}</h3>
+            <div className={styles.change}>
+              {before && (
+                <>
+                  <span>
+                    <span className="visually-hidden">{`${work.before}: `}</span>
+                    {before}
+                  </span>
+                  <Arrow />
+                </>
+              )}
+              <strong>
+                {before && <span className="visually-hidden">{`${work.after}: `}</span>}
+                {value}
+              </strong>
+              <span className={styles.unit}>{unit}</span>
+            </div>
+            <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

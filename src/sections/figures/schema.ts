@@ -1,0 +1,17 @@
+import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { section } from '../../content/schema/parts.ts';
+
+export const figures = section('figures', 'Figures', {
+  heading: text('Heading'),
+  lede: optional(text('Text under the heading')),
+  figures: list(
+    'Figures',
+    group('Figure', {
+      name: text('What was measured'),
+      value: text('Number', 'It is very large: write a few characters, such as 9 or £1.2m.'),
+      unit: optional(text('Unit', 'Name what the number is in, such as working days.')),
+      before: optional(text('Number before')),
+      source: text('Source', 'Say who measured it, and how.'),
+    }),
+  ),
+});

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { Band } from '../../components/section.tsx';
+import { work } from '../../content/content.ts';
+import { longDate } from '../../content/documents/dates.ts';
+import { fillPlaceholders } from '../../content/placeholders.ts';
+import type { PropsOf } from '../kinds.ts';
+import styles from './quotation.module.css';
+
+/** Words of a client, with who approved them and when. */
+export function Quotation(
+  props: Pick<PropsOf<'quotation'>, 'ground'> & { words: Omit<PropsOf<'quotation'>['words'], 'kind'> },
+) {
+  const { words, ground } = props;
+  const id = useId();
+  return (
+    <Band ground={ground}>
+      <figure className={styles.quotation} aria-labelledby={id}>
+        <blockquote>{words.text}</blockquote>
+        <figcaption id={id}>
+          {words.name}
+          <span>{fillPlaceholders(work.approved, { name: words.approvedBy, date: longDate(words.approvedOn) })}</span>
+        </figcaption>
+      </figure>
+    </Band>
+  );
+}
