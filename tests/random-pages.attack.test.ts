@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { source as axe } from 'axe-core';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { stringify } from 'yaml';
+import { firstFlight } from '../build/prerender/first-flight.ts';
+import { createSiteServer } from '../server/http/http-server.ts';
+import { loadSite } from '../server/http/site-files.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { checkContent } from '../src/content/read.ts';
+import { plainPage } from '../src/content/schema/documents.ts';
+import type { Section } from '../src/sections/kinds.ts';
+import { headingErrors } from '../src/testing/heading-errors.ts';
+import { browserSwitches, findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
+import { copyProject } from './e2e/support/sites/clean-copy.ts';
+
+/** Content with sections of all kinds. */
+const full = 'examples/full';
+
+/** Pages that an owner might compose: `RANDOM_PAGES=200` makes as many. */
+const count = Number(process.env.RANDOM_PAGES ?? 20);
+
+/** Random number below a limit, the same in each run with one seed (Park and Miller). */
+let state = Number(process.env.SEED ?? Date.now() % 1_000_000) + 1;
+const below = (limit: number) => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state % limit;
+};
+
+const words = (title: string, sections: Section[]) => ({
+  title,
+  description: `${title}, with sections in an order that nobody chose, to see whether it still looks meant.`,
+  lede: 'Sections in an order that nobody chose.',
+  sections,
+});
+
+test(`${count} random pages fit any window, with headings in order, and no page is too large unsaid`, async () => {
+  console.log(`SEED=${state - 1}`);
+  const folder = temporaryFolder(onTestFinished);
+  copyProject(folder);
+  const all = Object.values(checkContent(path.resolve(full)).content ?? {}).flatMap(
+    (file) => Object(file).sections ?? [],
+  ) as Section[];
+  const isAllowed = (sections: Section[]) => plainPage.safeParse(words('Any', sections)).success;
+  const pool = all.filter((section) => isAllowed([section]));
+  const paths = Array.from({ length: count }, (_, at) => {
+    const sections: Section[] = [];
+    for (let left = 1 + below(12); left > 0; left--) {
+      const next = pool[below(pool.length)] as Section;
+      if (isAllowed([...sections, next])) sections.push(next);
+    }
+    const name = `random-${at + 1}`;
+    const text = `---\n${stringify(words(`Page ${at + 1}`, sections), { aliasDuplicateObjects: false })}---\n${below(2) ? '\n## Why\n\nBecause.\n' : ''}`;
+    writeFileSync(path.join(folder, full, 'pages', `${name}.md`), text);
+    return `/${name}`;
+  });
+  const build = spawnSync('npm', ['run', 'build'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, CONTENT_DIR: full },
+  });
+  expect(build.status, build.stderr).toBe(0);
+
+  const site = loadSite(path.join(folder, 'dist'));
+  const server = createSiteServer(site, new Hono()).listen(0, '127.0.0.1');
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserSwitches });
+  try {
+    const page = await browser.newPage({ bypassCSP: true });
+    const problems: string[] = [];
+    for (const address of paths) {
+      const html = readFileSync(path.join(folder, 'dist', `${address}.html`), 'utf8');
+      const size = readFileSync(path.join(folder, 'dist', `${address}.html.br`)).length;
+      if (size > firstFlight && !build.stderr.includes(`The page ${address} has ${size} bytes`))
+        problems.push(`${address}: ${size} bytes, unsaid`);
+      problems.push(...headingErrors(html).map((error) => `${address}: ${error}`));
+      await page.goto(`http://localhost:${(server.address() as AddressInfo).port}${address}`);
+      for (const width of [320, 390, 768, 1280, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate('document.documentElement.scrollWidth');
+        if (wide !== width) problems.push(`${address}: ${wide} px in a window of ${width}`);
+      }
+      const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
+      for (const { id, nodes } of (found as { violations: { id: string; nodes: { html: string }[] }[] }).violations)
+        problems.push(`${address}: ${id}: ${nodes[0]?.html}`);
+    }
+    expect(problems).toEqual([]);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}, 1_200_000);
