@@ -44,9 +44,6 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   return bytes;
 }
 
-// Values are kept byte for byte: bytes that aren't UTF-8 are an error and not a U+FFFD, and a leading BOM is kept.
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
 /** Parsed body: the six fields, without any other, and whether the honeypot was filled in. */
 export interface ParsedBody {
   readonly fields: RawFields;
@@ -58,9 +55,11 @@ const pick = (value: (name: FieldName | typeof trapName) => unknown): ParsedBody
   trapFilled: Boolean(value(trapName)),
 });
 
+/** Decodes text: bytes that aren't UTF-8 are an error and not a U+FFFD. RFC 8259, 8.1: a parser may ignore a leading BOM. */
+const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+
 function parseJson(bytes: Uint8Array): ParsedBody | undefined {
-  // RFC 8259, 8.1: a parser may ignore a BOM before the text, as this decoder does.
-  const body: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const body: unknown = JSON.parse(decode(bytes));
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return undefined;
   }
@@ -68,69 +67,22 @@ function parseJson(bytes: Uint8Array): ParsedBody | undefined {
   return pick((name) => values.get(name));
 }
 
-/** Parses a urlencoded body. URLSearchParams would replace bytes that aren't UTF-8 by U+FFFD without an error. */
-function parseUrlencoded(bytes: Uint8Array): ParsedBody {
-  // URL Standard, 5.1: a "%" without two hex digits after it is kept as it is.
-  const decode = (text: string) => decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'));
-  const values = new Map<string, string>();
-  for (const pair of strictUtf8.decode(bytes).split('&')) {
-    const equals = pair.indexOf('=');
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    if (!values.has(name)) {
-      values.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)));
-    }
-  }
-  return pick((name) => values.get(name));
-}
-
-/** Bytes to convert at a time: each is an argument of one call, and engines allow some 100,000. */
-const pieceLength = 8192;
-
-/** Decodes bytes as Latin-1, one character per byte. `TextDecoder('latin1')` is windows-1252 (Encoding Standard, 4.2). */
-function latin1Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += pieceLength) {
-    text += String.fromCharCode(...bytes.subarray(start, start + pieceLength));
-  }
-  return text;
-}
-
-function bytesOf(latin1: string): Uint8Array {
-  const bytes = new Uint8Array(latin1.length);
-  for (let index = 0; index < bytes.length; index += 1) {
-    bytes[index] = latin1.charCodeAt(index);
-  }
-  return bytes;
-}
-
-/**
- * Parses a multipart body: the platform's parser gets Latin-1 text, and each value is decoded as UTF-8 here. Decoding by the
- * parser would drop a BOM and replace bytes that aren't UTF-8 by U+FFFD.
- */
-async function parseMultipart(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
-  const form = await new Response(latin1Of(bytes), { headers: { 'content-type': contentType } }).formData();
-  return pick((name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? strictUtf8.decode(bytesOf(value)) : (value ?? undefined);
-  });
-}
-
 /** Parses a body; undefined if the body does not match its type. */
 export async function parseBody(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   format: BodyFormat,
   contentType: string,
 ): Promise<ParsedBody | undefined> {
   try {
-    switch (format) {
-      case 'json':
-        return parseJson(bytes);
-      case 'urlencoded':
-        return parseUrlencoded(bytes);
-      case 'multipart':
-        return await parseMultipart(bytes, contentType);
+    if (format === 'json') {
+      return parseJson(bytes);
     }
+    const form =
+      format === 'urlencoded'
+        ? new URLSearchParams(decode(bytes))
+        : await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+    return pick((name) => form.get(name) ?? undefined);
   } catch {
-    return undefined; // JSON.parse, decoders and the multipart parser all throw on malformed input.
+    return undefined; // JSON.parse, the decoder and the multipart parser all throw on malformed input.
   }
 }

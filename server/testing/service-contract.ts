@@ -130,7 +130,6 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
     ['deeply nested JSON', 400, '['.repeat(60_000), json],
     ['JSON that is not UTF-8', 400, Uint8Array.of(0x7b, 0xff, 0x7d), json],
     ['a form that is not UTF-8', 400, latin1, urlencoded],
-    ['a percent-encoding that is not UTF-8', 400, 'name=%E9', urlencoded],
     [
       'a multipart form that breaks off',
       400,
@@ -238,16 +237,16 @@ export function enquiryServiceContract(serve: () => ServedEnquiries | Promise<Se
   });
 
   test.for([
-    [400, '%E9', 'did not arrive complete'],
-    [413, 'x'.repeat(70_000), 'too long'],
-  ] as const)('a plain form that is refused with %i gets a page in words', async ([status, message, words]) => {
+    [400, latin1, 'did not arrive complete'],
+    [413, `name=Ada&message=${'x'.repeat(70_000)}`, 'too long'],
+  ] as const)('a plain form that is refused with %i gets a page in words', async ([status, body, words]) => {
     const { post } = await start();
-    const response = await post(`name=Ada&message=${message}`, { ...urlencoded, ...asPage });
+    const response = await post(body, { ...urlencoded, ...asPage });
     expect(response.status).toBe(status);
     const page = await response.text();
     expect(page).toContain(words);
     if (status === 413) {
-      expect(page).toContain(`>${message}</textarea>`);
+      expect(page).toContain(`>${'x'.repeat(70_000)}</textarea>`);
     }
   });
 
