@@ -13,38 +13,27 @@ import { describeEnquiry, listEnquiries } from './format/listing.ts';
 /** Lines of `list`, unless all are asked for. */
 const pageLength = 50;
 
-/** Months of `stats`: the latest ones with at least one enquiry. */
-const monthsShown = 12;
-
 const counted = (count: number, noun = 'enquiry', plural = 'enquiries') => `${count} ${count === 1 ? noun : plural}`;
 
 const list: Command = {
-  form: '[--unread] [--before ID] [--all]',
+  form: '[--unread] [--all]',
   purpose: `one line for each of the newest ${pageLength} enquiries; --unread leaves out what is read and suspected spam`,
   needs: 'nothing',
   readsOnly: true,
-  options: { unread: { type: 'boolean' }, before: { type: 'string' }, all: { type: 'boolean' } },
-  async run(store, { file, options: { unread, before, all } }) {
-    if (before !== undefined && !/^\d{1,15}$/.test(String(before))) {
-      return failed(2, 'Name the enquiry to begin before by its number, such as "list --before 951".');
-    }
+  options: { unread: { type: 'boolean' }, all: { type: 'boolean' } },
+  async run(store, { file, options: { unread, all } }) {
     if (!store || (await store.count()) === 0) {
       return done(`There are no enquiries yet in ${file}.\n`);
     }
-    const count = () => store.count({ unread: unread === true });
-    if ((await count()) === 0) {
+    const selection = { unread: unread === true };
+    const total = await store.count(selection);
+    if (total === 0) {
       return done('There are no unread enquiries, suspected spam left out.\n');
     }
-    const selection = { unread: unread === true, before: before === undefined ? undefined : Number(before) };
-    const length = all ? Number.POSITIVE_INFINITY : pageLength;
-    return done(
-      listEnquiries(store.list(selection), length, async (shown, next) => {
-        const total = await count();
-        const what = `${unread ? 'unread ' : ''}${total === 1 ? 'enquiry' : 'enquiries'}`;
-        const further = `Next: npm run enquiries -- list${unread ? ' --unread' : ''} --before ${next}; with --all, all of them.`;
-        return `${shown === total ? total : `${shown} of ${total}`} ${what}.${next === undefined ? '' : ` ${further}`}\n`;
-      }),
-    );
+    const shown = all ? total : Math.min(total, pageLength);
+    const what = `${unread ? 'unread ' : ''}${total === 1 ? 'enquiry' : 'enquiries'}`;
+    const closing = shown === total ? `${total} ${what}.` : `${shown} of ${total} ${what}; with --all, all of them.`;
+    return done(listEnquiries(store.list(selection), shown, closing));
   },
 };
 
@@ -103,17 +92,10 @@ const stats: Command = {
     if (!store || (await store.count()) === 0) {
       return done(`There are no enquiries yet in ${file}.\n`);
     }
-    const months = await store.countByMonth();
-    const sum = (column: 'received' | 'spam') => months.reduce((total, month) => total + month[column], 0);
-    const line = (month: string, received: unknown, spam: unknown) =>
-      month.padEnd(13) + String(received).padStart(8) + String(spam).padStart(17);
     const lines = [
-      `Enquiries:       ${sum('received')}`,
+      `Enquiries:       ${await store.count()}`,
       `Unread:          ${await store.count({ unread: true })}`,
-      `Suspected spam:  ${sum('spam')}`,
-      '',
-      line('MONTH (UTC)', 'RECEIVED', 'SUSPECTED SPAM'),
-      ...months.slice(0, monthsShown).map(({ month, received, spam }) => line(month, received, spam)),
+      `Suspected spam:  ${await store.count({ spam: true })}`,
       '',
       ...notificationLines(await store.outbox.backlog()),
     ];

@@ -50,6 +50,8 @@ export interface Selection {
   readonly before?: number | undefined;
   /** Selects enquiries for which `isUnread` is true. */
   readonly unread?: boolean | undefined;
+  /** Selects suspected spam. */
+  readonly spam?: boolean;
   /** Selects enquiries in which each word is found, in any field. */
   readonly search?: string | undefined;
 }
@@ -60,13 +62,6 @@ export interface Arrival {
   readonly spam?: string;
   /** Number of enquiries in 24 hours beyond which a new one is not stored; left out if there is no such ceiling. */
   readonly atMost?: number | undefined;
-}
-
-/** Enquiries of a month, such as 2026-01. */
-export interface MonthCounts {
-  readonly month: string;
-  readonly received: number;
-  readonly spam: number;
 }
 
 /** Enquiries to erase: one, or all that were received before a time. */

@@ -7,7 +7,6 @@ import {
   CeilingError,
   type Erasure,
   type ErasureSelection,
-  type MonthCounts,
   type Selection,
   type StoredEnquiry,
 } from './enquiry-store.ts';
@@ -97,12 +96,13 @@ function spellings(word: string): string[] {
 const searchedWords = 20;
 
 /** Makes the WHERE clause of a selection. */
-function where({ before = Number.MAX_SAFE_INTEGER, unread, search = '' }: Selection) {
+function where({ before = Number.MAX_SAFE_INTEGER, unread, spam, search = '' }: Selection) {
   const words = search.split(/\s+/).filter(Boolean).slice(0, searchedWords).map(spellings);
   const text = `lower(${fieldNames.join(' || char(10) || ')})`;
   const conditions = [
     'id < ?',
     ...(unread ? ["read_at IS NULL AND spam = ''"] : []),
+    ...(spam ? ["spam <> ''"] : []),
     ...words.map((ways) => `(${ways.map(() => `instr(${text}, ?)`).join(' OR ')})`),
   ];
   return { clause: `WHERE ${conditions.join(' AND ')}`, values: [before, ...words.flat()] };
@@ -205,17 +205,6 @@ export function createStore(
     async count(selection: Selection = {}): Promise<number> {
       const { clause, values } = where(selection);
       return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
-    },
-    /** Counts the enquiries of each month that has any, latest first. */
-    async countByMonth(): Promise<readonly MonthCounts[]> {
-      const months =
-        await rows(`SELECT substr(received_at, 1, 7) AS month, count(*) AS received, sum(spam <> '') AS spam
-        FROM enquiries GROUP BY month ORDER BY month DESC`);
-      return months.map((row) => ({
-        month: String(row.month),
-        received: Number(row.received),
-        spam: Number(row.spam),
-      }));
     },
     /** Adds notifications of a stored enquiry again. */
     async announceAgain(id: number): Promise<void> {

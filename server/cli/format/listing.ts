@@ -21,30 +21,22 @@ function listLine(id: string, mark: string, time: string, name: string, service:
   ].join('');
 }
 
-/**
- * Formats the first `length` enquiries as columns for a terminal: one line each under a heading, in the given order.
- * @param closing makes the last line from the number of lines and, if enquiries are left, the last number shown
- */
+/** Formats the first `length` enquiries as columns for a terminal: one line each under a heading, in the given order. */
 export async function* listEnquiries(
   enquiries: AsyncIterable<StoredEnquiry>,
   length: number,
-  closing: (shown: number, next: number | undefined) => Promise<string>,
+  closing: string,
 ): AsyncGenerator<string> {
   yield listLine('ID', 'MARK', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE');
-  let shown = 0;
-  let last: number | undefined;
+  let left = length;
   for await (const enquiry of enquiries) {
-    if (shown === length) {
-      yield await closing(shown, last);
-      return;
-    }
     const { id, receivedAt, name, service, message } = enquiry;
     const time = receivedAt.slice(0, 16).replace('T', ' ');
     yield listLine(String(id), markOf(enquiry), time, name, service || '-', message);
-    shown += 1;
-    last = id;
+    left -= 1;
+    if (left === 0) break;
   }
-  yield await closing(shown, undefined);
+  yield `${closing}\n`;
 }
 
 /** Formats one enquiry in full for a terminal, each field with its label. */
