@@ -109,28 +109,10 @@ const addressProblems = {
   'a preview': 'is a host for previews: search engines are kept away from it',
 } as const satisfies Record<NonNullable<ReturnType<typeof notPublic>>, string>;
 
-/** Passwords that nobody keeps: those of the guides, and obvious placeholders. */
-const placeholder =
-  /^(user(name)?|name|login|pass(word|wort)?|secret|change-?me|to-?do|x+|\*+|\.+|…|test|example|your[\W_].*|1234.*)$/i;
-
-/** Names the settings of notifications that nobody could send with. */
-function exampleLogins({ email, webhook }: Copy['notifications']): string[] {
-  const { host = '', login } = email?.server ?? {};
-  const examples = {
-    SMTP_URL: reservedDomain.test(host) || (login && placeholder.test(login.pass)),
-    'NOTIFY_TO or NOTIFY_FROM': [...(email?.to ?? []), email?.from ?? ''].some((each) => reservedDomain.test(each)),
-    WEBHOOK_URL: webhook && reservedDomain.test(new URL(webhook.url).hostname),
-    // Random bytes repeat a few of themselves at most.
-    WEBHOOK_SECRET: webhook?.secret && new Set(webhook.secret).size < 12,
-  };
-  return Object.entries(examples).flatMap(([name, isExample]) => (isExample ? [name] : []));
-}
-
 /** Checks what the settings still need. */
 export function settingsChecks({ settings, notifications, formProblem }: Copy): Check[] {
   const reason = notPublic(settings.siteUrl);
   const embedded = settings.formService.kind === 'embedded';
-  const examples = exampleLogins(notifications);
   const remedy = embedded
     ? 'set DATA_DIR to a folder that can be written to'
     : 'set FORM_ENDPOINT to the address that your form service shows';
@@ -147,11 +129,6 @@ export function settingsChecks({ settings, notifications, formProblem }: Copy): 
         !notifications.email &&
         !notifications.webhook &&
         'set NOTIFY_TO and SMTP_URL for e-mails, or WEBHOOK_URL',
-    ),
-    check(
-      'The logins of the notifications are yours',
-      examples.length > 0 &&
-        `${examples.join(' and ')} still ${examples.length === 1 ? 'has' : 'have'} an example’s value: set your own, then run "npm run enquiries -- test-notification"`,
     ),
   ];
 }

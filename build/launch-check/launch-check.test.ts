@@ -7,7 +7,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { formServiceOf } from '../../config/form-service.ts';
-import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { content, company as facts } from '../../src/content/content.ts';
@@ -305,21 +304,6 @@ test('a document of the sample is named, and so are the sample’s facts in its 
   expect(todo({ bodies: { ...clean.bodies, 'work/claims': claims } })).toEqual([
     'No sample left: a person of the sample team: put your own there: in content/work/claims.md',
     'No sample left: documents that say that they are samples: delete them, or write your own: in content/work/claims.md',
-  ]);
-});
-
-test.each([
-  ['SMTP_URL still has', { SMTP_URL: 'smtps://user:password@mail.your-company.co.uk' }],
-  ['SMTP_URL still has', { SMTP_URL: 'smtps://site:changeme@mail.ravelworks.co.uk' }],
-  ['NOTIFY_TO or NOTIFY_FROM still has', { NOTIFY_TO: 'office@company.example' }],
-  [
-    'WEBHOOK_URL and WEBHOOK_SECRET still have',
-    { WEBHOOK_URL: 'https://hooks.company.example/', WEBHOOK_SECRET: Buffer.alloc(32).toString('base64') },
-  ],
-])('a login of the guides or one for now is none: %s an example’s value', (which, given) => {
-  const notifications = readNotificationSettings({ ...environment, ...given });
-  expect(todo({ notifications })).toEqual([
-    `The logins of the notifications are yours: ${which} an example’s value: set your own, then run "npm run enquiries -- test-notification"`,
   ]);
 });
 
