@@ -13,7 +13,7 @@ import { headersFile, redirectsFile, redirectsOf } from '../build/prerender/host
 import { writePublicFiles } from '../build/public-files/publish.ts';
 import { securityHeaders } from '../build/security/security-policy.ts';
 import { feedFiles } from '../build/seo/feeds.ts';
-import { manifest, securityTxt, sitemap } from '../build/seo/robots-and-sitemap.ts';
+import { securityTxt, sitemap } from '../build/seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../build/seo/structured-data.ts';
 import { asciiEmailAddress, isEmailAddress } from '../config/email-address.ts';
 import { escapeHtml } from '../config/escape-html.ts';
@@ -285,14 +285,6 @@ const lineFormats: Readonly<Record<string, Pick<Markup, 'accepts' | 'expected'> 
       read(value) {
         const [item] = JSON.parse(feedFiles(origin, [article(value)])['/insights/feed.json'] ?? '').items;
         return [item.title, item.summary, item.authors[0].name];
-      },
-      expected: (value) => value,
-    },
-    'the web app manifest': {
-      accepts: inContent,
-      read(value) {
-        const { name, description } = JSON.parse(manifest({ name: value, strapline: value }));
-        return [name, description];
       },
       expected: (value) => value,
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|json|txt|xml)$/;
 
 const brotli = (bytes: Uint8Array, quality = constants.BROTLI_MAX_QUALITY, postfix = 0) =>
   promisify(brotliCompress)(bytes, {

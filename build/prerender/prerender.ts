@@ -21,7 +21,7 @@ import { writeImages } from '../images/social-images.ts';
 import { urlsBesidePages, writePublicFiles } from '../public-files/publish.ts';
 import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
-import { searchFiles, searchTags } from '../seo/robots-and-sitemap.ts';
+import { searchFiles, themeColour } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
 import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
 import type { Styles } from '../vite-plugins/page-styles.ts';
@@ -149,7 +149,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     const preloads = facesFor(html).map(
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
     );
-    const head = `${preloads.join('')}<style>${await style}</style>${searchTags}${more}</head>`;
+    const head = `${preloads.join('')}<style>${await style}</style>${themeColour}${more}</head>`;
     return asWritten(standardHtml(html)).replace('</head>', () => head);
   };
   /** Makes a document that the site publishes. */

@@ -333,7 +333,7 @@ test('each reference to a file is refused with its cause and remedy, or is the a
 
 test('names that the site itself needs are refused, a folder of them once', () => {
   const folder = temporaryFolder();
-  const names = ['/robots.txt', '/Sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/insights/feed.xml'];
+  const names = ['/robots.txt', '/Sitemap.xml', '/.well-known/security.txt', '/insights/feed.xml'];
   names.push('/insights/feed.json', '/_headers', '/_redirects', '/404.html', '/index.html', '/healthz', '/assets/a.js');
   names.push('/__forms.html', '/brochures/404.html', '/cdn-cgi/a.js');
   for (const name of [...names, '/assets/b.js', '/insights/a.pdf']) {

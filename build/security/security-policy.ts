@@ -51,7 +51,6 @@ export function securityHeaders(settings: Settings, content: Data, allowed: Allo
     'img-src': ["'self'", ...imageHosts(content), ...analytics.images],
     'font-src': ["'self'"],
     ...(hasVideo && { 'media-src': ["'self'"] }),
-    'manifest-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],
     'base-uri': ["'none'"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { notPublic } from '../../config/public-origin.ts';
 import { company } from '../../src/content/content.ts';
-import { manifest, robots, securityTxt, sitemap } from './robots-and-sitemap.ts';
+import { robots, securityTxt, sitemap } from './robots-and-sitemap.ts';
 
 test('search engines are let in at a published address, and shown the sitemap', () => {
   expect(robots('https://www.tidewright.co.uk')).toBe(
@@ -38,14 +38,6 @@ test('the sitemap lists the canonical addresses, and no date that nobody keeps',
 test('the sitemap has the day of the last change where the owner keeps one', () => {
   const text = sitemap('https://www.tidewright.co.uk', [{ path: '/insights/a', changed: '2026-09-03' }]);
   expect(text).toContain('/insights/a</loc><lastmod>2026-09-03</lastmod>');
-});
-
-test('the manifest has the name and colours of the site', () => {
-  expect(JSON.parse(manifest())).toMatchObject({
-    name: company.name,
-    theme_color: expect.stringMatching(/^#[\da-f]{6}$/),
-    background_color: expect.stringMatching(/^#[\da-f]{6}$/),
-  });
 });
 
 describe('security.txt', () => {

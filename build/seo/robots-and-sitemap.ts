@@ -1,6 +1,5 @@
 import { notPublic } from '../../config/public-origin.ts';
-import { company, site } from '../../src/content/content.ts';
-import type { Company } from '../../src/content/schema/company.ts';
+import { company } from '../../src/content/content.ts';
 import { mailtoAddress } from '../../src/enquiry/mailto.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { rawColour } from '../colours/token-colour.ts';
@@ -28,23 +27,6 @@ export function sitemap(siteUrl: string, pages: readonly Listed[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
-/** Web app manifest (W3C): name, icons and colours for a home screen. The site still opens in the browser. */
-export function manifest({ name, strapline }: Pick<Company, 'name' | 'strapline'> = company): string {
-  return JSON.stringify({
-    name,
-    description: strapline,
-    lang: site.language,
-    start_url: '/',
-    display: 'browser',
-    background_color: rawColour('paper'),
-    theme_color: rawColour('ink'),
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
-    ],
-  });
-}
-
 /** Days until the security contact expires; RFC 9116, 2.5.5 recommends less than a year. Each build renews it. */
 const securityContactDays = 360;
 
@@ -66,10 +48,9 @@ export function searchFiles(siteUrl: string, pages: readonly Listed[]): Readonly
   return {
     'robots.txt': robots(siteUrl),
     'sitemap.xml': sitemap(siteUrl, pages),
-    'site.webmanifest': manifest(),
     '.well-known/security.txt': securityTxt(siteUrl, new Date()),
   };
 }
 
-/** Tags in the head of every page for these files; the same on all pages. */
-export const searchTags = `<meta name="theme-color" content="${rawColour('ink')}"><link rel="manifest" href="/site.webmanifest">`;
+/** Tag in the head of every page. */
+export const themeColour = `<meta name="theme-color" content="${rawColour('ink')}">`;

@@ -20,7 +20,6 @@ export const reservedAddresses: readonly string[] = [
   '/healthz',
   '/robots.txt',
   '/sitemap.xml',
-  '/site.webmanifest',
   '/.well-known/security.txt',
   ...Object.values(feeds),
 ];
