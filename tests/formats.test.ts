@@ -417,11 +417,7 @@ test('a JSON export and a mail hold what was written, and nothing of it becomes 
     const enquiry = { ...stored, ...fields, message: some.join('\n'), service: some[12] ?? '' };
     const json = await joined(toJson(each([enquiry])));
     expect(JSON.parse(json)).toEqual([{ ...enquiry, readAt: null }]);
-    const sent = await send(
-      { id, enquiryId: id, attempts: 0, taken: [], others: [] },
-      enquiry,
-      new AbortController().signal,
-    );
+    const sent = await send({ id, enquiryId: id, attempts: 0, taken: [] }, enquiry, new AbortController().signal);
     expect(sent).toEqual({ status: 'sent' });
     const { read, to } = mails.taken.at(-1) ?? {};
     expect(read?.text?.endsWith(describeEnquiry(enquiry)), `FUZZ_SEED=${seed} ${id}`).toBe(true);

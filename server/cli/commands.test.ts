@@ -177,7 +177,7 @@ test('stats counts what is there, and what waits to be sent', async () => {
   change(folder, 'spam', 2, 'honeypot');
   await run('show 1');
   const now = new Date();
-  const covered = (id: number) => ({ id, attempts: 0, others: [] });
+  const covered = (id: number) => ({ id, attempts: 0 });
   await store.outbox.recordSent(covered(1), now, false);
   const failure = { permanent: false, reason: 'no answer from the receiver (ECONNREFUSED)' };
   await store.outbox.recordFailed(covered(2), new Date(now.getTime() + 1000), failure, false);

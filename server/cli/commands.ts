@@ -153,7 +153,7 @@ const testNotification: Command = {
     }
     const enquiry = testEnquiry(new Date());
     const tested = async (channel: Channel, send: (typeof senders)[number]['send']) => {
-      const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [], others: [] };
+      const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [] };
       const delivery = await attempt(send, notification, enquiry, new AbortController().signal);
       return delivery.status === 'failed'
         ? { hasFailed: true, line: `The ${channel} test failed: ${delivery.reason}.` }

@@ -40,10 +40,10 @@ const channels = ['email'] as const;
 const events: readonly ((store: SqliteStore, folder: string, id: number) => Promise<unknown>)[] = [
   (store, _, id) => store.markRead(id),
   async (_, folder, id) => change(folder, 'spam', id, markOf(id).repeat(9)),
-  (store, _, id) => store.outbox.recordSent({ id, others: [] }, new Date(), false),
+  (store, _, id) => store.outbox.recordSent({ id }, new Date(), false),
   (store, _, id) => {
     const failure = { permanent: true, reason: markOf(id).repeat(20), taken: [markOf(id)] };
-    return store.outbox.recordFailed({ id, attempts: 0, others: [] }, new Date(), failure, false);
+    return store.outbox.recordFailed({ id, attempts: 0 }, new Date(), failure, false);
   },
   (store, _, id) => store.announceAgain(id),
   (store) => store.checkWritable(),

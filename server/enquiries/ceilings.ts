@@ -4,7 +4,7 @@ export const ceilings = {
   daily: 50,
   /** New enquiries of all in 24 hours. */
   dailyOfAll: 1000,
-  /** E-mails to the owner in an hour: beyond, one e-mail covers all enquiries that wait. */
+  /** E-mails to the owner in an hour: further ones wait. */
   hourlyMails: 20,
   /** Bytes that the database has in use. */
   storeBytes: 1_000_000_000,

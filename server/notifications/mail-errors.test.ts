@@ -77,11 +77,7 @@ async function attempt({ server, certificate, trusted, host = elsewhere, secure 
     { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 1000, socketTimeout: 5000 },
   );
   const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', spam: '', readAt: undefined };
-  const delivery = await send(
-    { id: 7, enquiryId: 1, attempts: 0, taken: [], others: [] },
-    enquiry,
-    AbortSignal.timeout(9000),
-  );
+  const delivery = await send({ id: 7, enquiryId: 1, attempts: 0, taken: [] }, enquiry, AbortSignal.timeout(9000));
   return { delivery, taken };
 }
 
@@ -225,7 +221,7 @@ test('a connection that is broken off is named as the cause', async () => {
   );
   const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', spam: '', readAt: undefined };
   const { reason } = (await mail(
-    { id: 7, enquiryId: 1, attempts: 0, taken: [], others: [] },
+    { id: 7, enquiryId: 1, attempts: 0, taken: [] },
     enquiry,
     AbortSignal.timeout(9000),
   )) as { reason: string };

@@ -6,7 +6,7 @@ import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 
-const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [], others: [] };
+const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry: StoredEnquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
@@ -34,12 +34,8 @@ function senderTo(port: number, login?: { user: string; pass: string }, host = '
     'www.company.example',
     timeouts,
   );
-  return (changes: Partial<StoredEnquiry> = {}, others: readonly number[] = [], taken: readonly string[] = []) =>
-    send(
-      { ...notification, taken, others: others.map((id) => ({ id, attempts: 0 })) },
-      { ...enquiry, ...changes },
-      new AbortController().signal,
-    );
+  return (changes: Partial<StoredEnquiry> = {}, taken: readonly string[] = []) =>
+    send({ ...notification, taken }, { ...enquiry, ...changes }, new AbortController().signal);
 }
 
 /** Sends one enquiry to a mail server, and returns the mail that the server received. */
@@ -95,20 +91,6 @@ test('a repeat carries the same Message-ID, another notification another one', a
   expect(first).toMatch(/^<[^<>@\s]+@www\.company\.example>$/);
   expect(repeat).toBe(first);
   expect(other).not.toBe(first);
-});
-
-test('a digest says how many enquiries it stands for, and holds nothing of them', async () => {
-  const server = await startMailServer();
-  const send = senderTo(server.port);
-  await send();
-  await send({}, [8, 9, 10]);
-  const [single, digest] = server.taken.map(({ read }) => read);
-  expect(digest?.subject).toBe('4 enquiries, suspected flood');
-  expect(digest?.text).toMatch(/^4 enquiries have arrived on www\.company\.example, beginning with enquiry 12\. /);
-  expect(digest?.text).toContain('npm run enquiries -- list');
-  expect([digest?.replyTo, JSON.stringify(digest)]).toEqual([undefined, expect.not.stringMatching(/Ada|ada@|7946/)]);
-  // With the Message-ID of the single one, a mailbox could take the digest for a duplicate.
-  expect(digest?.messageId).not.toBe(single?.messageId);
 });
 
 const injection = 'x\r\nBcc: thief@evil.example\r\n\r\nbody\n.\r\nRCPT TO:<thief@evil.example>\r\n';
@@ -244,11 +226,11 @@ test.for([
       taken: ['sales@company.example'],
     });
     refused['office@company.example'] = 0;
-    expect(await send({}, [], ['sales@company.example'])).toEqual({ status: 'sent' });
+    expect(await send({}, ['sales@company.example'])).toEqual({ status: 'sent' });
     expect(server.taken.map(({ to }) => to)).toEqual([['sales@company.example'], ['office@company.example']]);
     // The owner has removed the address that refused it.
     const taken = ['sales@company.example', 'OFFICE@company.example'];
-    expect(await send({}, [], taken)).toEqual({ status: 'sent', unneeded: true });
+    expect(await send({}, taken)).toEqual({ status: 'sent', unneeded: true });
   },
 );
 

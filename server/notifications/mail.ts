@@ -4,7 +4,6 @@ import { isLoopback } from '../../config/loopback.ts';
 import type { MailSettings } from '../../config/notifications/notification-settings.ts';
 import { serviceId } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
-import { ceilings } from '../enquiries/ceilings.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { notificationKey, type Send } from './delivery.ts';
 import { failureOf, type MailError, refusalOf } from './mail-errors.ts';
@@ -21,14 +20,6 @@ const defaultTimeouts = {
 function subjectOf({ id, service, spam }: StoredEnquiry): string {
   const topic = serviceId.test(service) ? `: ${service}` : '';
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
-}
-
-/** Text of a digest. It holds nothing of a visitor. */
-function describeDigest(enquiries: number, first: number, siteHost: string): string {
-  return `${enquiries} enquiries have arrived on ${siteHost}, beginning with enquiry ${first}. This e-mail stands for all of them, because the site sends at most ${ceilings.hourlyMails} e-mails an hour. Either a flood of enquiries is coming in, or they waited while the mail server could not be reached.
-
-Read them in the desk ("npm run desk"), or with "npm run enquiries -- list".
-`;
 }
 
 /** Maximum characters of an address in a mail: RFC 5321, 4.5.3.1.3, without the angle brackets. */
@@ -80,9 +71,7 @@ export function createMailSender(
     if (waiting.length === 0) {
       return { status: 'sent', unneeded: true }; // The addresses that refused the notification are no longer configured.
     }
-    const enquiries = 1 + notification.others.length;
-    const isDigest = enquiries > 1;
-    const replyTo = isDigest ? undefined : replyAddressOf(enquiry);
+    const replyTo = replyAddressOf(enquiry);
     const howToAnswer = replyTo
       ? 'To answer, reply to this e-mail.'
       : 'A reply to this e-mail does not reach them: their e-mail address is too long or not valid.';
@@ -93,13 +82,11 @@ export function createMailSender(
       envelope: { from: asObject(from), to: waiting.map(asObject) },
       // As an object: a string would be parsed, and could become several addresses.
       ...(replyTo && { replyTo: asObject(replyTo) }),
-      subject: isDigest ? `${enquiries} enquiries, suspected flood` : subjectOf(enquiry),
-      messageId: `<${notificationKey(notification, enquiry)}${isDigest ? `.digest-${enquiries}` : ''}@${siteHost}>`,
+      subject: subjectOf(enquiry),
+      messageId: `<${notificationKey(notification, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies.
-      text: isDigest
-        ? describeDigest(enquiries, enquiry.id, siteHost)
-        : `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
+      text: `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
       textEncoding: 'quoted-printable' as const,
     };
     try {

@@ -28,8 +28,8 @@ export function createSendNext({ channel, store, send, log, now }: ChannelOption
   /** Logs the result of an attempt, and returns the function that writes it. */
   function record(notification: Notification, delivery: Delivery): Write {
     const time = now();
-    const { enquiryId, others, attempts } = notification;
-    const entry = { channel, id: enquiryId, ...(others.length > 0 && { others: others.length }) };
+    const { enquiryId, attempts } = notification;
+    const entry = { channel, id: enquiryId };
     // With some addresses refused, the mail is in the others' mailboxes all the same.
     const wentOut = delivery.status === 'sent' ? !delivery.unneeded : delivery.taken !== undefined;
     const mailed = channel === 'email' && wentOut;
@@ -55,25 +55,19 @@ export function createSendNext({ channel, store, send, log, now }: ChannelOption
   return async (abandon: AbortSignal): Promise<Write | undefined> => {
     const time = now();
     // Webhooks have no ceiling, because their receivers are programs.
-    const left =
-      channel === 'email' ? ceilings.hourlyMails - (await outbox.countMails(time)) : Number.POSITIVE_INFINITY;
-    const due = left > 0 ? await outbox.takeDue(channel, time) : undefined;
+    const hasRoom = channel !== 'email' || (await outbox.countMails(time)) < ceilings.hourlyMails;
+    const due = hasRoom ? await outbox.takeDue(channel, time) : undefined;
     if (!due) {
       return undefined;
     }
-    // Beyond the ceiling, one e-mail covers all that is due.
-    const others = channel === 'email' ? await outbox.alsoDue(channel, time, due) : [];
-    const notification = 1 + others.length > left ? { ...due, others } : due;
     const enquiry = await store.get(due.enquiryId);
     if (!enquiry) {
       // The enquiry was erased just now, and its notifications too.
       return () => outbox.recordSent(due, now(), false);
     }
-    const delivery = await attempt(send, notification, enquiry, abandon);
+    const delivery = await attempt(send, due, enquiry, abandon);
     // What was aborted is not the receiver's failure, so it doesn't count.
-    return abandon.aborted && delivery.status === 'failed' && !delivery.taken
-      ? undefined
-      : record(notification, delivery);
+    return abandon.aborted && delivery.status === 'failed' && !delivery.taken ? undefined : record(due, delivery);
   };
 }
 

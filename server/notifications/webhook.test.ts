@@ -8,7 +8,7 @@ import { fullEnquiry } from '../testing/enquiry.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
-const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [], others: [] };
+const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',

@@ -1,6 +1,6 @@
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import { hour } from '../enquiries/ceilings.ts';
-import type { Database, Row } from './database.ts';
+import type { Database } from './database.ts';
 
 /**
  * Outbox of unsent notifications, stored beside the enquiries so that one transaction covers both. Its table is called
@@ -8,18 +8,13 @@ import type { Database, Row } from './database.ts';
  */
 
 /** Unsent message to the owner on one channel. */
-export interface Notification extends Covered {
+export interface Notification {
+  readonly id: number;
   readonly enquiryId: number;
+  /** Number of failed attempts. */
+  readonly attempts: number;
   /** The owner's addresses that have accepted the notification while others refused it. */
   readonly taken: readonly string[];
-  /** Further notifications that this one covers: it is a digest then. */
-  readonly others: readonly Covered[];
-}
-
-/** Notification with the number of its failed attempts. */
-export interface Covered {
-  readonly id: number;
-  readonly attempts: number;
 }
 
 /** Reason for which an attempt failed, and the addresses for which it succeeded. */
@@ -96,8 +91,6 @@ function addressesIn(text: string): string[] {
   }
 }
 
-const coveredBy = (row: Row): Covered => ({ id: Number(row.id), attempts: Number(row.attempts) });
-
 export function createOutbox(database: Database) {
   const listeners: (() => void)[] = [];
   const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
@@ -139,10 +132,10 @@ export function createOutbox(database: Database) {
       const [row] = await rows(takeDue, ...dueAt(channel, now), timeAfter(now, lease));
       return (
         row && {
-          ...coveredBy(row),
+          id: Number(row.id),
           enquiryId: Number(row.enquiry_id),
+          attempts: Number(row.attempts),
           taken: addressesIn(String(row.taken)),
-          others: [],
         }
       );
     },
@@ -162,39 +155,26 @@ export function createOutbox(database: Database) {
         now.toISOString(),
       );
     },
-    /** Returns all other notifications that are due and that the same addresses have accepted. */
-    async alsoDue(channel: Channel, now: Date, { id, taken }: Notification): Promise<readonly Covered[]> {
-      const same = `SELECT id, attempts FROM notices WHERE ${due} AND taken = ?4 AND id <> ?5`;
-      return (await rows(same, ...dueAt(channel, now), JSON.stringify(taken), id)).map(coveredBy);
-    },
     /** Counts the e-mails that went out in the hour until `now`, whatever became of their notifications. */
     async countMails(now: Date): Promise<number> {
       const count = 'SELECT count(*) AS total FROM mails WHERE sent_at > ? AND sent_at <= ?';
       return Number((await rows(count, ...hourAround(now)))[0]?.total);
     },
     /** @param mailed true if an e-mail went out */
-    async recordSent({ id, others }: Pick<Notification, 'id' | 'others'>, now: Date, mailed: boolean): Promise<void> {
+    async recordSent({ id }: Pick<Notification, 'id'>, now: Date, mailed: boolean): Promise<void> {
       const sent = "UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?";
-      await database.batch([
-        ...[id, ...others.map((other) => other.id)].map((each) => statement(sent, now.toISOString(), each)),
-        ...(mailed ? countMail(now) : []),
-      ]);
+      await database.batch([statement(sent, now.toISOString(), id), ...(mailed ? countMail(now) : [])]);
     },
-    /**
-     * Each notification gets a next attempt of its own.
-     * @param mailed true if an e-mail went out to at least one address
-     */
+    /** @param mailed true if an e-mail went out to at least one address */
     async recordFailed(
-      { others, ...notification }: Covered & Pick<Notification, 'others'>,
+      { id, attempts }: Pick<Notification, 'id' | 'attempts'>,
       now: Date,
       { permanent, reason, taken }: Failure,
       mailed: boolean,
     ): Promise<void> {
       const result = [Number(permanent), reason, taken ? JSON.stringify(taken) : null];
       await database.batch([
-        ...[notification, ...others].map(({ id, attempts }) =>
-          statement(fail, id, nextAttemptAt(attempts, permanent, now), ...result),
-        ),
+        statement(fail, id, nextAttemptAt(attempts, permanent, now), ...result),
         ...(mailed ? countMail(now) : []),
       ]);
     },
