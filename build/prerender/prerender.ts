@@ -149,7 +149,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     const preloads = facesFor(html).map(
       (font) => `<link rel="preload" href="${fontUrl(font)}" as="font" type="font/woff2" crossorigin>`,
     );
-    const head = `${preloads.join('')}<style>${await style}</style>${themeColour}${more}</head>`;
+    const head = `${themeColour}${preloads.join('')}<style>${await style}</style>${more}</head>`;
     return asWritten(standardHtml(html)).replace('</head>', () => head);
   };
   /** Makes a document that the site publishes. */
