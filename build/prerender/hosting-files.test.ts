@@ -16,7 +16,11 @@ const manifest: BuildManifest = {
   redirects: {},
   publicFiles: [],
   fileHeaders: {},
-  headers: { 'Cross-Origin-Resource-Policy': 'same-origin', 'X-Content-Type-Options': 'nosniff' },
+  headers: {
+    'Content-Security-Policy': "default-src 'self'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+  },
 };
 
 /**
@@ -73,6 +77,13 @@ test.each(['cloudflare', 'netlify'] as const)(
     expect(own.map(policyOf)).toEqual(own.map(() => 'same-origin'));
   },
 );
+
+test.each(['cloudflare', 'netlify'] as const)('an SVG has one policy of its own, on %s', (host) => {
+  expect(met('/images/plan.svg', host)['Content-Security-Policy']).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inl/,
+  );
+  expect(met('/images/plan.png', host)['Content-Security-Policy']).toBe("default-src 'self'");
+});
 
 test('every response carries the security policy, and each address one word on caching', () => {
   expect(met('/about')).toEqual({ ...manifest.headers, 'Cache-Control': 'no-cache' });

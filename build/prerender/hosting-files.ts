@@ -2,7 +2,7 @@ import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { contentFolder } from '../../config/content-folder.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
-import { sharedHeaders, sharedPatterns } from '../../config/shared-files.ts';
+import { sharedHeaders, sharedPatterns, svgHeaders } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
 import { type Content, contentFile } from '../../src/content/schema/schemas.ts';
 import { hashOf } from './scripts.ts';
@@ -34,6 +34,7 @@ export function headersFile({ headers, pages }: Pick<BuildManifest, 'headers' | 
   return [
     rule('/*', headers),
     ...sharedPatterns.map((address) => rule(`${address}\n  ! Cross-Origin-Resource-Policy`, sharedHeaders)),
+    rule('/*.svg\n  ! Content-Security-Policy', svgHeaders),
     rule('/assets/*', { 'Cache-Control': immutable }),
     rule('/assets/*.speculationrules', { 'Content-Type': 'application/speculationrules+json' }),
     ...patternsOf(Object.keys(pages)).map((address) => rule(address, { 'Cache-Control': revalidated })),

@@ -58,6 +58,7 @@ test('nothing is allowed that is not named, and inline only what has a hash', ()
   expect(policy['default-src']).toEqual(["'none'"]);
   expect(policy['script-src']).toEqual(["'strict-dynamic'", ...hashes.scripts.map((hash) => `'${hash}'`), "'self'"]);
   expect(policy['style-src']).toEqual(["'self'", ...hashes.styles.map((hash) => `'${hash}'`)]);
+  expect(policy['media-src']).toEqual(["'self'"]);
   expect(policy['base-uri']).toEqual(["'none'"]);
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   for (const site of [{}, published, hosted, counted]) {

@@ -3,7 +3,7 @@ import type { VendorFacts } from '../../src/analytics/adaptor.ts';
 import { ga4Facts } from '../../src/analytics/ga4.ts';
 import { plausibleFacts } from '../../src/analytics/plausible.ts';
 import { sourceOf } from '../../src/components/image/image-source.ts';
-import { allOf, allValues, isImage, isObject } from '../../src/content/find-values.ts';
+import { allOf, isImage } from '../../src/content/find-values.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
 
 /** Hashes (`sha256-…`) of what a page may apply and run: its inline style, its import map and the JavaScript it starts. */
@@ -41,7 +41,6 @@ export function securityHeaders(settings: Settings, content: Data, allowed: Allo
   const analytics = settings.analytics
     ? vendorFacts(settings.analytics).hosts
     : { scripts: [], images: [], reports: [] };
-  const hasVideo = allValues(content).some(({ value }) => isObject(value) && value.kind === 'video');
   const secure = settings.siteUrl.startsWith('https:');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -50,7 +49,8 @@ export function securityHeaders(settings: Settings, content: Data, allowed: Allo
     'style-src': ["'self'", ...quoted(allowed.styles)],
     'img-src': ["'self'", ...imageHosts(content), ...analytics.images],
     'font-src': ["'self'"],
-    ...(hasVideo && { 'media-src': ["'self'"] }),
+    // A film or a sound to which a page links has a page of the browser's own, under the policy that the file came with.
+    'media-src': ["'self'"],
     'connect-src': ["'self'", ...formHost, ...analytics.reports],
     'form-action': ["'self'", ...formHost],
     'base-uri': ["'none'"],
