@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { evidenceIn, suspectSpam, wordsOf } from './suspected-spam.ts';
+import { enough, evidenceIn, suspectSpam, wordsOf } from './suspected-spam.ts';
 
 const links = (count: number) => Array.from({ length: count }, (_, index) => `https://www.${index}.example/`).join(' ');
 const letter = (count: number) =>
@@ -18,7 +18,7 @@ test.for([
   ],
   ['Hello', true, 'hidden field filled in'],
   [`casino ${links(4)}`, false, 'hardly more than links'],
-  ['See <a href="https://a.example">this</a>', false, 'links as code'],
+  ['See <a href="https://a.example">this</a>', false, 'links as code, words of advertisements or fraud'],
 ] as const)('%j, hidden field filled in: %s', ([message, trapFilled, spam]) => {
   expect(suspectSpam(message, trapFilled)).toBe(spam);
 });
@@ -67,8 +67,8 @@ test('of known messages 90% of spam is marked, and no enquiry in ten languages i
 test('of messages that are not known, two thirds of spam are marked, and hardly an enquiry is', () => {
   const marked = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((part) => {
     const known = learn(messages.filter((_, index) => index % 10 !== part));
-    return messages.filter(({ message }, index) => index % 10 === part && evidenceIn(message, known) > 6);
+    return messages.filter(({ message }, index) => index % 10 === part && evidenceIn(message, known) > enough);
   });
   expect(marked.filter(({ isSpam }) => isSpam).length / spam.length).toBeGreaterThan(0.66);
-  expect(marked.filter(({ isSpam }) => !isSpam).length / real.length).toBeLessThan(0.02);
+  expect(marked.filter(({ isSpam }) => !isSpam).length / real.length).toBeLessThan(0.005);
 });

@@ -3,7 +3,7 @@ import words from './spam-words.json' with { type: 'json' };
 /** Suspects spam by the honeypot, by links and code in the message, and by its words. */
 
 /** Evidence from which the words of a message are those of spam: the test shows how many of new messages are marked, and wrongly. */
-const enough = 6;
+export const enough = 9;
 
 /** Maximum number of links in an ordinary enquiry. */
 const usualLinks = 4;
@@ -34,7 +34,10 @@ const lettersOf = (message: string) =>
     .replaceAll(/\p{Script=Han}/gu, 'aaa')
     .match(/\p{L}/gu)?.length ?? 0;
 
-/** Words of a message, each once, in any language; one of Chinese is a character. Links, prices and numbers count by their kind. */
+/**
+ * Beginnings of the words of a message, and of each two that follow each other, once, in any language; a word of Chinese is a
+ * character. Links, prices and numbers count by their kind.
+ */
 export const wordsOf = (message: string): string[] => {
   const plain = message
     .toLowerCase()
@@ -42,7 +45,8 @@ export const wordsOf = (message: string): string[] => {
     .replaceAll(/[£€$]\s?\d[\d,.]*|\d[\d,.]*\s?(€|euro?s?|usd|gbp|dollars)(?!\p{L})/gu, ' PRICE ')
     .replaceAll(/\d[\d.,]*\s?%/g, ' PERCENT ')
     .replaceAll(/\d+/g, ' NUMBER ');
-  return [...new Set(plain.match(/\p{Script=Han}|[\p{L}\p{M}]+|!/gu))];
+  const words = (plain.match(/\p{Script=Han}|[\p{L}\p{M}]+|!/gu) ?? []).map((word) => word.slice(0, 6));
+  return [...new Set([...words, ...words.slice(1).map((word, index) => `${words[index]}_${word}`)])];
 };
 
 /** Evidence of spam in each word, by naive Bayes: https://en.wikipedia.org/wiki/Naive_Bayes_spam_filtering */
