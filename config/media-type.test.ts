@@ -15,6 +15,7 @@ test.each([
   ['IMG_1.MOV', 'video/quicktime'],
   ['a.m4a', 'audio/mp4'],
   ['a.ogg', 'audio/ogg'],
+  ['walk.vtt', 'text/vtt'],
   ['ada.vcf', 'text/vcard; charset=utf-8'],
   ['a.unknown', 'application/octet-stream'],
 ])('%s is %s', (name, type) => {

@@ -10,6 +10,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   ogg: 'audio/ogg',
   speculationrules: 'application/speculationrules+json',
   vcf: 'text/vcard; charset=utf-8',
+  vtt: 'text/vtt',
   wav: 'audio/wav',
 };
 
