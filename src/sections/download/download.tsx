@@ -16,7 +16,7 @@ function factsOf(name: string): string {
   const kilobytes = Math.max(1, statSync(file).size / 1000);
   const [unit, amount] = kilobytes < 1000 ? ['kilobyte', Math.round(kilobytes)] : ['megabyte', kilobytes / 1000];
   const format = new Intl.NumberFormat(site.language, { style: 'unit', unit, maximumFractionDigits: 1 });
-  return `${kind}, ${format.format(amount)}`;
+  return `${kind}, ${format.format(amount).replace(' ', '\u00a0')}`;
 }
 
 /** File of the owner's to download, with its kind and size. */

@@ -6,7 +6,7 @@ import styles from './video.module.css';
 
 const languages = new Intl.DisplayNames(site.language, { type: 'language' });
 
-/** Video of the owner's own, of which nothing but the poster is loaded before it plays. */
+/** Video of the owner's own, of which the poster and the captions alone are loaded before it plays. */
 export function Video({ words, ground }: PropsOf<'video'>) {
   const { src, srcSet = '' } = sourceOf({ host: 'local', path: words.poster, alt: '' }, 'whole');
   const poster = /(\S+) 960w/.exec(srcSet)?.[1] ?? src;
