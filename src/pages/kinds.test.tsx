@@ -7,15 +7,10 @@ import { parseFiles } from '../content/files.ts';
 import { allOf, isText } from '../content/find-values.ts';
 import { linkTargets } from '../content/link-targets.ts';
 import { validateContent } from '../content/read.ts';
-import { parseContent } from '../content/yaml.ts';
 import { type Section, section, sectionList } from '../sections/kinds.ts';
 import { headingErrors } from '../testing/heading-errors.ts';
+import { sectionExamples as examples } from '../testing/section-examples.ts';
 import { pageOfSections } from './pages.tsx';
-
-/** The small example that each folder of sections has, with one of each of its kinds. */
-const examples = globSync('src/sections/*/example.yaml')
-  .toSorted()
-  .flatMap((file) => parseContent(readFileSync(file, 'utf8'), file).data as Section[]);
 
 const schemas = new Map(section.options.map((each) => [each.shape.kind.value, each]));
 
@@ -85,7 +80,7 @@ const reference = [...schemas].map(([kind, schema]) => {
 
 test('the reference of kinds is that of the schema; `npm run test:units -- src/pages/kinds -u` writes it', async () => {
   const opening =
-    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
+    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`. At the desk a section is shown as you write it. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
   await expect(opening + reference.join('\n')).toMatchFileSnapshot('../../examples/sections.md');
 });
 
