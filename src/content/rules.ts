@@ -24,8 +24,8 @@ const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
 function repetitions(list: readonly unknown[], path: readonly PropertyKey[]): [field: string, problem: string][] {
   const named = list.map((entry) => {
     if (!isObject(entry)) return ['the text', entry];
-    // A text may lead to a page twice.
-    const key = 'line' in entry ? undefined : identities.find((name) => name in entry);
+    // A text may lead to a page twice, and a person may be quoted twice.
+    const key = 'line' in entry || 'kind' in entry ? undefined : identities.find((name) => name in entry);
     return key ? [`the ${key} "${entry[key]}"`, entry[key]] : [];
   });
   return named.flatMap(([what, identity], index) => {

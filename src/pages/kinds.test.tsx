@@ -106,6 +106,7 @@ function linesWith(...sections: readonly object[]): string[] {
 const exampleOf = (kind: string): Section => examples.find((each) => each.kind === kind) as Section;
 
 const form = exampleOf('form');
+const calculator = { ...exampleOf('callToAction'), calculator: 'true' };
 const video = { ...exampleOf('video'), file: '/a.mp4', captions: '/a.vtt', poster: '/a.jpg' };
 const without = (given: object, name: string) =>
   Object.fromEntries(Object.entries(given).filter(([key]) => key !== name));
@@ -113,10 +114,16 @@ const prose = (markdown: string) => ({ kind: 'prose', markdown });
 const logo = { name: 'A', path: '/a.svg', approvedBy: 'B', approvedOn: '2026-01-02' };
 const logos = (given: object) => ({ kind: 'logos', heading: 'Logos', logos: [given] });
 
+test('a person may be quoted twice on a page', () => {
+  const quotation = exampleOf('quotation');
+  expect(linesWith(quotation, { ...quotation, text: 'Another sentence of theirs.' })).toEqual([]);
+});
+
 test.each<[string, readonly object[], string]>([
   ['an unknown kind', [{ kind: 'figure' }], '[0].kind: needs a kind. Did you mean "figures"?'],
   ['a missing word', [without(exampleOf('prices'), 'vat')], '[0].vat: VAT is missing. Say whether the prices include'],
   ['two forms', [form, form], '[1]: is a second section of the kind "form". Keep one of the two.'],
+  ['two calculators', [calculator, calculator], '[1].calculator: is the page’s second. Keep one of the two.'],
   ['a masthead', [exampleOf('masthead')], ': has a section of a kind that only pages in the menu have: masthead, '],
   ['a video without captions', [without(video, 'captions')], '[0].captions: captions is missing. Put the file into'],
   ['captions of another kind', [{ ...video, captions: '/a.mp4' }], '[0].captions: "/a.mp4" needs to end in .vtt.'],

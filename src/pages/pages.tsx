@@ -106,7 +106,7 @@ const hasContent = (words: Section) =>
 
 /**
  * Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. No two neighbours have the
- * same ground, in any order: one that would have its neighbour's is paper, or white below paper.
+ * same ground, in any order: one that would have its neighbour's, or above the footer the footer's, is paper, or white below paper.
  * @param above ground of what the page has above the sections
  */
 export function pageOfSections(
@@ -117,11 +117,12 @@ export function pageOfSections(
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
   const parts = { illustration, form, calculator };
   let last = above;
-  const shown = sections.filter(hasContent).map((words) => {
+  const shown = sections.filter(hasContent).map((words, index, all) => {
     const [Component, own] = kinds[words.kind] as readonly [(props: SectionProps<Kind>) => ReactNode, GroundOf<Kind>?];
     const wanted = typeof own === 'function' ? own(words) : own;
     const joined = !wanted && last !== 'ink';
-    if (!joined) last = wanted && wanted !== last ? wanted : last === 'paper' ? 'white' : 'paper';
+    const isTaken = wanted === last || (wanted === 'ink' && index === all.length - 1);
+    if (!joined) last = wanted && !isTaken ? wanted : last === 'paper' ? 'white' : 'paper';
     return <Component key={sections.indexOf(words)} words={words} ground={last} joined={joined} {...parts} />;
   });
   // The thread leaves the home page's illustration and ends at the button beside the calculator.

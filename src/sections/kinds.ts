@@ -72,6 +72,11 @@ export const sectionList = (label: string) =>
   list(label, section)
     .max(40, 'are over 40. Make two pages of it: nobody reads one that long.')
     .superRefine((sections, context) => {
+      const withCalculator = sections.filter((each) => each.kind === 'callToAction' && each.calculator === 'true');
+      if (withCalculator.length > 1) {
+        const path = [sections.indexOf(withCalculator[1] as Section), 'calculator'];
+        context.addIssue({ code: 'custom', path, message: 'is the page’s second. Keep one of the two.' });
+      }
       for (const [index, { kind }] of sections.entries()) {
         if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
         const message = `is a second section of the kind "${kind}". Keep one of the two.`;
