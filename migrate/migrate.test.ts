@@ -19,7 +19,7 @@ const names = readdirSync('migrate/former');
 const former = new Map(names.map((name) => [name, readFileSync(`migrate/former/${name}`, 'utf8')]));
 
 /** Fields that the former format left to the code. */
-const own = ['kind', 'look', 'illustration', 'calculator', 'icon', 'id'];
+const own = ['kind', 'look', 'illustration', 'calculator', 'icon', 'id', 'page'];
 
 /** Texts in a value, in one order. */
 const textsIn = (value: unknown): string[] =>
@@ -104,6 +104,20 @@ const once = new Set([
   'customer-experience',
   'ecommerce-strategy',
 ]);
+
+test('names in the menu become one list, and nothing else of a file changes; references follow', () => {
+  const files = new Map([
+    ['site.yaml', 'language: en\nmenu: Menu # The button\n'],
+    ['contact.yaml', '# Above\nmenu: >-\n  Write\n  to us\n# Words\nmetadata:   {title: "T\\u00a0"}\n'],
+    ['home.yaml', 'menu: Home # First\nlede: "{contact.menu}, {site.menu}"\n'],
+  ]);
+  expect(Object.fromEntries(migrated(files))).toEqual({
+    'site.yaml':
+      'language: en\nmenu:\n  - label: Home # First\n    page: /\n  - label: >-\n      Write to us\n    page: /contact\nmenuButton: Menu # The button\n',
+    'contact.yaml': '# Above\n# Words\nmetadata:   {title: "T\\u00a0"}\n',
+    'home.yaml': 'lede: "{site.menu.1.label}, {site.menuButton}"\n',
+  });
+});
 
 test('altered words are kept as well, whatever is in them', () => {
   const word = fc.oneof(

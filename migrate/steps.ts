@@ -1,10 +1,11 @@
+import { toMenu } from './menu.ts';
 import { noticeAsPage } from './notice.ts';
 import { toSections } from './sections.ts';
 import { toServices } from './services.ts';
 import type { Changes, Texts } from './texts.ts';
 
 /** Steps from the earliest format to that of this release, each a change of the format. */
-const steps: readonly ((files: Texts) => Changes)[] = [noticeAsPage, toSections, toServices];
+const steps: readonly ((files: Texts) => Changes)[] = [noticeAsPage, toSections, toServices, toMenu];
 
 /** Brings content of any earlier format to that of this release. */
 export function migrated(before: Texts): Changes {

@@ -10,8 +10,7 @@ export const noRoute = '/404';
 export const reservedPaths = [noRoute, '/assets', '/f', '/healthz', '/index', '/social'] as const;
 
 /**
- * Routes of the site (SITE-1), in the order of menu and sitemap. The page at `/about` is `content/about.yaml`: its
- * sections, and its name in the menu.
+ * Routes of the site (SITE-1), in the order of the sitemap. The page at `/about` is `content/about.yaml`.
  */
 const table = {
   '/': {},

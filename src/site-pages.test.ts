@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { publishedOn } from './content/documents/publication-day.ts';
 import { parseFiles } from './content/files.ts';
 import { checkContent, validateContent } from './content/read.ts';
 import { requireFreeNames } from './content/schema/schemas.ts';
@@ -41,6 +42,20 @@ test('a site without articles has no list of them, in the menu neither', async (
   const { sitePages, menu } = await pagesWith(0);
   expect([...sitePages.keys()].filter((path) => path !== '/privacy')).toEqual(menu);
   expect(menu).toEqual(['/', '/about', '/services', '/approach', '/contact']);
+});
+
+test('the menu is the owner’s list: in its order, with pages below others, and without those that are not published', async () => {
+  const link = (page: string) => ({ label: page, page });
+  const entry = (page: string, ...below: string[]) => ({ ...link(page), pages: below.map(link) });
+  const menu = [entry('/contact', '/insights', '/careers', '/'), entry('/work', '/about'), entry('/terms')];
+  const data = { ...parseFiles().data, 'pages/careers': {}, 'pages/terms': { draft: 'true' } };
+  const content = publishedOn({ ...data, site: { menu } }, '2026-11-28');
+  vi.resetModules();
+  vi.doMock('./content/content.ts', () => ({ content, ...content }));
+  const { menuLinks } = await import('./content/menu-links.ts');
+  expect(menuLinks.map(({ href, below }) => [href, ...below.map((link) => link.href)])).toEqual([
+    ['/contact', '/careers', '/'],
+  ]);
 });
 
 test('INSIGHTS-1: thirty articles are on three pages of twelve at most, newest first', async () => {

@@ -48,12 +48,16 @@ function hashesIn(folder: string): Record<string, string> {
   );
 }
 
-test('a new page is the two files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
+test('a new page is the files of CONTRIBUTING.md; a build publishes what pages name, and a full disk changes nothing', async () => {
   // Vite warns of the "#" only.
   const folder = path.join(temporaryFolder(), 'site #1%20&');
   copyProject(folder);
   for (const content of ['content', 'examples/full']) {
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
+  }
+  for (const content of ['content', 'examples/full']) {
+    const entry = '  - label: Hiring\n    page: /hiring\n';
+    rewrite(folder, `${content}/site.yaml`, [['menuButton:', `${entry}menuButton:`]]);
   }
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);

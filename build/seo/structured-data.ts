@@ -3,7 +3,7 @@ import { plainText } from '../../config/invisible-characters.ts';
 import { about, company, services, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
-import { menuLinks } from '../../src/content/menu-links.ts';
+import { allMenuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
 import { sectionsByKind } from '../../src/content/sections-by-kind.ts';
 import { serviceName } from '../../src/content/service-name.ts';
@@ -53,8 +53,8 @@ type DescribedPage = Pick<SitePage, 'path' | 'name' | 'metadata' | 'article'>;
 
 /** Lists the pages above a page, and the page itself: an article is below the list of articles. */
 function breadcrumb(origin: string, { path, metadata }: DescribedPage): BreadcrumbList {
-  const labelOf = (page: string) => menuLinks.find(({ href }) => href === page)?.label;
-  const lists = menuLinks.filter(({ href }) => href !== '/' && path.startsWith(`${href}/`)).slice(0, 1);
+  const labelOf = (page: string) => allMenuLinks.find(({ href }) => href === page)?.label;
+  const lists = allMenuLinks.filter(({ href }) => href !== '/' && path.startsWith(`${href}/`)).slice(0, 1);
   const above = [{ label: labelOf('/') ?? company.name, href: '/' }, ...lists];
   return {
     '@type': 'BreadcrumbList',

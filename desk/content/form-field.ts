@@ -11,7 +11,7 @@ export type FormField = {
       readonly kind: 'text' /** A notation is short, other texts may run over several lines. */;
       readonly control: 'lines' | 'notation' | 'colour' | 'markdown';
       /** Names that it is one of. */
-      readonly of?: 'services' | 'team' | 'industries' | undefined;
+      readonly of?: 'services' | 'team' | 'industries' | 'pages' | undefined;
     }
   /** Yes or no: a field that says "true", or is left out. */
   | { readonly kind: 'flag' }

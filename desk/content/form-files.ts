@@ -15,7 +15,7 @@ const meta = z.object({
   help: z.string().default(''),
   control: z.enum(['notation', 'colour', 'flag', 'markdown']).optional(),
   limit: z.string().optional(),
-  of: z.enum(['services', 'team', 'industries']).optional(),
+  of: z.enum(['services', 'team', 'industries', 'pages']).optional(),
 });
 
 /**

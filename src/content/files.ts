@@ -28,11 +28,14 @@ const violationOf = (name: string, problem: string): Violation => ({
   problem,
 });
 
-/** Problem with pages as they were before they were lists of sections, and with a privacy notice in files of its own. */
+/** Problem with pages as they were before they were lists of sections, and with other files of an earlier format. */
 const former = 'is in the format of an earlier release. Run "npm run migrate", which shows what it would change.';
 
 const isFormerPage = (page: unknown) =>
-  isObject(page) && ('hero' in page || ('masthead' in page && !('pageOf' in page))) && !('sections' in page);
+  isObject(page) &&
+  ('hero' in page ||
+    ('masthead' in page && !('pageOf' in page) && !('sections' in page)) ||
+    ('metadata' in page && 'menu' in page));
 
 /** Checks that the folder has the YAML files that it needs, and no others. */
 function yamlViolations(names: readonly string[]): Violation[] {

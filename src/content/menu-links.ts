@@ -1,17 +1,18 @@
-import { routeName, routes } from '../routes.ts';
-import { content } from './content.ts';
-import { type DocumentFolder, isIn } from './documents/document-names.ts';
+import { permanentPaths } from '../routes.ts';
+import { content, site } from './content.ts';
+import { publicationDays } from './documents/publication-day.ts';
 import type { LinkText } from './schema/parts.ts';
 
-/** Returns true if the content has a document in a folder. */
-const has = (folder: DocumentFolder) => Object.keys(content).some((name) => isIn(folder, name));
+/** Paths of the pages that are published: a list of documents is while it lists something. */
+const published = new Set([...permanentPaths, ...publicationDays(content).keys()]);
 
-/**
- * Links of the menu, in the order of the route table (SITE-3): to each page whose content has a name for it. A list of
- * documents has a link while it lists something.
- */
-export const menuLinks: readonly LinkText[] = Object.keys(routes).flatMap((href) => {
-  const words = content[routeName(href)];
-  const lists = routes[href]?.lists;
-  return 'menu' in words && words.menu && (!lists || has(lists)) ? [{ label: words.menu, href }] : [];
-});
+const linksTo = (entries: readonly { readonly label: string; readonly page: string }[] = []): LinkText[] =>
+  entries.flatMap(({ label, page }) => (published.has(page) ? { label, href: page } : []));
+
+/** Links of the menu (SITE-3), each with those below it. */
+export const menuLinks: readonly (LinkText & { readonly below: readonly LinkText[] })[] = site.menu.flatMap((entry) =>
+  linksTo([entry]).map((link) => ({ ...link, below: linksTo(entry.pages) })),
+);
+
+/** Links of the menu, those below others too. */
+export const allMenuLinks: readonly LinkText[] = menuLinks.flatMap(({ below, ...link }) => [link, ...below]);

@@ -128,6 +128,8 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
     'cloud',
     'sections[1].pillars[0].id: "cloud" is not in the services of content/company.yaml. Write one of "process-digi',
   ],
+  ['site.menu.1.page', '/abuot', 'menu[1].page: "/abuot" is not a page that a menu can have. Write one of /, /about'],
+  ['site.menu.1.page', '/', 'menu[1].page: "/" is that of menu[0].page. Delete one of the two entries.'],
   ['company.services', [], 'services: has fewer than 2 services. Add one.'],
   ['company.services.0.id', 'general-consultation', 'services[0].id: "general-consultation" has a meaning of its own'],
   ['company.services.0.id', 'Our Cloud', 'services[0].id: "Our Cloud" is not valid. Write lower-case letters,'],

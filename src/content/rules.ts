@@ -129,6 +129,21 @@ function checkPillars(content: ValidContent, report: Report): void {
   }
 }
 
+/** Checks that the menu leads to pages, and to each once. */
+function checkMenu(content: ValidContent, report: Report): void {
+  const pages = namesToChoose(content).pages.map(({ value }) => value);
+  const entries = (content.site?.menu ?? []).flatMap(({ page, pages: below = [] }, index) => [
+    [page, `menu[${index}].page`] as const,
+    ...below.map((each, place) => [each.page, `menu[${index}].pages[${place}].page`] as const),
+  ]);
+  for (const [path, field] of entries) {
+    const unknown = `"${path}" is not a page that a menu can have. Write one of ${pages.join(', ')}.`;
+    const [, first] = entries.find((each) => each[0] === path) ?? [];
+    const twice = first !== field && `"${path}" is that of ${first}. Delete one of the two entries.`;
+    report('site', field, pages.includes(path) ? twice : unknown);
+  }
+}
+
 /** Checks that documents name people of the team, industries of the home page and services, and quote approved words. */
 function checkDocuments(content: ValidContent, report: Report): void {
   const { service, person, industry } = nameChecks(content);
@@ -210,6 +225,7 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
   checkMetadata(content, report);
   checkDocuments(content, report);
   checkPillars(content, report);
+  checkMenu(content, report);
   checkRedirects(content, targets, report);
   for (const [name, values] of Object.entries(content)) checkValues(name, values, targets, report);
   return violations;

@@ -55,7 +55,7 @@ interface TextRules {
   /** Reads what is written, where invisible characters mean nothing. */
   readonly read?: (written: string) => string;
   /** Names of other files that it is one of: rules.ts compares them, the desk offers them. */
-  readonly of?: 'services' | 'team' | 'industries';
+  readonly of?: 'services' | 'team' | 'industries' | 'pages';
 }
 
 /** Text that is not empty. A rule keeps the label and help of the field that it is added to. */

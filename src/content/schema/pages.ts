@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { illustration, type Kind, sectionList } from '../../sections/kinds.ts';
 import { group, text } from './fields.ts';
-import { callToAction, inMenu, link, masthead, metadata } from './parts.ts';
+import { callToAction, link, masthead, metadata } from './parts.ts';
 
 /** Schema of a page of sections; `needs` is the kind that other pages, or the server, count on. */
 export const page = (label: string, needs?: Kind) =>
   group(label, {
-    ...inMenu(),
+    metadata: metadata(),
     illustration,
     sections: sectionList('Sections').superRefine((sections, context) => {
       if (sections[0]?.kind !== 'masthead') context.addIssue('needs a section of the kind "masthead" first.');
@@ -28,7 +28,7 @@ const filled = (label: string, ...placeholders: readonly string[]) => text(label
 
 /** Words around the articles, which are the documents in `insights/`. */
 export const insights = group('Insights page', {
-  ...inMenu(),
+  metadata: metadata(),
   masthead: masthead(),
   topic: group('List of the articles on a topic, for search engines', {
     title: filled('Page title', 'topic'),
@@ -50,7 +50,7 @@ export const insights = group('Insights page', {
 
 /** Words around the case studies, which are the documents in `work/`. */
 export const work = group('Work page', {
-  ...inMenu(),
+  metadata: metadata(),
   masthead: masthead(),
   client: text('Label of the client'),
   anonymised: text('Text in place of a client’s name'),

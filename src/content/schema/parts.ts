@@ -28,12 +28,6 @@ export const metadata = () =>
     }),
   });
 
-/** Fields of a page that is in the menu; the route table has the order (SITE-3). */
-export const inMenu = () => ({
-  menu: optional(text('Name in the menu', 'Leave it out to keep the page out of the menu.')),
-  metadata: metadata(),
-});
-
 const addressHelp = 'Write an https address: browsers block others on an https page.';
 const altHelp = 'Describe the image in words.';
 

@@ -8,11 +8,28 @@ import { link } from './parts.ts';
 
 /** Words that belong to no page of their own. */
 
+const entry = {
+  label: text('Text of the link'),
+  page: text('Page', 'Write its path, such as /about.', { read: plainTarget, of: 'pages' }),
+};
+
+const below = list('Pages below it', group('Page', entry), 'They open below the entry.').max(
+  9,
+  'are over 9. Leave the others to their pages.',
+);
+
 export const site = group('Words of every page', {
   language: text('Language of the site', 'Write a language tag, such as en-GB.', { read: plainText }),
   skipLink: text('Link past the menu', 'Screen readers and the keyboard come to it first.'),
   navigationLabel: text('Name of the menu for screen readers'),
-  menu: text('Button that opens the menu'),
+  menu: list(
+    'Menu',
+    group('Entry', { ...entry, pages: optional(below) }),
+    'Write up to 7 pages in any order. One that is not published is left out.',
+  )
+    .min(1, 'is empty. Write an entry.')
+    .max(7, 'has over 7 entries. Put some of them below another, as its "pages".'),
+  menuButton: text('Button that opens the menu'),
   footer: group('Footer', {
     quickLinks: text('Heading of the links'),
     services: text('Heading of the services'),

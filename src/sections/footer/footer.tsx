@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CookieSettings } from '../../consent/consent.tsx';
 import { company, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
-import { menuLinks } from '../../content/menu-links.ts';
+import { allMenuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
 import { mailtoAddress } from '../../enquiry/mailto.ts';
 import styles from './footer.module.css';
@@ -26,7 +26,9 @@ const Links = ({ heading, links, children }: { heading: string; links: readonly 
 export function Footer() {
   const words = site.footer;
   const { name, strapline, email, phone, address, profiles } = company;
-  const ownPages = plainPages.flatMap(({ path, footer }) => (footer ? [{ label: footer, href: path }] : []));
+  const ownPages = plainPages.flatMap(({ path, footer }) =>
+    footer && allMenuLinks.every(({ href }) => href !== path) ? [{ label: footer, href: path }] : [],
+  );
   const services = company.services.map(({ id, name: label }) => ({ label, href: `/services#${id}` }));
   const ways = [
     { label: email, href: mailtoAddress(email) },
@@ -40,7 +42,7 @@ export function Footer() {
           <span>{strapline}</span>
         </div>
         <nav aria-label={words.quickLinks}>
-          <Links heading={words.quickLinks} links={[...menuLinks, ...ownPages]} />
+          <Links heading={words.quickLinks} links={[...allMenuLinks, ...ownPages]} />
         </nav>
         <nav aria-label={words.services}>
           <Links heading={words.services} links={services} />

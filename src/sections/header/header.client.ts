@@ -24,7 +24,10 @@ export function startHeader() {
   addEventListener('scroll', update);
   menu.addEventListener('toggle', update);
 
-  closeBehindVisitor(menu, header);
-  // A window that grows, or a tablet that is rotated, shows the list in the header itself.
-  matchMedia('(width < 48rem)').addEventListener('change', () => menu.hidePopover());
+  const media = matchMedia('(width < 48rem)');
+  for (const popover of header.querySelectorAll<HTMLElement>('[popover]')) {
+    closeBehindVisitor(popover, header);
+    // A window that grows, or a tablet that is rotated, shows the list in the header itself.
+    media.addEventListener('change', () => popover.hidePopover());
+  }
 }

@@ -1,13 +1,46 @@
 import { company, contact, site } from '../../content/content.ts';
-import { menuLinks } from '../../content/menu-links.ts';
+import { idOf } from '../../content/documents/document-names.ts';
+import { allMenuLinks, menuLinks } from '../../content/menu-links.ts';
+import type { LinkText } from '../../content/schema/parts.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { isBelow } from '../../routes.ts';
 import styles from './header.module.css';
+import submenu from './submenu.module.css';
 
 const contactPath = '/contact';
 
 /** Length of a name, for the header at 320 px: a medium one takes the room of the telephone, a long one is set smaller too. */
 const lengthOf = ({ length }: string) => (length > 16 ? 'long' : length > 10 ? 'medium' : undefined);
+
+/** Marks the link to the page, and the one above it. */
+const currentOf = (path: string, href: string, below: readonly LinkText[] = []) =>
+  path === href ? 'page' : isBelow(path, href) || below.some((link) => link.href === path) ? 'true' : undefined;
+
+/**
+ * Links below one of the menu: on small screens a list inside it, on large ones a popover, which the browser opens without
+ * JavaScript and closes on Escape and on a tap outside.
+ */
+function Submenu({ name, links, path }: { name: string; links: readonly LinkText[]; path: string }) {
+  const id = `menu-${idOf(name)}`;
+  return (
+    <>
+      <button className={submenu.toggle} type="button" popoverTarget={id} aria-label={`${site.menuButton}: ${name}`}>
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+          <path d="M6 9l6 6 6-6" />
+        </svg>
+      </button>
+      <ul id={id} className={submenu.links} popover="auto">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} aria-current={currentOf(path, href)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /**
  * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover, beside links to the telephone
@@ -44,26 +77,27 @@ export function Header({ path }: { path: string }) {
           <span className="visually-hidden">{`${sectionsByKind(contact).form?.details?.phone ?? ''} ${company.phone.display}`}</span>
         </a>
         <a href={contactPath} className={styles.contact} aria-current={path === contactPath ? 'page' : undefined}>
-          {contact.menu ?? contact.metadata.title}
+          {allMenuLinks.find(({ href }) => href === contactPath)?.label ?? contact.metadata.title}
         </a>
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
             <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
             <path className={styles.lines} d="M3 6h18M3 12h18M3 18h18" />
           </svg>
-          {site.menu}
+          {site.menuButton}
         </button>
         <nav id="menu" className={styles.navigation} popover="auto" aria-label={site.navigationLabel}>
           <ul>
-            {menuLinks.map(({ label, href }) => (
-              <li key={href}>
+            {menuLinks.map(({ label, href, below }) => (
+              <li key={href} className={below.length > 0 ? submenu.entry : undefined}>
                 <a
                   href={href}
                   className={href === contactPath ? styles.action : undefined}
-                  aria-current={path === href ? 'page' : isBelow(path, href) ? 'true' : undefined}
+                  aria-current={currentOf(path, href, below)}
                 >
                   {label}
                 </a>
+                {below.length > 0 && <Submenu name={label} links={below} path={path} />}
               </li>
             ))}
           </ul>

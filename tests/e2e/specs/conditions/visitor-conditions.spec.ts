@@ -145,7 +145,7 @@ for (const [name, least, options] of [
           expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(least === 44);
           await openAll(page);
           await expect(banner(page)).toBeInViewport({ ratio: 1 });
-          const toggle = page.getByRole('button', { name: site.menu });
+          const toggle = page.getByRole('button', { name: site.menuButton });
           expect(await smallTargets(page, least)).toEqual([]);
           if (await toggle.isVisible()) {
             await tap(toggle);

@@ -84,11 +84,11 @@ test('SITE-4: the menu opens, is closed with Escape, and leads on', { tag: '@sho
   await visit(webkit, '/');
   const isShown = () => webkit.evaluate(() => document.querySelector('#menu')?.checkVisibility(), 0);
   expect(await isShown()).toBe(false);
-  await webkit.press('button', site.menu);
+  await webkit.press('button', site.menuButton);
   await expect.poll(isShown).toBe(true);
   await webkit.keyboard.press('Escape');
   await expect.poll(isShown).toBe(false);
-  await webkit.press('button', site.menu);
+  await webkit.press('button', site.menuButton);
   await webkit.press('#menu a', 'Services');
   await expect.poll(() => heading(webkit)).toBe(services.masthead.heading);
   expect(await isShown()).toBe(false);

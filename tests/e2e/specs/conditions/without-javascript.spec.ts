@@ -79,11 +79,11 @@ test('SITE-4: without JavaScript the menu of every screen opens on a small scree
       await page.goto(path);
       const menu = page.getByRole('navigation', { name: site.navigationLabel });
       await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: site.menu }).click();
+      await page.getByRole('button', { name: site.menuButton }).click();
       await expect(menu.getByRole('link')).toHaveText(menuLinks.map(({ label }) => label));
       await page.keyboard.press('Escape');
       await expect(menu).toBeHidden();
-      await page.getByRole('button', { name: site.menu }).click();
+      await page.getByRole('button', { name: site.menuButton }).click();
       const destination = path === '/about' ? 'Services' : 'About';
       await menu.getByRole('link', { name: destination }).click();
       await expect(page).toHaveURL(`/${destination.toLowerCase()}`);

@@ -65,14 +65,14 @@ test('nor on a visitor’s way through the site', async ({ page }) => {
   const { refused, complaints } = await watch(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await visit(page, '/');
-  await page.getByRole('button', { name: site.menu }).click();
+  await page.getByRole('button', { name: site.menuButton }).click();
   await menuLink(page, 'Services').click();
   await expect(page).toHaveURL('/services');
   await waitForHydration(page);
   const pillars = page.getByRole('main').locator('details summary');
   await pillars.nth(1).click();
   await pillars.nth(0).click();
-  await page.getByRole('button', { name: site.menu }).click();
+  await page.getByRole('button', { name: site.menuButton }).click();
   await menuLink(page, 'Contact').click();
   await expect(page).toHaveURL('/contact');
   await waitForHydration(page);

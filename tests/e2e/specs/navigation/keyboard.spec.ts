@@ -13,7 +13,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 const banner = (page: Page) => page.getByRole('region', { name: site.banner.label });
 const menu = (page: Page) => page.getByRole('navigation', { name: site.navigationLabel });
-const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
+const toggle = (page: Page) => page.getByRole('button', { name: site.menuButton });
 const pillar = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });
 
 /** Errors of the focused element's visibility; a disclosure that is still opening covers its content. */

@@ -14,6 +14,7 @@ import {
   waitForHydration,
   withoutTypeface,
 } from '../../support/fixtures.ts';
+import { originOf } from '../../support/sites/sites.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -79,7 +80,7 @@ test.describe('a link that is used with a modifier key, the middle button or by 
 
   test('SITE-4: leaves the menu open', async ({ page, browserName, context }) => {
     await visit(page, '/');
-    await page.getByRole('button', { name: site.menu }).click();
+    await page.getByRole('button', { name: site.menuButton }).click();
     const link = navigation(page).getByRole('link', { name: 'About' });
     await link.dragTo(page.getByRole('contentinfo'), { force: true, targetPosition: { x: 5, y: 5 } }).catch(() => {});
     if (browserName === 'chromium') {
@@ -129,10 +130,47 @@ test('SITE-3: the header links to Home, About, Services, Approach and Contact, i
   await expectPage(page, '/');
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`pages below another in the menu, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ baseURL: originOf('examples'), javaScriptEnabled });
+    const careers = (page: Page) => navigation(page).getByRole('link', { name: 'Careers' });
+
+    test('open and close by keyboard, and lead there', async ({ page }) => {
+      await page.goto('/');
+      await expect(careers(page)).toBeHidden();
+      const toggle = page.getByRole('button', { name: `${site.menuButton}: About` });
+      await toggle.press('Enter');
+      await expect(careers(page)).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(careers(page)).toBeHidden();
+      await expect(toggle).toBeFocused();
+      await toggle.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(careers(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/careers');
+      await expect(navigation(page).locator('[aria-current="true"]')).toHaveText('About');
+      // The focus goes on to the page, which nothing may cover.
+      await toggle.press('Enter');
+      await page.getByRole('main').getByRole('link').first().press('Shift');
+      await page.keyboard.press('Tab');
+      await expect(careers(page)).toBeHidden();
+    });
+
+    test('stand in the list on a small screen', async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 700 });
+      await page.goto('/');
+      await page.getByRole('button', { name: site.menuButton, exact: true }).click();
+      await careers(page).click();
+      await expect(page).toHaveURL('/careers');
+    });
+  });
+}
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
 
-  const toggle = (page: Page) => page.getByRole('button', { name: site.menu });
+  const toggle = (page: Page) => page.getByRole('button', { name: site.menuButton });
 
   /**
    * Asserts the expanded state of the list for assistive technology, in Chromium. For a popover the browser sets that state
@@ -145,7 +183,7 @@ test.describe('on a small screen', () => {
     const session = await page.context().newCDPSession(page);
     const isExpanded = async () => {
       const { root } = await session.send('DOM.getDocument');
-      const query = { nodeId: root.nodeId, accessibleName: site.menu, role: 'button' };
+      const query = { nodeId: root.nodeId, accessibleName: site.menuButton, role: 'button' };
       const { nodes } = await session.send('Accessibility.queryAXTree', query);
       return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
     };

@@ -63,7 +63,7 @@ test('SITE-4: the open menu as it is heard', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await visit(page, '/');
   await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-closed.aria.yml' });
-  await page.getByRole('button', { name: site.menu }).click();
+  await page.getByRole('button', { name: site.menuButton }).click();
   await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'menu-open.aria.yml' });
 });
 

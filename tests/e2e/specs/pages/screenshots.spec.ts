@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
 
   test('the open menu looks as it should', async ({ page }) => {
     await visitInTypeface(page, '/approach');
-    await page.getByRole('button', { name: site.menu }).click();
+    await page.getByRole('button', { name: site.menuButton }).click();
     await expect(page.getByRole('navigation', { name: site.navigationLabel })).toBeVisible();
     await expect(page).toHaveScreenshot(snapshot(page, 'parts', 'menu open'));
   });
