@@ -127,6 +127,14 @@ test.for(['/slack', '/github', '/slack?thread_id=1'])('Discord takes its own for
   expect(read).toMatchObject({ url: expect.stringMatching(/webhooks\/1\/x(\?thread_id=1)?$/), format: 'discord' });
 });
 
+test.for([undefined, 'ntfy'])('a topic of ntfy is found with a slash at its end, too', (format) => {
+  const { webhook: read } = readNotificationSettings({
+    WEBHOOK_URL: `https://${format ? 'push.company.example' : 'ntfy.sh'}/a-topic/?auth=x`,
+    WEBHOOK_FORMAT: format,
+  });
+  expect(read?.url).toMatch(/\/a-topic\?auth=x$/);
+});
+
 test('a service at an address of its own is named by its format', () => {
   const settings = readNotificationSettings({ WEBHOOK_URL: 'https://push.company.example/a', WEBHOOK_FORMAT: 'ntfy' });
   expect(settings.webhook?.format).toBe('ntfy');

@@ -107,5 +107,7 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
     const remedy = 'set both for a program of yours, or WEBHOOK_FORMAT for a service';
     problems.push(`WEBHOOK_URL is set without WEBHOOK_SECRET: ${remedy}.`);
   }
-  return problems.length === 0 && url && format ? { webhook: { url, format, secret }, problems } : { problems };
+  if (problems.length > 0 || !url || !format) return { problems };
+  // ntfy has no topic at an address that ends in a slash.
+  return { webhook: { url: format === 'ntfy' ? url.replace(/\/(?=\?|$)/, '') : url, format, secret }, problems };
 }
