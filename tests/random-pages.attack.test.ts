@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { source as axe } from 'axe-core';
 import { Hono } from 'hono';
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { firstFlight } from '../build/prerender/first-flight.ts';
 import { createSiteServer } from '../server/http/http-server.ts';
 import { loadSite } from '../server/http/site-files.ts';
@@ -38,6 +39,43 @@ const words = (title: string, sections: Section[]) => ({
   sections,
 });
 
+/** Files in `public/` that the examples name, as far as their bytes matter here. */
+const files: Readonly<Record<string, string>> = {
+  '/checklist.pdf': '%PDF-1.7\n',
+  '/walk.mp4': '\0\0\0\x18ftypisom',
+  '/walk.vtt': 'WEBVTT\n',
+  '/logos/sample-and-sons.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path d="M0 8h24v24H0zM40 14h120v12H40z"/></svg>',
+};
+
+/** Makes the approach page one of all kinds, from their examples; returns these, in the order of the page. */
+async function composeExamples(folder: string, pillars: Section): Promise<Section[]> {
+  const examples = globSync('src/sections/*/example.yaml').flatMap((file) => parse(readFileSync(file, 'utf8')));
+  // Pillars have to be those of the company's services.
+  const sections: Section[] = examples.map((each) => (each.kind === 'pillars' ? pillars : each));
+  sections.sort((one, other) => Number(other.kind === 'masthead') - Number(one.kind === 'masthead'));
+  const file = path.join(folder, full, 'approach.yaml');
+  const { metadata, menu } = parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, stringify({ menu, metadata, sections }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, 'public', name)), { recursive: true });
+    writeFileSync(path.join(folder, 'public', name), text);
+  }
+  const poster = sharp({ create: { width: 1280, height: 720, channels: 3, background: '#50655f' } });
+  await poster.jpeg().toFile(path.join(folder, 'public/walk.jpg'));
+  return sections;
+}
+
+/** Writes the pictures of the reference of kinds, of the page that shows them in this order. */
+async function writePictures(page: Page, sections: Section[]) {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.addStyleTag({ content: 'body > :not(main) { display: none }' });
+  for (const [at, { kind }] of sections.entries()) {
+    const picture = await page.locator('main > *').nth(at).screenshot();
+    await sharp(picture).resize(640).webp({ quality: 60 }).toFile(`examples/sections/${kind}.webp`);
+  }
+}
+
 test(`${count} random pages fit any window, with headings in order, and no page is too large unsaid`, async () => {
   console.log(`SEED=${state - 1}`);
   const folder = temporaryFolder(onTestFinished);
@@ -47,6 +85,8 @@ test(`${count} random pages fit any window, with headings in order, and no page 
   ) as Section[];
   const isAllowed = (sections: Section[]) => plainPage.safeParse(words('Any', sections)).success;
   const pool = all.filter((section) => isAllowed([section]));
+  const pillars = all.find(({ kind }) => kind === 'pillars') as Section;
+  const examples = await composeExamples(folder, pillars);
   const paths = Array.from({ length: count }, (_, at) => {
     const sections: Section[] = [];
     for (let left = 1 + below(12); left > 0; left--) {
@@ -71,7 +111,7 @@ test(`${count} random pages fit any window, with headings in order, and no page 
   try {
     const page = await browser.newPage({ bypassCSP: true });
     const problems: string[] = [];
-    for (const address of paths) {
+    for (const address of [...paths, '/approach']) {
       const html = readFileSync(path.join(folder, 'dist', `${address}.html`), 'utf8');
       const size = readFileSync(path.join(folder, 'dist', `${address}.html.br`)).length;
       if (size > firstFlight && !build.stderr.includes(`The page ${address} has ${size} bytes`))
@@ -88,6 +128,7 @@ test(`${count} random pages fit any window, with headings in order, and no page 
         problems.push(`${address}: ${id}: ${nodes[0]?.html}`);
     }
     expect(problems).toEqual([]);
+    if (process.env.PICTURES) await writePictures(page, examples);
   } finally {
     await browser.close();
     server.close();

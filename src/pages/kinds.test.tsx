@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -75,12 +76,14 @@ const reference = [...schemas].map(([kind, schema]) => {
   );
   const all = readFileSync(file ?? '', 'utf8').split(/^(?=- )/m);
   const example = all.find((each) => each.startsWith(`- kind: ${kind}\n`));
-  return `## \`${kind}\`: ${field.label}\n\n| field | what to write |\n|---|---|\n${rowsOf(field).join('\n')}\n\n\`\`\`yaml\n${example}\`\`\`\n`;
+  return `## \`${kind}\`: ${field.label}\n\n![${field.label}](sections/${kind}.webp)\n\n| field | what to write |\n|---|---|\n${rowsOf(field).join('\n')}\n\n\`\`\`yaml\n${example}\`\`\`\n`;
 });
 
 test('the reference of kinds is that of the schema; `npm run test:units -- src/pages/kinds -u` writes it', async () => {
+  const pictures = globSync('examples/sections/*.webp').map((file) => path.basename(file, '.webp'));
+  expect(new Set(pictures), 'PICTURES=1 npm run test:attack -- random-pages').toEqual(new Set(schemas.keys()));
   const opening =
-    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`. At the desk a section is shown as you write it. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
+    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`, the pictures by `PICTURES=1 npm run test:attack -- random-pages`. At the desk a section is shown as you write it. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
   await expect(opening + reference.join('\n')).toMatchFileSnapshot('../../examples/sections.md');
 });
 
