@@ -21,7 +21,7 @@ type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata'>;
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
 
-/** Limits for the text of a social image; the illustration has the rest of the width. No word is broken at the size `whole`. */
+/** Limits for the text of a social image; the illustration has the rest of the width. From the size `whole` on there are few lines. */
 const words = {
   width: 620,
   height: 400,
@@ -98,24 +98,14 @@ function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, m
   }
 }
 
-/** Breaks a title into lines that `fits` accepts; a word that is too long for a line is broken as well. */
+/** Breaks a title into lines that `fits` accepts; a word that is too long for one has a line of its own. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = [];
-  for (const word of title.trim().split(/\s+/)) {
+  const [first = '', ...more] = title.trim().split(/\s+/);
+  const lines = [first];
+  for (const word of more) {
     const joined = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && fits(joined)) {
-      lines[lines.length - 1] = joined;
-      continue;
-    }
-    let line = '';
-    for (const letter of word) {
-      if (line && !fits(line + letter)) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-    lines.push(line);
+    if (fits(joined)) lines[lines.length - 1] = joined;
+    else lines.push(word);
   }
   return lines;
 }
@@ -138,9 +128,8 @@ function layOut(page: IllustratedPage, measure: Measure): { size: number; lines:
   for (let size: number = words.largest; ; size -= 4) {
     const fits = (line: string) => widthOf(line, size) <= words.width;
     const most = size >= words.whole ? words.lines : Math.floor(words.height / (size * words.lineHeight));
-    const wholeWords = title.trim().split(/\s+/).every(fits);
     const lines = linesOf(title, fits);
-    if (size <= words.smallest || (lines.length <= most && (wholeWords || size < words.whole))) {
+    if (size <= words.smallest || (lines.length <= most && lines.every(fits))) {
       return { size, lines: lines.slice(0, most) };
     }
   }
