@@ -1,6 +1,6 @@
 // Runs the same command on Node 24, which npm installs when an older Node first runs a command of this project.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,19 +19,9 @@ function fail({ message }) {
   process.exit(1);
 }
 
-/** Removes the folders that killed commands have left: in those of others npm is at work, for less than a day. */
-function removeLeftovers() {
-  for (const name of readdirSync(modules).filter((name) => name.startsWith('.node24-'))) {
-    const leftover = path.join(modules, name);
-    const { ctimeMs = Number.POSITIVE_INFINITY } = statSync(leftover, { throwIfNoEntry: false }) ?? {};
-    if (ctimeMs < Date.now() - 86_400_000) rmSync(leftover, { recursive: true, force: true });
-  }
-}
-
 /** Installs Node in a temporary folder and then renames it: two commands may install at the same time. */
 function install() {
   console.error(`This is Node ${process.versions.node}: installing Node 24 for this site.`);
-  removeLeftovers();
   const temporary = mkdtempSync(path.join(modules, '.node24-'));
   try {
     cpSync(here, temporary, { recursive: true });
