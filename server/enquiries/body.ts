@@ -25,7 +25,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (Number(request.headers.get('content-length') ?? 0) > limit) {
     return undefined;
   }
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   // Not cancelled if the body is too long: that would reset the connection before the response is sent.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
@@ -35,13 +35,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     }
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Parsed body: the six fields, without any other, and whether the honeypot was filled in. */
