@@ -9,12 +9,15 @@ import { followsOwnPage } from '../../server/enquiries/own-page.ts';
 import { createEnquiryService } from '../../server/enquiries/service.ts';
 import { clientIp } from '../../server/http/client-ip.ts';
 import { healthAddress } from '../../server/http/health-check.ts';
+import { logTo } from '../../server/log/log.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { createStore, forgetFingerprints, type OwnerStore } from '../../server/storage/store.ts';
 import { contactPath, embeddedEndpoint } from '../../src/enquiry/fields.ts';
-import { consoleLog as log } from './console-log.ts';
+
+/** Log on the console, which Workers Logs reads; Cloudflare adds the time. */
+const log = logTo((entry, level) => console[level](entry));
 
 /** Bindings of `wrangler.jsonc`, and the owner's variables and secrets. */
 interface Environment {

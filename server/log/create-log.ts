@@ -1,14 +1,10 @@
 import { writeSync } from 'node:fs';
-import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../../config/settings.ts';
-import type { Log } from './log.ts';
+import { type Log, logTo } from './log.ts';
 
-/**
- * Writes to standard output, and drops a line that can't be written: a full log disk must not make the service refuse
- * enquiries. pino's own destination would retry forever and block the process.
- */
-const standardOutput: DestinationStream = {
-  write(line) {
+/** Standard output. It drops a line that can't be written: a full log disk must not make the service refuse enquiries. */
+const standardOutput = {
+  write(line: string): void {
     try {
       writeSync(1, line);
     } catch {
@@ -18,15 +14,9 @@ const standardOutput: DestinationStream = {
 };
 
 /** Creates a log of one JSON object per line, on standard output by default. */
-export function createLog(level: LogLevel, destination = standardOutput): Log {
-  return pino(
-    {
-      level,
-      base: null, // No process id and no host name.
-      messageKey: 'event',
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    destination,
+export const createLog = (level: LogLevel, destination: { write(line: string): unknown } = standardOutput): Log =>
+  logTo(
+    (entry) => destination.write(`${entry}\n`),
+    level,
+    () => ({ time: new Date().toISOString() }),
   );
-}

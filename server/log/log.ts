@@ -1,8 +1,30 @@
-import type { BaseLogger } from 'pino';
+import type { LogLevel } from '../../config/settings.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 
 /** Log of the service. It holds no personal data: no value of an enquiry, no client IP. */
-export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+export type Log = Readonly<Record<Level, (fieldsOrEvent: object | string, event?: string) => void>>;
+
+type Level = 'info' | 'warn' | 'error';
+
+const levels: readonly LogLevel[] = ['info', 'warn', 'error', 'silent'];
+
+/**
+ * Makes a log of JSON objects.
+ * @param least level of the least serious entries
+ * @param common fields of each entry
+ */
+export function logTo(
+  write: (entry: string, level: Level) => void,
+  least: LogLevel = 'info',
+  common: () => object = () => ({}),
+): Log {
+  const at = (level: Level) => (fieldsOrEvent: object | string, event?: string) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return;
+    const entry = typeof fieldsOrEvent === 'string' ? { event: fieldsOrEvent } : { ...fieldsOrEvent, event };
+    write(JSON.stringify({ level, ...common(), ...entry }), level);
+  };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
 
 /**
  * Returns the parts of an error that may be logged. An error in the site's own code may quote a visitor's values in its
