@@ -18,7 +18,7 @@ const defaultTimeouts = {
 
 /** Subject of the mail: the site's own words, and the id of the service, which the form offered. A visitor can write none of it. */
 function subjectOf({ id, service, spam }: StoredEnquiry): string {
-  const topic = serviceId.test(service) ? `: ${service}` : '';
+  const topic = service.length <= 60 && serviceId.test(service) ? `: ${service}` : '';
   return `${spam ? '[suspected spam] ' : ''}Enquiry ${id}${topic}`;
 }
 
