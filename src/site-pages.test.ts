@@ -58,6 +58,14 @@ test('the menu is the owner’s list: in its order, with pages below others, and
   ]);
 });
 
+test('a section that is hidden, or of a later day, is not on the page before', () => {
+  const questions = (given: object) => ({ kind: 'questions', ...given });
+  const sections = [questions({ from: '2026-12-01' }), questions({ hide: 'true' }), questions({ from: '2026-11-30' })];
+  const shown = (day: string) => publishedOn({ home: { metadata: {}, sections } }, day).home.sections;
+  expect(shown('2026-11-30')).toEqual([sections[2]]);
+  expect(shown('2026-12-01')).toEqual([sections[0], sections[2]]);
+});
+
 test('INSIGHTS-1: thirty articles are on three pages of twelve at most, newest first', async () => {
   const { sitePages, menu } = await pagesWith(30);
   expect(menu).toContain('/insights');

@@ -1,5 +1,7 @@
 import { notPublic } from '../../config/public-origin.ts';
-import { allOf, type Found, isImage, isText } from '../../src/content/find-values.ts';
+import { fieldOf } from '../../src/content/content-error.ts';
+import { laterWords, sectionDay } from '../../src/content/documents/publication-day.ts';
+import { allOf, type Found, isImage, isObject, isText } from '../../src/content/find-values.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
 import { isIncorporated } from '../content/company-text.ts';
 import { type Check, type Copy, check, firstOf, noneLeft } from './check.ts';
@@ -24,16 +26,28 @@ export const sampleFacts = [
 const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
 
 /** Checks that the content is valid, and that no sample and no reserved address is left in it. */
-export function contentChecks({ content, contentViolations, bodies }: Copy): Check[] {
+export function contentChecks({ content, contentViolations, bodies, today }: Copy): Check[] {
   const documents = Object.entries(bodies).map(
     ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
   );
   const texts = [...allOf(content, isText), ...documents];
   const having = (found: readonly Found<string>[], pattern: RegExp) => found.filter(({ value }) => pattern.test(value));
+  const hidden = allOf(content, isObject).filter(
+    ({ path, value }) => path.at(-2) === 'sections' && sectionDay(value) > today,
+  );
   const demo = allOf(content, isImage).filter(({ value }) => value.host === 'cloudinary' && value.account === 'demo');
   const yours = 'put your own there';
   return [
     check('The content keeps the rules', contentViolations.length > 0 && 'fix these', contentViolations),
+    check(
+      'Every section is published',
+      undefined,
+      hidden.map(({ file, path, value }) => ({
+        file,
+        field: `${fieldOf(path)} (${laterWords(sectionDay(value), 'hidden', today)})`,
+      })),
+      hidden.length > 0 && 'these are not',
+    ),
     ...sampleFacts.map(({ what, pattern }) => noneLeft(`No sample left: ${what}`, having(texts, pattern), yours)),
     noneLeft(
       'No sample left: documents that say that they are samples',

@@ -118,6 +118,14 @@ const todo = (changes: Partial<Copy>) =>
       .join('\n'),
   );
 
+test('a section that no build publishes yet is named, with its day', () => {
+  const sections = [{ from: '2026-12-01' }, { hide: 'true' }, { from: '2026-11-01' }, {}];
+  const checks = launchChecks({ ...clean, content: { ...clean.content, home: { sections } } });
+  expect(checks.map(checkLines)).toContain(
+    'ℹ Every section is published\n    these are not\n    in content/home.yaml › sections[0] (from 1 December 2026), content/home.yaml › sections[1] (hidden)',
+  );
+});
+
 describe('a copy', () => {
   test('of a sole trader needs no number in the register', () => {
     expect(todo({})).toEqual([]);

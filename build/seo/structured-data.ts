@@ -5,7 +5,7 @@ import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
-import { sectionsByKind } from '../../src/content/sections-by-kind.ts';
+import { membersIn, sectionsByKind } from '../../src/content/sections-by-kind.ts';
 import { serviceName } from '../../src/content/service-name.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
@@ -74,7 +74,7 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
 /** Describes an article and its author (schema.org, `Article`). */
 function articleOf(origin: string, name: string, words: ArticleWords): [Article, Person] {
   const { title, summary, date, updated, author, path } = words;
-  const member = sectionsByKind(about).team?.members.find((each) => each.name === author);
+  const member = membersIn(about.sections).find((each) => each.name === author);
   const [authorId, companyId] = [`${origin}/about#${idOf(author)}`, { '@id': `${origin}/#company` }];
   return [
     {

@@ -8,7 +8,7 @@ import styles from './disclosure.module.css';
  */
 export function Disclosure(props: {
   heading: ReactNode;
-  id?: string;
+  id?: string | undefined;
   group?: string;
   className?: string | undefined;
   children: ReactNode;

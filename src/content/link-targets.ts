@@ -5,7 +5,7 @@ import { feeds, routes } from '../routes.ts';
 import { documentPath, idOf, isDocumentKey, pageIds } from './documents/document-names.ts';
 import type { Body } from './documents/documents.ts';
 import { examineBody } from './documents/markdown.ts';
-import { notYet, publicationDays, today } from './documents/publication-day.ts';
+import { notYet, publicationDays, publishedOn, today } from './documents/publication-day.ts';
 import { namesToChoose } from './names.ts';
 import { anySite, fileName } from './path-on-site.ts';
 import { publishableFiles, unpublishable, withFolders } from './public-files.ts';
@@ -43,7 +43,7 @@ export function linkTargets(
   const names = namesToChoose(data);
   const services = names.services.map(({ value }) => value);
   const own = new Map<string, readonly string[]>([
-    ['/about', names.team.map(({ value }) => idOf(value))],
+    ['/about', namesToChoose(publishedOn(data, today())).team.map(({ value }) => idOf(value))],
     ['/services', services],
     ['/contact', ['call', 'form']],
     ...Object.entries(bodies).flatMap(([key, body]) =>

@@ -36,6 +36,15 @@ test('each kind of section has an example, of which its page shows all words, wi
   }
 });
 
+test('each kind but the opening and the form may be on a page twice: no two elements have the same id', () => {
+  const twice = [...examples, ...examples.filter(({ kind }) => !['masthead', 'form'].includes(kind))];
+  const sections = twice.map((each) => section.parse(each));
+  const html = renderToStaticMarkup(pageOfSections({ sections, illustration: undefined }));
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids).toContain('process-digitization');
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
 /** JSON Schema of a field, with its label and its help. */
 interface Field {
   readonly label?: string;
@@ -48,10 +57,13 @@ interface Field {
   readonly enum?: readonly string[];
 }
 
+/** Fields that every kind has. */
+const always = { from: true, hide: true };
+
 /** Lines of a table for the fields of a kind. */
 function rowsOf({ properties = {}, required = [] }: Field, at = ''): string[] {
   return Object.entries(properties).flatMap(([name, field]) => {
-    if (name === 'kind') return [];
+    if (name === 'kind' || (at === '' && name in always)) return [];
     const entry = field.items;
     const place = `${at}${name}`;
     const words = field.enum ? field.enum.map((value) => `\`${value}\``).join(', ') : '';
@@ -83,7 +95,7 @@ test('the reference of kinds is that of the schema; `npm run test:units -- src/p
   const pictures = globSync('examples/sections/*.webp').map((file) => path.basename(file, '.webp'));
   expect(new Set(pictures), 'PICTURES=1 npm run test:attack -- random-pages').toEqual(new Set(schemas.keys()));
   const opening =
-    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`, the pictures by `PICTURES=1 npm run test:attack -- random-pages`. At the desk a section is shown as you write it. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images).\n\n';
+    '# Kinds of section\n\nWritten by `npm run test:units -- src/pages/kinds -u`, the pictures by `PICTURES=1 npm run test:attack -- random-pages`. At the desk a section is shown as you write it. An `image` has [the fields of its host](../docs/how-to/change-words-images-colours.md#images). Each section may have `from`, the day of the first build that publishes it, such as `2026-12-01`, or `hide: true`.\n\n';
   await expect(opening + reference.join('\n')).toMatchFileSnapshot('../../examples/sections.md');
 });
 
@@ -127,7 +139,11 @@ test.each<[string, readonly object[], string]>([
   ['a missing word', [without(exampleOf('prices'), 'vat')], '[0].vat: VAT is missing. Say whether the prices include'],
   ['two forms', [form, form], '[1]: is a second section of the kind "form". Keep one of the two.'],
   ['two calculators', [calculator, calculator], '[1].calculator: is the page’s second. Keep one of the two.'],
-  ['a masthead', [exampleOf('masthead')], ': has a section of a kind that only pages in the menu have: masthead, '],
+  [
+    'a masthead',
+    [exampleOf('masthead')],
+    ': has a second main heading: the page’s title is one. Delete the section of the kind "masthead".',
+  ],
   ['a video without captions', [without(video, 'captions')], '[0].captions: captions is missing. Put the file into'],
   ['captions of another kind', [{ ...video, captions: '/a.mp4' }], '[0].captions: "/a.mp4" needs to end in .vtt.'],
   [

@@ -27,16 +27,6 @@ test('a page of the owner’s own has its text, then its sections in their order
   expect(html('').match(/data-ground/g)).toHaveLength(3);
 });
 
-test('kinds that only pages in the menu have are refused', () => {
-  const { error } = schema.safeParse({ ...words, sections: [{ kind: 'masthead', heading: 'A', lede: 'B' }] });
-  expect(error?.issues).toMatchObject([
-    {
-      path: ['sections'],
-      message: expect.stringMatching(/^has a section of a kind that only pages in the menu have: m/),
-    },
-  ]);
-});
-
 test('sections in any order: each has another ground than its neighbours, and headings are in order', () => {
   const pages = [content.home, content.about, content.services, content.approach, content.contact];
   const all = [...pages.flatMap(({ sections }) => sections), ...sectionList('').parse(sectionExamples)];

@@ -64,8 +64,8 @@ export const section = z
   })
   .meta({ label: 'Section' });
 
-/** Kinds that a page has once at most: their parts have ids, or names that nothing else may have. */
-const single: readonly Kind[] = ['masthead', 'pillars', 'team', 'form'];
+/** Kinds that a page has once at most: its main heading, and the form, which keeps one draft. */
+const single: readonly Kind[] = ['masthead', 'form'];
 
 /** Sections of a page, from top to bottom. */
 export const sectionList = (label: string) =>
@@ -92,6 +92,8 @@ export type SectionOf<K extends Kind> = Extract<Section, { kind: K }>;
 export interface PropsOf<K extends Kind> {
   readonly words: SectionOf<K>;
   readonly ground: Ground;
+  /** Sections above it on the page. */
+  readonly above: readonly Section[];
 }
 
 /** Illustration that a page opens with. */

@@ -12,6 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
+import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing } from '../../content/form-field.ts';
 import {
@@ -125,6 +126,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     const own = `${id}.${index}`;
     const name = `${label} ${index + 1}`;
     const written = entryName(each);
+    const hidden = isSections && laterWords(sectionDay(each), 'hidden');
     const button = (words: string, shows: string, act: () => void, disabled = false) => (
       <button
         type="button"
@@ -156,6 +158,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
                 {name}
                 <span className="visually-hidden"> of {entries.length}</span>
                 {written && <span className={styles.own}> {written}</span>}
+                {hidden && <span> ({hidden})</span>}
               </p>
               {step('Move up', '↑', index - 1)}
               {step('Move down', '↓', index + 1)}

@@ -1,4 +1,3 @@
-import { longDate } from '../../../src/content/documents/dates.ts';
 import {
   type DocumentFolder,
   type DocumentKey,
@@ -6,7 +5,7 @@ import {
   isDocumentKey,
   isIn,
 } from '../../../src/content/documents/document-names.ts';
-import { publicationDay, today } from '../../../src/content/documents/publication-day.ts';
+import { laterWords, publicationDay, today } from '../../../src/content/documents/publication-day.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
 import { type FormFile, topFields } from '../../content/form-field.ts';
 import { valuesOf, type Words } from './use-words.ts';
@@ -44,13 +43,8 @@ export const titleOf = (name: DocumentKey, values: unknown): string =>
   (isObject(values) && isText(values.title) && values.title.trim()) || name.slice(name.indexOf('/') + 1);
 
 /** Says that a document is not published yet; empty for one that is. */
-export function notPublished(values: unknown, day = today()): string {
-  const from = publicationDay(values);
-  if (!(from > day)) return '';
-  const { draft } = values as { draft?: unknown };
-  if (draft === 'true') return 'draft';
-  return Number.isNaN(Date.parse(`${from}T00:00:00Z`)) ? '' : `from ${longDate(from)}`;
-}
+export const notPublished = (values: unknown, day = today()): string =>
+  laterWords(publicationDay(values), 'draft', day);
 
 /** Lists the files with their titles and marks. */
 export const listedFiles = (words: Words): readonly ListedFile[] =>

@@ -1,5 +1,6 @@
 import { isObject, isText } from '../find-values.ts';
 import type { Data } from '../schema/schemas.ts';
+import { longDate } from './dates.ts';
 import { documentPath, folderOf, isDocumentKey, listPath, topicPath } from './document-names.ts';
 
 /** Day of a draft, which has none yet: it is later than every other. */
@@ -34,8 +35,26 @@ export function publicationDays(data: Data): ReadonlyMap<string, string> {
   return days;
 }
 
-/** Leaves out documents that are not published on a day. */
+/** Day from which a build publishes a section of a page: any day for one without it, and never for a hidden one. */
+export function sectionDay(section: unknown): string {
+  const { hide, from } = isObject(section) ? section : {};
+  return hide === 'true' ? neverDay : isText(from) ? from : '';
+}
+
+/** Words for what is not published on a day: `draft`, or `from 24 November 2026`; empty for what is published. */
+export function laterWords(from: string, never: string, day = today()): string {
+  if (!(from > day)) return '';
+  return from === neverDay ? never : Number.isNaN(Date.parse(`${from}T00:00:00Z`)) ? '' : `from ${longDate(from)}`;
+}
+
+/** Leaves out documents and sections that are not published on a day. */
 export const publishedOn = <T extends Data>(content: T, day: string): T =>
   Object.fromEntries(
-    Object.entries(content).filter(([name, values]) => !isDocumentKey(name) || publicationDay(values) <= day),
+    Object.entries(content)
+      .filter(([name, values]) => !isDocumentKey(name) || publicationDay(values) <= day)
+      .map(([name, values]) => {
+        const sections = isObject(values) ? values.sections : undefined;
+        const isShown = (section: unknown) => sectionDay(section) <= day;
+        return [name, Array.isArray(sections) ? { ...Object(values), sections: sections.filter(isShown) } : values];
+      }),
   ) as T;

@@ -18,9 +18,6 @@ const summary = (label: string) =>
 const service = (label: string) =>
   text(label, 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' });
 
-/** Kinds of section that plain pages don’t have: they have a main heading, and these are where links lead. */
-const ofMenu = ['masthead', 'pillars', 'team'];
-
 /** Plain page: `content/pages/careers.md` is the page at `/careers`. */
 export const plainPage = group('Plain page', {
   title: title(),
@@ -32,8 +29,8 @@ export const plainPage = group('Plain page', {
   draft,
   illustration,
   sections: optional(
-    sectionList('Sections below the text').refine((sections) => !sections.some(({ kind }) => ofMenu.includes(kind)), {
-      error: `has a section of a kind that only pages in the menu have: ${ofMenu.join(', ')}. Delete it.`,
+    sectionList('Sections below the text').refine((sections) => sections.every(({ kind }) => kind !== 'masthead'), {
+      error: 'has a second main heading: the page’s title is one. Delete the section of the kind "masthead".',
     }),
   ),
 });

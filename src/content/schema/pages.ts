@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { illustration, type Kind, sectionList } from '../../sections/kinds.ts';
+import { sectionDay, today } from '../documents/publication-day.ts';
 import { group, text } from './fields.ts';
 import { callToAction, link, masthead, metadata } from './parts.ts';
 
@@ -10,8 +11,12 @@ export const page = (label: string, needs?: Kind) =>
     illustration,
     sections: sectionList('Sections').superRefine((sections, context) => {
       if (sections[0]?.kind !== 'masthead') context.addIssue('needs a section of the kind "masthead" first.');
-      else if (needs && !sections.some(({ kind }) => kind === needs)) {
-        context.addIssue(`needs a section of the kind "${needs}".`);
+      for (const needed of ['masthead', needs] as const) {
+        const index = sections.findIndex(({ kind }) => kind === needed);
+        if (needed && index < 0 && needed === needs) context.addIssue(`needs a section of the kind "${needed}".`);
+        if (index < 0 || sectionDay(sections[index]) <= today()) continue;
+        const message = 'is hidden, and the page needs it. Take out "from" and "hide".';
+        context.addIssue({ code: 'custom', path: [index], message });
       }
     }),
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invisibleProblem, plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import { hostPattern } from '../../../config/public-origin.ts';
-import { group, notation, optional, text } from './fields.ts';
+import { day, flag, group, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
 
@@ -81,7 +81,13 @@ export const section = <const Kind extends string, Fields extends z.ZodRawShape>
   kind: Kind,
   label: string,
   fields: Fields,
-) => group(label, { kind: z.literal(kind).meta({ label: 'Kind' }), ...fields });
+) =>
+  group(label, {
+    kind: z.literal(kind).meta({ label: 'Kind' }),
+    ...fields,
+    from: optional(day('Hide until', 'The first build on that day publishes the section.')),
+    hide: flag('Hide', 'No build publishes a hidden section.'),
+  });
 
 /** Opening of a page: its main heading and a sentence or two under it. */
 export const masthead = () =>

@@ -6,7 +6,7 @@ import { longDate } from '../../content/documents/dates.ts';
 import { idOf, topicPath } from '../../content/documents/document-names.ts';
 import { type Article, articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { sectionsByKind } from '../../content/sections-by-kind.ts';
+import { membersIn } from '../../content/sections-by-kind.ts';
 import { serviceName } from '../../content/service-name.ts';
 import { feeds } from '../../routes.ts';
 import facts from './article-facts.module.css';
@@ -79,7 +79,7 @@ const minutesToRead = (text: string): number =>
 /** Facts about an article: who wrote it and when, its topic, and how long it takes to read. */
 export function ArticleFacts({ article, markdown }: { article: Article; markdown: string }) {
   const { author, date, updated, topic } = article;
-  const role = sectionsByKind(about).team?.members.find(({ name }) => name === author)?.role;
+  const role = membersIn(about.sections).find(({ name }) => name === author)?.role;
   return (
     <ul className={facts.facts}>
       <li>

@@ -72,14 +72,14 @@ export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
 
 /**
  * The pillars, at most one of them open (SERVICES-1, SERVICES-2). From each, a link leads to the form, where its service
- * is selected; others lead to its case studies (WORK-4).
+ * is selected; others lead to its case studies (WORK-4). Of two such sections on a page, the first has the ids.
  */
-export const Pillars = ({ words, ground }: PropsOf<'pillars'>) => (
+export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
   <Section heading={words.heading} layout="above" ground={ground}>
     {withNames(words.pillars).map((pillar) => (
       <Disclosure
         key={pillar.id}
-        id={pillar.id}
+        id={above.some(({ kind }) => kind === 'pillars') ? undefined : pillar.id}
         group="pillars"
         className={styles.pillar}
         heading={<PillarHeading pillar={pillar} />}

@@ -16,7 +16,7 @@ const whole = {
 /** HTML of each card of the team. */
 const cards = (...members: Member[]) =>
   renderToStaticMarkup(
-    <Team ground="white" words={{ kind: 'team', heading: 'The team', lede: 'Who they are.', members }} />,
+    <Team ground="white" above={[]} words={{ kind: 'team', heading: 'The team', lede: 'Who they are.', members }} />,
   )
     .split('<li')
     .slice(1);

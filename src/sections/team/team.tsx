@@ -4,6 +4,7 @@ import { insights } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import { articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
+import { membersIn } from '../../content/sections-by-kind.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import type { Tone } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
@@ -56,7 +57,8 @@ function Monogram({ name, index }: { name: string; index: number }) {
  * has a monogram; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
  * a card links to the newest articles of its person (INSIGHTS-3).
  */
-export function Team({ words, ground }: PropsOf<'team'>) {
+export function Team({ words, ground, above }: PropsOf<'team'>) {
+  const named = new Set(membersIn(above).map(({ name }) => name));
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
       <ul className={styles.cards}>
@@ -64,7 +66,7 @@ export function Team({ words, ground }: PropsOf<'team'>) {
           const monogram = <Monogram name={member.name} index={index} />;
           const written = articles.filter(({ author }) => author === member.name).slice(0, 5);
           return (
-            <li key={member.name} className={styles.card} id={idOf(member.name)}>
+            <li key={member.name} className={styles.card} id={named.has(member.name) ? undefined : idOf(member.name)}>
               {member.image ? (
                 <Image
                   image={member.image}
