@@ -5,21 +5,20 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
+import { services } from './enquiry.ts';
 
 /** Helpers that the server's tests share: a made-up built site, and requests that `fetch` would normalise. */
 
 const partsFor = (service: string) => [
   ...['<p id="error">', 'error', '</p><input name="name" value="', 'name', '"><input name="email" value="', 'email'],
   ...['"><input name="phone" value="', 'phone', '"><input name="company" value="', 'company'],
-  `"><select name="service"><option value=""${service === '' ? ' selected=""' : ''}></option>` +
-    `<option value="customer-experience"${service === '' ? '' : ' selected=""'}></option></select><textarea name="message">`,
+  `"><select name="service">${services
+    .map((value) => `<option value="${value}"${value === service ? ' selected=""' : ''}></option>`)
+    .join('')}</select><textarea name="message">`,
   ...['message', '</textarea>'],
 ];
 
-export const refusedPages: RefusedPages = {
-  '': partsFor(''),
-  'customer-experience': partsFor('customer-experience'),
-};
+export const refusedPages: RefusedPages = Object.fromEntries(services.map((service) => [service, partsFor(service)]));
 
 const builtSite: BuildManifest = {
   siteUrl: 'https://www.company.example',
