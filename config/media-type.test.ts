@@ -8,7 +8,9 @@ test('the Worker answers requests for parts of every film and sound, as cameras 
   expect(endings).toContain('mov');
   const patterns = [...endings, 'pdf', 'zip'].flatMap((ending) => [`/*.${ending}`, `/*.${ending.toUpperCase()}`]);
   expect(patterns.filter((pattern) => !configuration.includes(`"${pattern}"`))).toEqual([]);
-  expect(configuration.match(/"\/\S*"/g)?.length).toBeLessThan(100); // Cloudflare takes no more rules.
+  const rules = configuration.match(/"\/\S*"/g) ?? [];
+  expect(rules.length).toBeLessThan(100); // Cloudflare takes no more rules, and none twice.
+  expect(new Set(rules).size).toBe(rules.length);
 });
 
 test.each([
