@@ -70,8 +70,8 @@ function numbersOf(html: string): (readonly number[])[] {
       stack.pop();
       continue;
     }
-    // An island's props repeat the texts of the elements in it.
-    const shown = whole.replace(/ data-props="[^"]*"/, '');
+    // An island's props repeat the texts of the elements in it, and a table's cells the heads of their columns.
+    const shown = whole.replace(/ data-(props|column)="[^"]*"/, '');
     const numbers = [...shown.matchAll(marker)].map(([, number]) => Number(number));
     if (name === undefined) {
       stack.at(-1)?.push(...numbers);

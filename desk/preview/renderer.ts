@@ -7,6 +7,7 @@ import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { faces, inlineStyle } from '../../build/typeface/typeface.ts';
 import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
+import type { DocumentKey } from '../../src/content/documents/document-names.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
 import type { RendererBundle } from '../bundles.ts';
@@ -68,10 +69,12 @@ export function previewRenderer(project: string, { code, sheets }: RendererBundl
       const body = bodies[document] ?? '';
       const { content: marked, fields } = withMarkers({ ...content, [bodyField]: '' });
       const mark = marked[bodyField];
+      // A page of sections alone has no place for a text.
+      const hasText = body.trim() !== '' || !Object(content[document as DocumentKey]).sections?.length;
       const idOf = (field: string) => (field === bodyField ? fieldId(document, bodyField) : field);
       const [html, second] = await Promise.all([
         renderer.renderDocument(route, body),
-        rendererWith(marked, images).renderDocument(route, `${mark}\n\n${body}`),
+        rendererWith(marked, images).renderDocument(route, hasText ? `${mark}\n\n${body}` : ''),
       ]);
       const accent = accentOf(content.company);
       const rules = styles(html) + (accent ? accentRules(accent) : '');

@@ -130,3 +130,19 @@ test('pages that show documents lead to the fields of both, and a linked documen
   );
   expect(existsSync(path.join(desk.folder, folder, 'insights/handover.md'))).toBe(true);
 });
+
+test('a text of a page that is sections alone leads to its field: of Markdown, and in a cell of a table', async ({
+  page,
+}) => {
+  await page.goto(desk.address);
+  await page.getByLabel('Words of').selectOption('Open morning: draw your own process');
+  const shown = page.frameLocator('iframe');
+  for (const [text, field] of [
+    ['Who it is for', 'sections.0.markdown'],
+    ['At your desks, with us alone', 'sections.3.rows.0.cells.1'],
+    ['Read on the train', 'sections.4.heading'],
+  ] as const) {
+    await shown.getByText(text, { exact: true }).click();
+    await expect(page.locator(`[id="pages/open-morning.${field}"]`)).toBeFocused();
+  }
+});
