@@ -145,6 +145,7 @@ test.each<[string, readonly object[], string]>([
     ': has a second main heading: the page’s title is one. Delete the section of the kind "masthead".',
   ],
   ['a video without captions', [without(video, 'captions')], '[0].captions: captions is missing. Put the file into'],
+  ['captions that are not there', [{ ...video, captions: '/b.vtt' }], '[0].captions: "/b.vtt" is not in public/.'],
   ['captions of another kind', [{ ...video, captions: '/a.mp4' }], '[0].captions: "/a.mp4" needs to end in .vtt.'],
   [
     'a video elsewhere',
@@ -182,6 +183,18 @@ test.each<[string, readonly object[], string]>([
   const [first = '', ...more] = linesWith(...sections);
   expect(first).toContain(line);
   expect(more).toEqual([]);
+});
+
+test('times are shown until their day is over, and each leads to the form with its message', () => {
+  const [past, next] = ['2020-01-08', '2099-01-08'].map((day) => ({ day, times: ['9.30 am'] }));
+  const html = (...days: unknown[]) => {
+    const [booking] = sectionList('').parse([{ ...exampleOf('booking'), days }]);
+    return renderToStaticMarkup(pageOfSections({ sections: [booking as Section], illustration: undefined }));
+  };
+  expect(html(past)).toBe('');
+  expect(html(past, next).match(/href="[^"]*"/g)).toEqual([
+    'href="/contact?message=Please+keep+Thursday+8+January+at+9.30+am+for+us."',
+  ]);
 });
 
 test('a table may say the same in two cells, and a page may have each kind that is not of the menu', () => {
