@@ -32,7 +32,7 @@ export const form = section('form', 'Enquiry form and contact details', {
         closedNow: text('Line while you are closed'),
         registered: text('Label of the registered details', 'It is shown where company.yaml has such details.'),
       },
-      'Other pages than the contact page have its own.',
+      'Leave it out on another page than the contact page: it shows the same.',
     ),
   ),
 });
