@@ -56,8 +56,9 @@ test('a new page is the files of CONTRIBUTING.md; a build publishes what pages n
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
   }
   for (const content of ['content', 'examples/full']) {
-    const entry = '  - label: Hiring\n    page: /hiring\n';
-    rewrite(folder, `${content}/site.yaml`, [['menuButton:', `${entry}menuButton:`]]);
+    const above = '    page: /approach\n';
+    const below = '    pages:\n      - label: Hiring\n        page: /hiring\n';
+    rewrite(folder, `${content}/site.yaml`, [[above, above + below]]);
   }
   const lastLine = "  '/contact':";
   rewrite(folder, 'src/routes.ts', [[lastLine, `  ${example('ts')}${lastLine}`]]);
