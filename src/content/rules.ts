@@ -66,8 +66,6 @@ function checkValues(name: string, values: unknown, targets: LinkTargets, report
       const page = isDocumentKey(name) && String(value.href).startsWith('#') ? documentPath(name) : '';
       const problem = isText(value.href) && linkProblem(page + value.href, targets, day);
       report(name, placeOf(found, 'href'), problem);
-      const form = value.kind === 'form' && isText(value.service) && `/contact?service=${value.service}`;
-      report(name, placeOf(found, 'service'), form && linkProblem(form, targets));
       const folder = value.of === 'articles' ? 'insights' : 'work';
       const names = value.kind === 'documents' && Array.isArray(value.names) ? value.names : [];
       for (const [index, each] of names.entries()) {
@@ -112,12 +110,15 @@ function nameChecks(content: ValidContent) {
   };
 }
 
-/** Checks that pillars are of the company's services, and that the services page has one for each of them. */
-function checkPillars(content: ValidContent, report: Report): void {
+/** Checks that pillars and forms are of the company's services, and that the services page has one for each of them. */
+function checkServices(content: ValidContent, report: Report): void {
   const { service } = nameChecks(content);
   for (const [name, page] of Object.entries(content)) {
     const { sections = [] } = page as { readonly sections?: readonly Section[] };
     for (const [index, section] of sections.entries()) {
+      if (section.kind === 'form' && section.service) {
+        report(name, `sections[${index}].service`, service(section.service));
+      }
       if (section.kind !== 'pillars') continue;
       const at = `sections[${index}].pillars`;
       const ids = section.pillars.map(({ id }) => id);
@@ -224,7 +225,7 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
   }
   checkMetadata(content, report);
   checkDocuments(content, report);
-  checkPillars(content, report);
+  checkServices(content, report);
   checkMenu(content, report);
   checkRedirects(content, targets, report);
   for (const [name, values] of Object.entries(content)) checkValues(name, values, targets, report);

@@ -137,6 +137,7 @@ test('a person may be quoted twice on a page', () => {
 test.each<[string, readonly object[], string]>([
   ['an unknown kind', [{ kind: 'figure' }], '[0].kind: needs a kind. Did you mean "figures"?'],
   ['a missing word', [without(exampleOf('prices'), 'vat')], '[0].vat: VAT is missing. Say whether the prices include'],
+  ['a service that is not offered', [{ ...form, service: 'x' }], '[0].service: "x" is not in the services of content/'],
   ['two forms', [form, form], '[1]: is a second section of the kind "form". Keep one of the two.'],
   ['two calculators', [calculator, calculator], '[1].calculator: is the page’s second. Keep one of the two.'],
   [
