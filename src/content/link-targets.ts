@@ -157,7 +157,10 @@ export function linkProblem(
   // The form selects the service that a link names (CONTACT-4), and can't if it has no such service.
   const service = new URL(href, anySite).searchParams.get('service');
   if (service !== null && !services.includes(service)) {
-    return `"${href}" names a service that the form does not have. It has ${services.join(', ')}.`;
+    return (
+      invisibleProblem(service) ??
+      `"${href}" names a service that the form does not have. It has ${services.join(', ')}.`
+    );
   }
   return fragment === undefined || fragments.has(withoutEscapes(fragment).normalize('NFC'))
     ? undefined

@@ -1,3 +1,4 @@
+import { plainText } from '../../../config/invisible-characters.ts';
 import { choice, count, list, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
@@ -6,7 +7,11 @@ export const documents = section('documents', 'Case studies or articles', {
   lede: optional(text('Text under the heading')),
   of: choice('Documents', ['case studies', 'articles'], 'The section is not shown until one is published.'),
   names: optional(
-    list('Names', text('Name'), 'Write names of files without ".md", such as claims, or leave out the list.'),
+    list(
+      'Names',
+      text('Name', '', { read: plainText }),
+      'Write names of files without ".md", such as claims, or leave out the list.',
+    ),
   ),
   newest: optional(count('Number of the newest', 'Three are shown without names and without a number.')),
 }).refine(({ names, newest }) => !(names && newest), {
