@@ -53,6 +53,9 @@ const wishes: readonly (readonly [host: RegExp, wish: (address: string) => Parti
   ],
 ];
 
+/** Questionnaires with fields of their own, which take no fields of an enquiry. */
+const questionnaires = /^(docs\.google\.com|forms\.gle|forms\.office\.com|forms\.cloud\.microsoft|[\w-]+\.typeform\.com)$/;
+
 /**
  * Reads where the form posts to. What follows `#` in the address are further values of each post, such as `access_key=…`:
  * a browser never sends that part of an address by itself.
@@ -72,6 +75,9 @@ export function formServiceOf(text: string): FormService | undefined {
     return undefined;
   }
   const { hostname } = new URL(address);
+  if (questionnaires.test(hostname)) {
+    return undefined;
+  }
   const [, wish] = wishes.find(([host]) => host.test(hostname)) ?? [];
   return { kind: 'hosted', address, extra, encoding: 'application/json', ...wish?.(address) };
 }

@@ -160,6 +160,8 @@ test.for([
   'https://*.forms.example/f',
   'https://forms.example;sandbox/f',
   'https://forms.example,other.example/f',
+  'https://docs.google.com/forms/d/e/1A/formResponse',
+  'https://company.typeform.com/to/a1',
 ])('FORM_ENDPOINT %s is refused', (text) => {
   expect(problemOf({ FORM_ENDPOINT: text })).toBe(
     `FORM_ENDPOINT is "${text}": it needs the https address of a hosted form service, netlify, or /f/contact for the embedded one (the default).`,
