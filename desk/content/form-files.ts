@@ -90,8 +90,13 @@ export function offered(forms: readonly FormFile[], data: Data): FormFile[] {
 /** Form of a document: its front matter, and its Markdown text. */
 export function documentForm(name: DocumentKey): FormFile {
   const group = documentFields[folderOf(name)];
-  const fields = group.kind === 'group' ? group.fields : {};
-  const field = { ...group, kind: 'group' as const, fields: { ...fields, [bodyField]: body } };
+  // As on the page, the text is above the sections.
+  const { sections, ...fields } = group.kind === 'group' ? group.fields : {};
+  const field = {
+    ...group,
+    kind: 'group' as const,
+    fields: { ...fields, [bodyField]: body, ...(sections && { sections }) },
+  };
   return { name, file: contentFile(name), label: group.label, field };
 }
 

@@ -143,7 +143,7 @@ test.each<[string, readonly object[], string]>([
   [
     'a masthead',
     [exampleOf('masthead')],
-    ': has a second main heading: the page’s title is one. Delete the section of the kind "masthead".',
+    '[0].kind: is a second main heading: the page’s title is one. Remove this section.',
   ],
   ['a video without captions', [without(video, 'captions')], '[0].captions: captions is missing. Put the file into'],
   ['captions that are not there', [{ ...video, captions: '/b.vtt' }], '[0].captions: "/b.vtt" is not in public/.'],

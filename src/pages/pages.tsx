@@ -200,7 +200,7 @@ export function plainPage({ title, lede, action, draft, illustration, sections =
     <>
       <Masthead words={{ heading: title, lede, action }} illustration={illustration} />
       {hasText && <Prose markdown={markdown} draft={draft === 'true'} />}
-      {pageOfSections({ sections }, undefined, hasText ? 'paper' : 'ink')}
+      {pageOfSections({ sections }, undefined, markdown.trim() ? 'paper' : 'ink')}
     </>
   );
 }

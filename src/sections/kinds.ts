@@ -51,25 +51,35 @@ const kinds = [
   callToAction,
 ] as const;
 
+const [, ...belowTitle] = kinds;
+
+/** Section of one of several kinds, with the error for one of no such kind. */
+const sectionOf = <const T extends typeof kinds | typeof belowTitle>(some: T) =>
+  z
+    .discriminatedUnion('kind', some, {
+      error: ({ input }) => {
+        const given = String(Object(input).kind);
+        if (given === 'masthead') return 'is a second main heading: the page’s title is one. Remove this section.';
+        const known = some.map(({ shape }) => shape.kind.value);
+        const meant = closest(given, known);
+        const remedy = meant ? `Did you mean "${meant}"?` : `One of ${known.map((each) => `"${each}"`).join(', ')}.`;
+        return invisibleProblem(given) ?? `needs a kind. ${remedy}`;
+      },
+    })
+    .meta({ label: 'Section' });
+
 /** Section of a page: of each kind the schema in its folder. `src/pages/pages.tsx` has what shows it. */
-export const section = z
-  .discriminatedUnion('kind', kinds, {
-    error: ({ input }) => {
-      const given = String(Object(input).kind);
-      const known = kinds.map(({ shape }) => shape.kind.value);
-      const meant = closest(given, known);
-      const remedy = meant ? `Did you mean "${meant}"?` : `One of ${known.map((each) => `"${each}"`).join(', ')}.`;
-      return invisibleProblem(given) ?? `needs a kind. ${remedy}`;
-    },
-  })
-  .meta({ label: 'Section' });
+export const section = sectionOf(kinds);
+
+/** Section of a page that has a title of its own. */
+export const sectionBelowTitle = sectionOf(belowTitle);
 
 /** Kinds that a page has once at most: its main heading, and the form, which keeps one draft. */
 const single: readonly Kind[] = ['masthead', 'form'];
 
 /** Sections of a page, from top to bottom. */
-export const sectionList = (label: string) =>
-  list(label, section)
+export const sectionList = (label: string, entry: z.ZodType<Section> = section) =>
+  list(label, entry)
     .max(40, 'are over 40. Make two pages of it: nobody reads one that long.')
     .superRefine((sections, context) => {
       const withCalculator = sections.filter((each) => each.kind === 'callToAction' && each.calculator === 'true');

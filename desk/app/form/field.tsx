@@ -25,7 +25,10 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
   if (field.kind === 'text' || field.kind === 'choice' || field.kind === 'flag') {
     return <Labelled {...props} field={field} />;
   }
-  const isThere = value !== undefined || !field.isOptional;
+  // A page without sections is one whose sections can be added.
+  const isSections = field.kind === 'list' && field.entry.kind === 'section';
+  const isOptional = field.isOptional && !isSections;
+  const isThere = value !== undefined || !isOptional;
   const variant = field.kind === 'section' ? variantOf(field, value) : undefined;
   const fields = field.kind === 'group' ? field.fields : variant?.fields;
   const inside = (
@@ -39,13 +42,13 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
       )}
       {field.kind === 'list' && isThere && <List {...props} field={field} />}
       {field.kind === 'image' && <ImageFields {...props} field={field} isThere={isThere} />}
-      {field.isOptional && <Optional {...props} isThere={isThere} />}
+      {isOptional && <Optional {...props} isThere={isThere} />}
     </>
   );
   if (depth === 0) return inside;
   const common = { id, className: styles.group, tabIndex: -1 };
   // Each section is a part of its own.
-  if (field.kind === 'list' && field.entry.kind === 'section') return <div {...common}>{inside}</div>;
+  if (isSections) return <div {...common}>{inside}</div>;
   if (depth > 1 && field.kind !== 'section') {
     // The entry or the image around the fields names them.
     return isEntry(id) || field.kind === 'image' ? (

@@ -103,7 +103,7 @@ export function DeleteDocument(props: { title: string; form: FormFile; isSaved: 
   const question = isSaved
     ? {
         text: `Delete the ${kind} “${title}”?`,
-        more: `The desk keeps no copy of ${form.file}: the last commit in git has the file, or your backup.`,
+        more: `The desk keeps no copy of ${form.file}. Only git, if it was committed, or a backup of yours has one.`,
         action: 'Delete the file',
       }
     : {

@@ -85,6 +85,9 @@ export function Words() {
   const { page, violations, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
+  // A reload shows the same file again.
+  useEffect(() => history.replaceState(null, '', `#words/${name}`), [name]);
+
   const open = (next: string, field = '') => {
     setName(next);
     setChosen(routeOf(next, routes, route));

@@ -1,5 +1,5 @@
 import { plainText } from '../../../config/invisible-characters.ts';
-import { illustration, sectionList } from '../../sections/kinds.ts';
+import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
 import { day, flag, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
@@ -25,14 +25,16 @@ export const plainPage = group('Plain page', {
   lede: text('Text under the main heading'),
   action: optional(link('Button', 'The form of the same page is #form.')),
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
-  place: optional(notation('Place in the footer', /^\d{1,3}$/, 'Write a number. Links without one come last.')),
+  place: optional(
+    notation(
+      'Place in the footer',
+      /^\d{1,3}$/,
+      'Write a number: after the menu’s links, those of your own pages stand in its order. Links without one come last.',
+    ),
+  ),
   draft,
   illustration,
-  sections: optional(
-    sectionList('Sections below the text').refine((sections) => sections.every(({ kind }) => kind !== 'masthead'), {
-      error: 'has a second main heading: the page’s title is one. Delete the section of the kind "masthead".',
-    }),
-  ),
+  sections: optional(sectionList('Sections below the text', sectionBelowTitle)),
 });
 
 /** Article: `content/insights/two-forms.md` is the page at `/insights/two-forms`. */

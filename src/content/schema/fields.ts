@@ -146,6 +146,10 @@ export const optional = <T extends z.ZodType>(field: T) => field.optional().meta
 export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
   z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });
 
+/** Entries of one kind, at least one of them. */
+export const entries = <T extends z.ZodType>(label: string, entry: T, help = '') =>
+  list(label, entry, help).min(1, 'has no entry. Add one, or remove what it belongs to.');
+
 /** Fields with names; each field with another name is an error of its own, on a line of the message. */
 export function group<T extends z.ZodRawShape>(label: string, shape: T, help = '') {
   const names = Object.keys(shape);

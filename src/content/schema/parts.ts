@@ -11,9 +11,13 @@ export const link = (label: string, help = '') =>
     label,
     {
       label: text('Text of the link'),
-      href: text('Target of the link', 'Write a path of this site, such as /contact, or an https address.', {
-        read: plainTarget,
-      }),
+      href: text(
+        'Target of the link',
+        'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
+        {
+          read: plainTarget,
+        },
+      ),
     },
     help,
   );

@@ -1,15 +1,15 @@
-import { day, group, list, optional, text } from '../../content/schema/fields.ts';
+import { day, entries, group, optional, text } from '../../content/schema/fields.ts';
 import { link, section } from '../../content/schema/parts.ts';
 
 export const booking = section('booking', 'Booking', {
   heading: text('Heading'),
   lede: optional(text('Text under the heading')),
   days: optional(
-    list(
+    entries(
       'Days with free times',
       group('Day', {
         day: day('Day', 'It is left out by a build after that day.'),
-        times: list('Times', text('Time')),
+        times: entries('Times', text('Time')),
       }),
       'Each time leads to the contact form, with a message.',
     ),

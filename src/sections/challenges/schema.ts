@@ -1,4 +1,4 @@
-import { group, list, text } from '../../content/schema/fields.ts';
+import { entries, group, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 export const challenges = section('challenges', 'Challenges', {
@@ -8,5 +8,5 @@ export const challenges = section('challenges', 'Challenges', {
     challenge: text('Head of the challenges'),
     approach: text('Head of the approaches'),
   }),
-  rows: list('Rows', group('Row', { challenge: text('Challenge'), approach: text('Approach') })),
+  rows: entries('Rows', group('Row', { challenge: text('Challenge'), approach: text('Approach') })),
 });

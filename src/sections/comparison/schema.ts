@@ -1,14 +1,14 @@
-import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { entries, group, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 export const comparison = section('comparison', 'Comparison', {
   heading: text('Heading'),
   lede: optional(text('Text under the heading')),
   criterion: text('Head of the criteria'),
-  options: list('Options', text('Option')).max(4, 'are over 4, which no telephone and few readers can compare.'),
-  rows: list(
+  options: entries('Options', text('Option')).max(4, 'are over 4, which no telephone and few readers can compare.'),
+  rows: entries(
     'Rows',
-    group('Row', { name: text('Criterion'), cells: list('Cells', text('Cell'), 'Write one for each option.') }),
+    group('Row', { name: text('Criterion'), cells: entries('Cells', text('Cell'), 'Write one for each option.') }),
   ),
 }).superRefine(({ options, rows }, context) => {
   for (const [index, { cells }] of rows.entries()) {

@@ -1,5 +1,5 @@
 import { plainText } from '../../../config/invisible-characters.ts';
-import { choice, count, list, optional, text } from '../../content/schema/fields.ts';
+import { choice, count, entries, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 export const documents = section('documents', 'Case studies or articles', {
@@ -7,7 +7,7 @@ export const documents = section('documents', 'Case studies or articles', {
   lede: optional(text('Text under the heading')),
   of: choice('Documents', ['case studies', 'articles'], 'The section is not shown until one is published.'),
   names: optional(
-    list(
+    entries(
       'Names',
       text('Name', '', { read: plainText }),
       'Write names of files without ".md", such as claims, or leave out the list.',

@@ -1,10 +1,10 @@
-import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { entries, group, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 export const figures = section('figures', 'Figures', {
   heading: text('Heading'),
   lede: optional(text('Text under the heading')),
-  figures: list(
+  figures: entries(
     'Figures',
     group('Figure', {
       name: text('What was measured'),

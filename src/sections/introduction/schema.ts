@@ -1,9 +1,9 @@
-import { list, text } from '../../content/schema/fields.ts';
+import { entries, text } from '../../content/schema/fields.ts';
 import { image, link, section } from '../../content/schema/parts.ts';
 
 export const introduction = section('introduction', 'Introduction', {
   heading: text('Heading'),
-  paragraphs: list('Paragraphs', text('Paragraph')),
+  paragraphs: entries('Paragraphs', text('Paragraph')),
   link: link('Link under the paragraphs'),
   image: image('Image'),
 });

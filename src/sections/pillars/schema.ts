@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { plainText } from '../../../config/invisible-characters.ts';
-import { group, list, text } from '../../content/schema/fields.ts';
+import { entries, group, list, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 const pillar = group('Pillar', {
@@ -11,17 +11,17 @@ const pillar = group('Pillar', {
   summary: text('Summary', 'Write one sentence for the home page.'),
   description: text('Description'),
   // SERVICES-1
-  services: list('Services', group('Service', { name: text('Name'), description: text('Description') })),
+  services: entries('Services', group('Service', { name: text('Name'), description: text('Description') })),
 });
 
-export const pillars = section('pillars', 'Pillars', {
+export const pillars = section('pillars', 'Services in full', {
   heading: text('Heading of the pillars'),
   servicesHeading: text('Heading of the services in a pillar'),
   ask: text('Text of the link from a pillar to the form', 'The form opens with that service selected.'),
   pillars: list('Pillars', pillar, 'They are shown in the order of the services in company.yaml.'),
 });
 
-export const cards = section('cards', 'Cards of the pillars', {
+export const cards = section('cards', 'Cards of the services', {
   heading: text('Heading'),
   lede: text('Text under the heading'),
   more: text('Text of the link to a pillar'),

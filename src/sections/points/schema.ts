@@ -1,4 +1,4 @@
-import { choice, group, list, optional, text } from '../../content/schema/fields.ts';
+import { choice, entries, group, optional, text } from '../../content/schema/fields.ts';
 import { section } from '../../content/schema/parts.ts';
 
 /** Ways to set a list of points. */
@@ -8,5 +8,5 @@ export const points = section('points', 'List of points', {
   look: choice('Look', looks, 'Steps are numbered along a line. The tiles of the home page are the industries.'),
   heading: text('Heading'),
   lede: optional(text('Text under the heading')),
-  points: list('Points', group('Point', { name: text('Name'), text: text('Text') })),
+  points: entries('Points', group('Point', { name: text('Name'), text: text('Text') })),
 });

@@ -1,16 +1,16 @@
-import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { entries, group, optional, text } from '../../content/schema/fields.ts';
 import { link, section } from '../../content/schema/parts.ts';
 
 export const prices = section('prices', 'Prices', {
   heading: text('Heading'),
   lede: optional(text('Text under the heading')),
-  prices: list(
+  prices: entries(
     'Prices',
     group('Price', {
       name: text('What is sold'),
       price: text('Price', 'Write it with its currency, such as £4,800.'),
       unit: optional(text('Unit', 'Say what the price is for, such as a day.')),
-      includes: list('What is included', text('Part')),
+      includes: entries('What is included', text('Part')),
       link: optional(link('Link')),
     }),
   ),

@@ -1,10 +1,10 @@
-import { group, list, optional, text } from '../../content/schema/fields.ts';
+import { entries, group, optional, text } from '../../content/schema/fields.ts';
 import { image, link, section } from '../../content/schema/parts.ts';
 
 export const team = section('team', 'Team', {
   heading: text('Heading'),
   lede: text('Text under the heading'),
-  members: list(
+  members: entries(
     'Members of the team',
     group('Member of the team', {
       name: text('Name'),
