@@ -54,7 +54,8 @@ const wishes: readonly (readonly [host: RegExp, wish: (address: string) => Parti
 ];
 
 /** Questionnaires with fields of their own, which take no fields of an enquiry. */
-const questionnaires = /^(docs\.google\.com|forms\.gle|forms\.office\.com|forms\.cloud\.microsoft|[\w-]+\.typeform\.com)$/;
+const questionnaires =
+  /^(docs\.google\.com|forms\.gle|forms\.office\.com|forms\.cloud\.microsoft|[\w-]+\.typeform\.com)$/;
 
 /**
  * Reads where the form posts to. What follows `#` in the address are further values of each post, such as `access_key=…`:

@@ -123,7 +123,9 @@ test(`${count} random pages fit any window, with headings in order, and no page 
         const wide = await page.evaluate('document.documentElement.scrollWidth');
         if (wide !== width) problems.push(`${address}: ${wide} px in a window of ${width}`);
       }
-      const found = await page.evaluate(`${axe}; axe.run({ resultTypes: ['violations'] })`);
+      const found = await page.evaluate(
+        `${axe}; axe.run({ resultTypes: ['violations'], rules: { 'color-contrast-enhanced': { enabled: true } } })`,
+      );
       for (const { id, nodes } of (found as { violations: { id: string; nodes: { html: string }[] }[] }).violations)
         problems.push(`${address}: ${id}: ${nodes[0]?.html}`);
     }

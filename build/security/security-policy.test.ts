@@ -53,13 +53,6 @@ test('the hosts of the analytics vendor are named only where there is analytics,
   expect(ownHost['connect-src']).toEqual(["'self'", 'https://stats.company.example']);
 });
 
-test('a video of the site may play where a page has one', () => {
-  const about = { sections: [{ kind: 'video', file: '/walk.mp4' }] };
-  const policy = securityHeaders(readSettings({}), { ...content, about }, hashes)['Content-Security-Policy'];
-  expect(policy).toContain("; media-src 'self';");
-  expect(policyOf({})).not.toContain('media-src');
-});
-
 test('nothing is allowed that is not named, and inline only what has a hash', () => {
   const policy = directives({});
   expect(policy['default-src']).toEqual(["'none'"]);

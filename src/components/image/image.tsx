@@ -23,7 +23,14 @@ export function Picture(props: { image: ImageWords; shape: Shape; sizes: string;
   const { image, shape, sizes, className } = props;
   const { formats = [], ...source } = sourceOf(image, shape);
   const element = (
-    <img className={className} {...source} sizes={sizes} alt={image.alt} loading="lazy" decoding="async" />
+    <img
+      className={className}
+      {...source}
+      sizes={source.srcSet && sizes}
+      alt={image.alt}
+      loading="lazy"
+      decoding="async"
+    />
   );
   return formats.length === 0 ? (
     element

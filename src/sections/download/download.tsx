@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { mediaTypeOf } from '../../../config/media-type.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
-import { site } from '../../content/content.ts';
 import { fileName } from '../../content/path-on-site.ts';
 import { fileIn } from '../../content/public-files.ts';
 import type { PropsOf } from '../kinds.ts';
@@ -15,7 +14,7 @@ function factsOf(name: string): string {
   if (!file || /^image/.test(mediaTypeOf(name))) return kind;
   const kilobytes = Math.max(1, statSync(file).size / 1000);
   const [unit, amount] = kilobytes < 1000 ? ['kilobyte', Math.round(kilobytes)] : ['megabyte', kilobytes / 1000];
-  const format = new Intl.NumberFormat(site.language, { style: 'unit', unit, maximumFractionDigits: 1 });
+  const format = new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 });
   return `${kind}, ${format.format(amount).replace(' ', '\u00a0')}`;
 }
 

@@ -4,8 +4,6 @@ import { site } from '../../content/content.ts';
 import type { PropsOf } from '../kinds.ts';
 import styles from './video.module.css';
 
-const languages = new Intl.DisplayNames(site.language, { type: 'language' });
-
 /** Video of the owner's own, of which the poster and the captions alone are loaded before it plays. */
 export function Video({ words, ground }: PropsOf<'video'>) {
   const { src, srcSet = '' } = sourceOf({ host: 'local', path: words.poster, alt: '' }, 'whole');
@@ -21,13 +19,7 @@ export function Video({ words, ground }: PropsOf<'video'>) {
         playsInline
         aria-label={words.heading}
       >
-        <track
-          kind="captions"
-          src={encodeURI(words.captions)}
-          srcLang={site.language}
-          label={languages.of(site.language)}
-          default
-        />
+        <track kind="captions" src={encodeURI(words.captions)} srcLang={site.language} default />
       </video>
     </Section>
   );
