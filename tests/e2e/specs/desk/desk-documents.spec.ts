@@ -89,7 +89,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await button('Delete…').press('Enter');
   await expect(button('Keep it')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
-    /the last commit in git has the file, or your backup\.$/,
+    /Only git, if it was committed, or a backup of yours has one\.$/,
   );
   await button('Keep it').press('Enter');
   await expect(button('Delete…')).toBeFocused();
