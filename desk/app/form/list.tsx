@@ -71,7 +71,8 @@ function Entry(props: { id: string; sortKey: number; children: (handle: ReactNod
           type="button"
           ref={setActivatorNodeRef}
           className={styles.handle}
-          {...attributes}
+          aria-roledescription={attributes['aria-roledescription']}
+          aria-describedby={attributes['aria-describedby']}
           {...listeners}
           aria-label={`Drag: ${props.name}`}
         >
