@@ -123,8 +123,8 @@ export function pageOfSections(
     const joined = !wanted && last !== 'ink';
     const isTaken = wanted === last || (wanted === 'ink' && index === all.length - 1);
     if (!joined) last = wanted && !isTaken ? wanted : last === 'paper' ? 'white' : 'paper';
-    const above = all.slice(0, index);
-    return <Component key={sections.indexOf(words)} words={words} {...{ above, ground: last, joined }} {...parts} />;
+    const place = { above: all.slice(0, index), ground: last, joined };
+    return <Component key={sections.indexOf(words)} words={words} {...place} {...parts} />;
   });
   // The thread leaves the home page's illustration and ends at the button beside the calculator.
   return illustration === 'home' ? <div className={thread.thread}>{shown}</div> : shown;

@@ -93,6 +93,9 @@ export const section = <const Kind extends string, Fields extends z.ZodRawShape>
     hide: flag('Hide', 'No build publishes a hidden section.'),
   });
 
+/** Fields of a section that begins with its heading. */
+export const headed = { heading: text('Heading'), lede: optional(text('Text under the heading')) };
+
 /** Opening of a page: its main heading and a sentence or two under it. */
 export const masthead = () =>
   group('Opening of the page', { heading: text('Main heading'), lede: text('Text under the main heading') });

@@ -1,9 +1,8 @@
 import { day, entries, group, optional, text } from '../../content/schema/fields.ts';
-import { link, section } from '../../content/schema/parts.ts';
+import { headed, link, section } from '../../content/schema/parts.ts';
 
 export const booking = section('booking', 'Booking', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   days: optional(
     entries(
       'Days with free times',

@@ -1,9 +1,8 @@
-import { entries, group, optional, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { entries, group, text } from '../../content/schema/fields.ts';
+import { headed, section } from '../../content/schema/parts.ts';
 
 export const comparison = section('comparison', 'Comparison', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   criterion: text('Head of the criteria'),
   options: entries('Options', text('Option')).max(4, 'are over 4, which no telephone and few readers can compare.'),
   rows: entries(

@@ -1,10 +1,9 @@
 import { plainText } from '../../../config/invisible-characters.ts';
 import { choice, count, entries, optional, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { headed, section } from '../../content/schema/parts.ts';
 
 export const documents = section('documents', 'Case studies or articles', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   of: choice('Documents', ['case studies', 'articles'], 'The section is not shown until one is published.'),
   names: optional(
     entries(

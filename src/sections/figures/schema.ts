@@ -1,9 +1,8 @@
 import { entries, group, optional, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { headed, section } from '../../content/schema/parts.ts';
 
 export const figures = section('figures', 'Figures', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   figures: entries(
     'Figures',
     group('Figure', {

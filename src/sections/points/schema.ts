@@ -1,12 +1,11 @@
-import { choice, entries, group, optional, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { choice, entries, group, text } from '../../content/schema/fields.ts';
+import { headed, section } from '../../content/schema/parts.ts';
 
 /** Ways to set a list of points. */
 const looks = ['rows', 'large rows', 'columns', 'tiles', 'steps across', 'steps down'] as const;
 
 export const points = section('points', 'List of points', {
   look: choice('Look', looks, 'Steps are numbered along a line. The tiles of the home page are the industries.'),
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   points: entries('Points', group('Point', { name: text('Name'), text: text('Text') })),
 });

@@ -1,9 +1,8 @@
 import { entries, group, optional, text } from '../../content/schema/fields.ts';
-import { link, section } from '../../content/schema/parts.ts';
+import { headed, link, section } from '../../content/schema/parts.ts';
 
 export const prices = section('prices', 'Prices', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   prices: entries(
     'Prices',
     group('Price', {
@@ -14,5 +13,5 @@ export const prices = section('prices', 'Prices', {
       link: optional(link('Link')),
     }),
   ),
-  vat: text('VAT', 'Say whether the prices include it: whoever sells to consumers has to include it.'),
+  vat: text('VAT', 'Say whether the prices include it: anyone who sells to consumers has to include it.'),
 });

@@ -1,9 +1,8 @@
-import { optional, publicFile, text } from '../../content/schema/fields.ts';
-import { section } from '../../content/schema/parts.ts';
+import { publicFile } from '../../content/schema/fields.ts';
+import { headed, section } from '../../content/schema/parts.ts';
 
 export const video = section('video', 'Video', {
-  heading: text('Heading'),
-  lede: optional(text('Text under the heading')),
+  ...headed,
   file: publicFile('Video', ['mp4', 'webm'], 'film.mp4'),
   captions: publicFile('Captions', ['vtt'], 'film.vtt'),
   poster: publicFile('Image until it plays', ['jpg', 'png', 'webp', 'avif'], 'film.jpg'),
