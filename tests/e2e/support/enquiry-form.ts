@@ -54,6 +54,16 @@ export async function expectValues(page: Page, values: Values): Promise<void> {
   await expect(field(page, 'Your Message')).toHaveValue(values.message);
 }
 
+/** Sends the form without a name, finds all that was typed beside the reason, writes the name and presses "Try Again". */
+export async function tryAgainWithName(page: Page): Promise<void> {
+  await fillIn(page, { ...ada, name: ' ' });
+  await sendButton(page).click();
+  await expect(failure(page)).toContainText('Please enter your full name.');
+  await expectValues(page, { ...ada, name: ' ' });
+  await field(page, 'Full Name').fill(ada.name);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+}
+
 /** Records every enquiry that the page sends. */
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];

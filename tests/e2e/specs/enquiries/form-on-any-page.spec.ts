@@ -1,4 +1,4 @@
-import { ada, expectValues, failure, field, fillIn, sendButton, thanks, typeOver } from '../../support/enquiry-form.ts';
+import { ada, field, sendButton, thanks, tryAgainWithName, typeOver } from '../../support/enquiry-form.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 
@@ -31,12 +31,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/returns-review');
     await expect(field(page, 'Service of Interest')).toHaveValue('ecommerce-strategy');
-    await fillIn(page, { ...ada, name: ' ' });
-    await sendButton(page).click();
-    await expect(failure(page)).toContainText('Please enter your full name.');
-    await expectValues(page, { ...ada, name: ' ' });
-    await field(page, 'Full Name').fill(ada.name);
-    await page.getByRole('button', { name: 'Try Again' }).click();
+    await tryAgainWithName(page);
     await expect(page).toHaveURL('/contact?sent');
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible();
   });
