@@ -56,7 +56,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
   // Tests start browsers, nginx and other programs, whose temporary files may have names that another account can guess. So
   // they get a folder that this account alone may enter.
-  if (process.argv.some((argument) => /^tests\/|\bvitest\.mjs$/.test(argument))) {
+  const isTest = process.argv.some((argument) => /^tests\/|\bvitest\.mjs$/.test(argument));
+  if (isTest) {
     const temporary = mkdtempSync(path.join(tmpdir(), 'tests-'));
     process.env.TMPDIR = temporary;
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
@@ -71,6 +72,13 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   // Node's own --import would run the module in every worker thread as well.
   const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
   try {
+    // systemd gives a service a copy of what its own account can't read (LoadCredential).
+    const settings = path.resolve(process.env.CREDENTIALS_DIRECTORY ?? '', 'settings.env');
+    const { readSettingsFile } = await import('./settings-file.ts');
+    for (const [name, value] of Object.entries(readSettingsFile(settings))) {
+      // The owner's settings must not reach the commands that a test starts: an empty one counts as not set.
+      process.env[name] ??= isTest ? '' : value;
+    }
     for (const file of [...preloaded, process.argv[1] ?? '']) {
       await import(pathToFileURL(path.resolve(file)).href);
     }

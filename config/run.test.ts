@@ -78,3 +78,28 @@ test('an account that may not read what another one installed is told so, and no
   rmSync(packages);
   expect(run()).toMatchObject({ stderr: expect.stringContaining('zod is not installed') });
 });
+
+test('settings.env in the folder of a command gives it settings, and the environment wins', () => {
+  const folder = temporaryFolder();
+  const program = path.join(folder, 'program.mjs');
+  writeFileSync(program, 'console.log(process.env.SITE_URL, process.env.PORT, process.env.NOTIFY_TO)');
+  writeFileSync(path.join(folder, 'settings.env'), 'SITE_URL=https://a.example\nPORT=1\nNOTIFY_TO="a@a.example"');
+  const run = (file: string, env: NodeJS.ProcessEnv = {}) =>
+    spawnSync(process.execPath, [path.resolve('config/run.js'), file], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, PORT: '2', ...env },
+      encoding: 'utf8',
+    });
+  expect(run(program).stdout).toBe('https://a.example 2 a@a.example\n');
+  // A test must not write to the owner, nor may what it starts: an empty setting counts as not set, and wins.
+  mkdirSync(path.join(folder, 'tests'));
+  cpSync(program, path.join(folder, 'tests/run.mjs'));
+  expect(run('tests/run.mjs').stdout).toBe(' 2 \n');
+  const credentials = temporaryFolder();
+  writeFileSync(path.join(credentials, 'settings.env'), 'SITE_URL');
+  expect(run(program, { CREDENTIALS_DIRECTORY: credentials })).toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/^.*settings\.env, line 1: .*\n$/),
+    status: 1,
+  });
+});

@@ -171,13 +171,13 @@ test('the daily script deletes no backup before there is a new one, and tells of
 /** Commands that make a repository of a site whose packages are in no registry, and the copy of it that is served. */
 const repository = `
 git init -q copy && cd copy && git config user.name A && git config user.email a@company.example
-printf 'dist\\nnode_modules\\n.desk\\ndata\\n' > .gitignore && echo former > words
+printf 'dist\\nnode_modules\\n.desk\\ndata\\nsettings.env\\n' > .gitignore && echo former > words
 echo '{"name":"site","scripts":{"build":"mkdir dist && cp words dist/"},"dependencies":{"package-of-no-registry":"1.0.0"}}' > package.json
 echo '{"lockfileVersion":3,"packages":{"":{"dependencies":{"package-of-no-registry":"1.0.0"}},"node_modules/package-of-no-registry":{"version":"1.0.0"}}}' > package-lock.json
 git add . && git commit -qm Former && git clone -q . ../srv/consultancy-website
 mkdir ../srv/consultancy-website/{dist,.desk} && cp words ../srv/consultancy-website/dist/ && touch ../srv/consultancy-website/.desk/lock
 echo new > words && git commit -qam New
-echo SITE_URL=https://www.company.example > ../consultancy-website.env`;
+echo SITE_URL=https://www.company.example > ../srv/consultancy-website/settings.env`;
 
 const upgrade = (): [string, string] => {
   const folder = realpathSync(temporaryFolder());
@@ -185,7 +185,6 @@ const upgrade = (): [string, string] => {
   expect(spawnSync('bash', ['-ec', repository], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
   const block = blockOf('how-to/publish-on-one-machine', 'A new version')
     .replaceAll('/srv/', `${folder}/srv/`)
-    .replaceAll('/etc/', `${folder}/`)
     .replaceAll('YOUR-COPY', `${folder}/copy`);
   return [folder, block];
 };
@@ -268,8 +267,8 @@ test('a block that writes settings, pasted again, leaves those of the owner', ()
   ];
   for (const block of blocks) {
     const folder = temporaryFolder();
-    const pasted = block.replaceAll('/etc/', `${folder}/`).replaceAll('/srv/', `${folder}/srv/`);
-    const file = path.join(folder, block.includes('/etc/') ? 'consultancy-website.env' : 'settings.env');
+    const pasted = block.replaceAll('/srv/', `${folder}/srv/`);
+    const file = path.join(folder, block.includes('/srv/') ? 'srv/consultancy-website' : '', 'settings.env');
     const programs = { git: 'mkdir -p "$3"', npm: 'exit 0' };
     expect(run(folder, pasted, programs).stderr).toBe('');
     expect(existsSync(file)).toBe(true);
@@ -289,10 +288,11 @@ test('each file of secrets or of visitors that a guide writes is readable to its
   for (const { guide, block } of blocks) {
     const folder = temporaryFolder();
     const programs = {
+      git: 'exit 0',
       npm: 'echo "an enquiry"',
       npx: 'for last; do :; done; case "$*" in *--output*) touch "$last";; esac',
     };
-    run(folder, `umask 022; HOME=${folder}; ${block}`, programs);
+    run(folder, `umask 022; HOME=${folder}; ${block.replace(/\/srv\/\S+/g, folder)}`, programs);
     const written = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => /settings|enquir/.test(name));
     expect(written.length, `${guide}: ${block}`).toBeGreaterThan(0);
     for (const { name } of written) {
