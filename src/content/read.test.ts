@@ -172,7 +172,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ],
   // Sections
   ['about.sections.3.kind', 'te\u200bam', 'sections[3].kind: has an invisible character'],
-  ['contact.sections.2.kind', 'x', 'sections[2].kind: needs a kind. One of "masthead", "introduction", "passages", '],
+  ['contact.sections.2.kind', 'x', 'sections[2].kind: needs a kind. One of "booking", "callToAction", '],
   ['about.sections', [], 'sections: needs a section of the kind "masthead" first.'],
   ['about.sections.1', masthead, 'sections[1]: is a second section of the kind "masthead". Keep one of the two.'],
   [
@@ -192,7 +192,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
     'We',
     'sections[1].passages[0].paragraphs: is a text and needs to be a list. Begin each entry',
   ],
-  ['about.sections.0', 'Us', 'sections[0]: needs a kind. One of "masthead", "introduction", "passages", '],
+  ['about.sections.0', 'Us', 'sections[0]: needs a kind. One of "booking", "callToAction", '],
   [
     'about.sections.1.image.host',
     'cloud',

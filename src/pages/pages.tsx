@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ListPage } from '../components/pagination.tsx';
 import type { Ground } from '../components/section.tsx';
 import { company, contact, content, enquiry, insights, work } from '../content/content.ts';
@@ -7,36 +6,20 @@ import type { Page } from '../content/schema/pages.ts';
 import { serviceName } from '../content/service-name.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
-import { generate, type IllustrationName } from '../illustrations/catalogue.ts';
+import { generate } from '../illustrations/catalogue.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import { ArticleFacts, ArticleList, RelatedArticles } from '../sections/articles/articles.tsx';
-import { Booking, isBookable } from '../sections/booking/booking.tsx';
 import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
 import { StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
 import { Process } from '../sections/case-studies/process.tsx';
-import { Challenges } from '../sections/challenges/challenges.tsx';
-import { Comparison } from '../sections/comparison/comparison.tsx';
-import { MapPlaceholder } from '../sections/contact/map-placeholder.tsx';
-import { WriteToUs } from '../sections/contact/write-to-us.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
-import { Documents, hasDocuments } from '../sections/documents/documents.tsx';
-import { Download } from '../sections/download/download.tsx';
 import { Figures } from '../sections/figures/figures.tsx';
-import { ImageBand } from '../sections/image-band/image-band.tsx';
-import { Introduction } from '../sections/introduction/introduction.tsx';
-import type { Kind, PropsOf, Section, SectionOf } from '../sections/kinds.ts';
-import { Logos } from '../sections/logos/logos.tsx';
+import type { Section, SectionOf } from '../sections/kinds.ts';
 import { Masthead } from '../sections/masthead/masthead.tsx';
-import { Passages } from '../sections/passages/passages.tsx';
-import { PillarCards, Pillars } from '../sections/pillars/pillars.tsx';
-import { Points } from '../sections/points/points.tsx';
-import { Prices } from '../sections/prices/prices.tsx';
-import { Prose, ProsePart } from '../sections/prose/prose.tsx';
-import { Questions } from '../sections/questions/questions.tsx';
+import { Prose } from '../sections/prose/prose.tsx';
 import { Quotation } from '../sections/quotation/quotation.tsx';
-import { Team } from '../sections/team/team.tsx';
-import { Video } from '../sections/video/video.tsx';
+import type { PropsOf, shows } from '../sections/shows.ts';
 import thread from './home-thread.module.css';
 
 /** Props of the form. Its words are props too: the page has them anyway, and as JavaScript they would be sent twice. */
@@ -53,56 +36,16 @@ const hydratedForm = (words: SectionOf<'form'>, sent = false) => (
   <Island name="enquiry" component={Enquiry} props={{ ...formProps(words), sent }} />
 );
 
-/** What shows a section of each kind, and the ground that it has by itself; without one it belongs to the section above. */
-const kinds: { readonly [K in Kind]: readonly [(props: SectionProps<K>) => ReactNode, GroundOf<K>?] } = {
-  masthead: [Masthead, 'ink'],
-  introduction: [Introduction, 'paper'],
-  passages: [Passages, 'paper'],
-  cards: [PillarCards, 'white'],
-  pillars: [Pillars, 'paper'],
-  points: [Points, ({ look }) => groundOfLook[look]],
-  challenges: [Challenges, 'paper'],
-  team: [Team, 'white'],
-  image: [ImageBand],
-  video: [Video, 'ink'],
-  prose: [ProsePart, 'paper'],
-  figures: [Figures, 'ink'],
-  quotation: [Quotation, 'white'],
-  logos: [Logos, 'white'],
-  documents: [Documents, 'white'],
-  comparison: [Comparison, 'white'],
-  prices: [Prices, 'paper'],
-  questions: [Questions, 'white'],
-  form: [WriteToUs, 'paper'],
-  map: [MapPlaceholder, 'ink'],
-  booking: [Booking, 'white'],
-  download: [Download, 'white'],
-  callToAction: [CallToAction, 'paper'],
-};
+/** What shows the sections of each kind: the folders of `src/sections/` say it. */
+const kinds = new Map(
+  Object.values(
+    import.meta.glob<{ shown?: ReturnType<typeof shows>[] }>(['../sections/*/*.tsx', '!**/*.test.tsx'], {
+      eager: true,
+    }),
+  ).flatMap(({ shown = [] }) => shown.map((each) => [each.kind, each] as const)),
+);
 
-const groundOfLook: Readonly<Record<SectionOf<'points'>['look'], Ground>> = {
-  rows: 'white',
-  'large rows': 'ink',
-  columns: 'paper',
-  tiles: 'ink',
-  'steps across': 'ink',
-  'steps down': 'white',
-};
-
-type GroundOf<K extends Kind> = Ground | ((words: SectionOf<K>) => Ground);
-
-/** Props of every section: those of its page beside its words. */
-interface SectionProps<K extends Kind> extends PropsOf<K> {
-  /** True if it continues the section above, on the same ground. */
-  readonly joined: boolean;
-  readonly illustration: IllustrationName | undefined;
-  readonly form: (words: SectionOf<'form'>) => ReactNode;
-  readonly calculator: ReactNode;
-}
-
-/** Returns true for a section that has something to show today. */
-const hasContent = (words: Section) =>
-  words.kind === 'documents' ? hasDocuments(words) : words.kind !== 'booking' || isBookable(words);
+const shownOf = ({ kind }: Section) => kinds.get(kind) as ReturnType<typeof shows>;
 
 /**
  * Sections of a page, from top to bottom, with the form that stands in the place of the enquiry form. No two neighbours have the
@@ -111,21 +54,23 @@ const hasContent = (words: Section) =>
  */
 export function pageOfSections(
   { sections, illustration }: Pick<Page, 'sections' | 'illustration'>,
-  form: SectionProps<'form'>['form'] = (words) => hydratedForm(words),
+  form: PropsOf<'form'>['form'] = (words) => hydratedForm(words),
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
   const parts = { illustration, form, calculator };
   let last = above;
-  const shown = sections.filter(hasContent).map((words, index, all) => {
-    const [Component, own] = kinds[words.kind] as readonly [(props: SectionProps<Kind>) => ReactNode, GroundOf<Kind>?];
-    const wanted = typeof own === 'function' ? own(words) : own;
-    const joined = !wanted && last !== 'ink';
-    const isTaken = wanted === last || (wanted === 'ink' && index === all.length - 1);
-    if (!joined) last = wanted && !isTaken ? wanted : last === 'paper' ? 'white' : 'paper';
-    const place = { above: all.slice(0, index), ground: last, joined };
-    return <Component key={sections.indexOf(words)} words={words} {...place} {...parts} />;
-  });
+  const shown = sections
+    .filter((words) => shownOf(words).hasContent?.(words) ?? true)
+    .map((words, index, all) => {
+      const { component: Component, ground: own } = shownOf(words);
+      const wanted = typeof own === 'function' ? own(words) : own;
+      const joined = !wanted && last !== 'ink';
+      const isTaken = wanted === last || (wanted === 'ink' && index === all.length - 1);
+      if (!joined) last = wanted && !isTaken ? wanted : last === 'paper' ? 'white' : 'paper';
+      const place = { above: all.slice(0, index), ground: last, joined };
+      return <Component key={sections.indexOf(words)} words={words} {...place} {...parts} />;
+    });
   // The thread leaves the home page's illustration and ends at the button beside the calculator.
   return illustration === 'home' ? <div className={thread.thread}>{shown}</div> : shown;
 }

@@ -1,62 +1,15 @@
 import { z } from 'zod';
 import { invisibleProblem } from '../../config/invisible-characters.ts';
-import type { Ground } from '../components/section.tsx';
 import { closest } from '../content/did-you-mean.ts';
 import { choice, list, optional } from '../content/schema/fields.ts';
-import { booking } from './booking/schema.ts';
-import { callToAction } from './call-to-action/schema.ts';
-import { challenges } from './challenges/schema.ts';
-import { comparison } from './comparison/schema.ts';
-import { form, map } from './contact/schema.ts';
-import { documents } from './documents/schema.ts';
-import { download } from './download/schema.ts';
-import { figures } from './figures/schema.ts';
-import { imageBand } from './image-band/schema.ts';
-import { introduction } from './introduction/schema.ts';
-import { logos } from './logos/schema.ts';
-import { masthead } from './masthead/schema.ts';
-import { passages } from './passages/schema.ts';
-import { cards, pillars } from './pillars/schema.ts';
-import { points } from './points/schema.ts';
-import { prices } from './prices/schema.ts';
-import { prose } from './prose/schema.ts';
-import { questions } from './questions/schema.ts';
-import { quotation } from './quotation/schema.ts';
-import { team } from './team/schema.ts';
-import { video } from './video/schema.ts';
+import * as schemas from './schemas.ts';
 
-const kinds = [
-  masthead,
-  introduction,
-  passages,
-  cards,
-  pillars,
-  points,
-  challenges,
-  team,
-  imageBand,
-  video,
-  prose,
-  figures,
-  quotation,
-  logos,
-  documents,
-  comparison,
-  prices,
-  questions,
-  form,
-  map,
-  booking,
-  download,
-  callToAction,
-] as const;
-
-const [, ...belowTitle] = kinds;
+type AnyKind = (typeof schemas)[keyof typeof schemas];
 
 /** Section of one of several kinds, with the error for one of no such kind. */
-const sectionOf = <const T extends typeof kinds | typeof belowTitle>(some: T) =>
+const sectionOf = <T extends AnyKind>(some: readonly T[]) =>
   z
-    .discriminatedUnion('kind', some, {
+    .discriminatedUnion('kind', some as [T, ...T[]], {
       error: ({ input }) => {
         const given = String(Object(input).kind);
         if (given === 'masthead') return 'is a second main heading: the page’s title is one. Remove this section.';
@@ -68,11 +21,11 @@ const sectionOf = <const T extends typeof kinds | typeof belowTitle>(some: T) =>
     })
     .meta({ label: 'Section' });
 
-/** Section of a page: of each kind the schema in its folder. `src/pages/pages.tsx` has what shows it. */
-export const section = sectionOf(kinds);
+/** Section of a page: of each kind the schema in its folder. `shows.ts` says what shows it. */
+export const section = sectionOf<AnyKind>(Object.values(schemas));
 
 /** Section of a page that has a title of its own. */
-export const sectionBelowTitle = sectionOf(belowTitle);
+export const sectionBelowTitle = sectionOf(section.options.filter((each) => each !== schemas.masthead));
 
 /** Kinds that a page has once at most: its main heading, and the form, which keeps one draft. */
 const single: readonly Kind[] = ['masthead', 'form'];
@@ -97,14 +50,6 @@ export const sectionList = (label: string, entry: z.ZodType<Section> = section) 
 export type Section = z.infer<typeof section>;
 export type Kind = Section['kind'];
 export type SectionOf<K extends Kind> = Extract<Section, { kind: K }>;
-
-/** Props of what shows a section: its words, and the ground that it has in its place. */
-export interface PropsOf<K extends Kind> {
-  readonly words: SectionOf<K>;
-  readonly ground: Ground;
-  /** Sections above it on the page. */
-  readonly above: readonly Section[];
-}
 
 /** Illustration that a page opens with. */
 export const illustration = optional(

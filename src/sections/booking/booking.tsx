@@ -4,15 +4,16 @@ import { weekday } from '../../content/documents/dates.ts';
 import { today } from '../../content/documents/publication-day.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { contactPath } from '../../enquiry/fields.ts';
-import type { PropsOf, SectionOf } from '../kinds.ts';
+import type { SectionOf } from '../kinds.ts';
 import rows from '../points/rows.module.css';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './booking.module.css';
 
 /** Days that are not past. */
 const daysLeft = ({ days = [] }: SectionOf<'booking'>) => days.filter(({ day }) => day >= today());
 
 /** Returns true as long as there is a time to book, or a link. */
-export const isBookable = (words: SectionOf<'booking'>): boolean => !!words.link || daysLeft(words).length > 0;
+const hasContent = (words: SectionOf<'booking'>) => !!words.link || daysLeft(words).length > 0;
 
 /** Free times, each a link to the form that proposes a message. */
 export function Booking({ words, ground }: PropsOf<'booking'>) {
@@ -37,3 +38,5 @@ export function Booking({ words, ground }: PropsOf<'booking'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'booking', component: Booking, ground: 'white', hasContent })];

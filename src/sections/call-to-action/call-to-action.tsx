@@ -3,6 +3,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import type { Ground } from '../../components/section.tsx';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
+import { shows } from '../shows.ts';
 import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
@@ -34,3 +35,5 @@ export function CallToAction(props: {
     </section>
   );
 }
+
+export const shown = [shows({ kind: 'callToAction', component: CallToAction, ground: 'paper' })];

@@ -1,6 +1,6 @@
 import { Section } from '../../components/section.tsx';
 import { Table } from '../../components/table.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 
 /** Table of challenges and approaches (APPROACH-1). */
 export const Challenges = ({ words, ground }: PropsOf<'challenges'>) => (
@@ -11,3 +11,5 @@ export const Challenges = ({ words, ground }: PropsOf<'challenges'>) => (
     />
   </Section>
 );
+
+export const shown = [shows({ kind: 'challenges', component: Challenges, ground: 'paper' })];

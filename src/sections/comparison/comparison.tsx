@@ -1,6 +1,6 @@
 import { Section } from '../../components/section.tsx';
 import { Table } from '../../components/table.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 
 /** Table of options, compared by criteria. */
 export const Comparison = ({ words, ground }: PropsOf<'comparison'>) => (
@@ -8,3 +8,5 @@ export const Comparison = ({ words, ground }: PropsOf<'comparison'>) => (
     <Table columns={[words.criterion, ...words.options]} rows={words.rows} />
   </Section>
 );
+
+export const shown = [shows({ kind: 'comparison', component: Comparison, ground: 'white' })];

@@ -1,5 +1,5 @@
 import { Illustration } from '../../illustrations/illustration.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './map-placeholder.module.css';
 
 /** Placeholder for a map (CONTACT-1): the site generates it, so that no map service sees the visitor. */
@@ -16,3 +16,5 @@ export function MapPlaceholder({ words, ground }: PropsOf<'map'>) {
     </section>
   );
 }
+
+export const shown = [shows({ kind: 'map', component: MapPlaceholder, ground: 'ink' })];

@@ -6,7 +6,8 @@ import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { mailtoAddress } from '../../enquiry/mailto.ts';
 import { Island } from '../../islands/island.tsx';
 import type { OpeningStatusProps, OpenMinutes } from '../../islands/opening-status.tsx';
-import type { PropsOf, SectionOf } from '../kinds.ts';
+import type { SectionOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './contact-details.module.css';
 import layout from './write-to-us.module.css';
 
@@ -88,7 +89,7 @@ function ContactDetails({ words }: { words: Details }) {
  * Enquiry form with the contact details beside it (CONTACT-1), on other pages than the contact page too. A visitor who comes to
  * book a call, by a link to `#call`, sees above the form when we ring.
  */
-export function WriteToUs(props: PropsOf<'form'> & { form: (words: Words) => ReactNode }) {
+export function WriteToUs(props: PropsOf<'form'>) {
   const { words, ground, form } = props;
   const { call, details = sectionsByKind(contact).form?.details } = words;
   return (
@@ -109,3 +110,5 @@ export function WriteToUs(props: PropsOf<'form'> & { form: (words: Words) => Rea
     </div>
   );
 }
+
+export const shown = [shows({ kind: 'form', component: WriteToUs, ground: 'paper' })];

@@ -4,7 +4,8 @@ import { insights, work } from '../../content/content.ts';
 import { articles, caseStudies, type WithPath } from '../../content/documents/published-documents.ts';
 import { Teasers } from '../articles/articles.tsx';
 import { Studies } from '../case-studies/case-studies.tsx';
-import type { PropsOf, SectionOf } from '../kinds.ts';
+import type { SectionOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 
 type Words = SectionOf<'documents'>;
 
@@ -15,7 +16,7 @@ const chosen = <Each extends WithPath<'insights' | 'work'>>(all: readonly Each[]
 const isOfWork = ({ of }: Words) => of === 'case studies';
 
 /** Returns true if one of the documents is published. */
-export const hasDocuments = (words: Words): boolean =>
+const hasContent = (words: Words) =>
   chosen<WithPath<'insights' | 'work'>>(isOfWork(words) ? caseStudies : articles, words).length > 0;
 
 /** Case studies or articles. */
@@ -28,3 +29,5 @@ export function Documents({ words, ground }: PropsOf<'documents'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'documents', component: Documents, ground: 'white', hasContent })];

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
 import { fileName } from '../../content/path-on-site.ts';
 import { fileIn } from '../../content/public-files.ts';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './download.module.css';
 
 /** Kind and size of a file, such as `PDF, 1.2 MB`. An image has no size yet: the build writes it anew. */
@@ -25,3 +25,5 @@ export const Download = ({ words, ground }: PropsOf<'download'>) => (
     <ButtonLink href={encodeURI(words.file)}>{`${words.label} (${factsOf(fileName(words.file))})`}</ButtonLink>
   </Section>
 );
+
+export const shown = [shows({ kind: 'download', component: Download, ground: 'white' })];

@@ -2,8 +2,8 @@ import { Arrow } from '../../components/arrow-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { PropsOf } from '../kinds.ts';
 import columns from '../points/columns.module.css';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './figures.module.css';
 
 /** Figures, each with its unit and its source (WORK-2): in rows those that have changed, or else in columns. */
@@ -41,3 +41,5 @@ export function Figures(
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'figures', component: Figures, ground: 'ink' })];

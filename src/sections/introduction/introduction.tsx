@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Image } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './introduction.module.css';
 
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
@@ -25,3 +25,5 @@ export function Introduction({ words, ground }: PropsOf<'introduction'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'introduction', component: Introduction, ground: 'paper' })];

@@ -1,6 +1,6 @@
 import { Picture } from '../../components/image/image.tsx';
 import { Section } from '../../components/section.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './logos.module.css';
 
 /** Logos of clients, from the owner's own files. Their permission is for the owner alone. */
@@ -15,3 +15,5 @@ export const Logos = ({ words, ground }: PropsOf<'logos'>) => (
     </ul>
   </Section>
 );
+
+export const shown = [shows({ kind: 'logos', component: Logos, ground: 'white' })];

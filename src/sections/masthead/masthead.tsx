@@ -2,6 +2,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
+import { shows } from '../shows.ts';
 import hero from './hero.module.css';
 import styles from './masthead.module.css';
 import notFound from './not-found.module.css';
@@ -43,3 +44,5 @@ export function Masthead(props: {
     </div>
   );
 }
+
+export const shown = [shows({ kind: 'masthead', component: Masthead, ground: 'ink' })];

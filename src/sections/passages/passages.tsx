@@ -1,6 +1,7 @@
 import { StrandImage } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
-import type { PropsOf, SectionOf } from '../kinds.ts';
+import type { SectionOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './passages.module.css';
 
 const Passage = ({
@@ -34,3 +35,5 @@ export const Passages = ({ words: { passages, image, statements = [] }, ground }
     ))}
   </Band>
 );
+
+export const shown = [shows({ kind: 'passages', component: Passages, ground: 'paper' })];

@@ -6,7 +6,7 @@ import { caseStudies } from '../../content/documents/published-documents.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import cards from './pillar-cards.module.css';
 import headings from './pillar-heading.module.css';
 import styles from './pillars.module.css';
@@ -112,3 +112,8 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
     ))}
   </Section>
 );
+
+export const shown = [
+  shows({ kind: 'cards', component: PillarCards, ground: 'white' }),
+  shows({ kind: 'pillars', component: Pillars, ground: 'paper' }),
+];

@@ -1,31 +1,33 @@
-import { Section } from '../../components/section.tsx';
+import { type Ground, Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
-import type { PropsOf, SectionOf } from '../kinds.ts';
+import type { SectionOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import columns from './columns.module.css';
 import rows from './rows.module.css';
 import steps from './steps.module.css';
 import tiles from './tiles.module.css';
 
-/** Ways to set a list of points, each with its section's layout. A page carries the style sheets of those that it has. */
+/** Ways to set a list of points, each with its section's ground and layout. A page carries the style sheets of those that it has. */
 const looks: Readonly<Record<SectionOf<'points'>['look'], Look>> = {
   /** Rows between rules, the name beside its text (CONTACT-1). */
-  rows: { layout: 'beside', item: rows.row },
+  rows: { ground: 'white', layout: 'beside', item: rows.row },
   /** The same with large names, across the page (ABOUT-2). */
-  'large rows': { layout: 'above', item: rows.row, large: true },
+  'large rows': { ground: 'ink', layout: 'above', item: rows.row, large: true },
   /** Columns under rules (APPROACH-3). */
-  columns: { layout: 'above', list: columns.columns },
+  columns: { ground: 'paper', layout: 'above', list: columns.columns },
   /** Tiles (HOME-4). */
-  tiles: { layout: 'above', list: tiles.tiles, item: tiles.tile },
+  tiles: { ground: 'ink', layout: 'above', list: tiles.tiles, item: tiles.tile },
   /** Steps along one line across the page (SERVICES-3). */
-  'steps across': { layout: 'above', list: steps.steps, item: steps.step, direction: 'across' },
+  'steps across': { ground: 'ink', layout: 'above', list: steps.steps, item: steps.step, direction: 'across' },
   /** Steps along one line down the page (APPROACH-2). */
-  'steps down': { layout: 'beside', list: steps.steps, item: steps.step, direction: 'down' },
+  'steps down': { ground: 'white', layout: 'beside', list: steps.steps, item: steps.step, direction: 'down' },
 };
 
 interface Look {
+  readonly ground: Ground;
   readonly layout: 'beside' | 'above';
   readonly list?: string | undefined;
   readonly item?: string | undefined;
@@ -57,3 +59,5 @@ export function Points({ words, ground }: PropsOf<'points'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'points', component: Points, ground: ({ look }) => looks[look].ground })];

@@ -1,7 +1,7 @@
 import { ArrowLink } from '../../components/arrow-link.tsx';
 import { Section } from '../../components/section.tsx';
-import type { PropsOf } from '../kinds.ts';
 import columns from '../points/columns.module.css';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './prices.module.css';
 
 /** List of prices, each with what it includes, and how they stand to VAT. */
@@ -26,3 +26,5 @@ export const Prices = ({ words, ground }: PropsOf<'prices'>) => (
     <p className={styles.vat}>{words.vat}</p>
   </Section>
 );
+
+export const shown = [shows({ kind: 'prices', component: Prices, ground: 'paper' })];

@@ -5,7 +5,7 @@ import { Picture } from '../../components/image/image.tsx';
 import { Band } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
 import { markdownToHtml } from '../../content/documents/markdown.ts';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import part from './part.module.css';
 import styles from './prose.module.css';
 
@@ -62,3 +62,5 @@ export const ProsePart = ({ words, ground }: PropsOf<'prose'>) => (
     </div>
   </Band>
 );
+
+export const shown = [shows({ kind: 'prose', component: ProsePart, ground: 'paper' })];

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Section } from '../../components/section.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './questions.module.css';
 
 /** Questions that clients ask before they write (CONTACT-2). */
@@ -15,3 +15,5 @@ export function Questions({ words, ground }: PropsOf<'questions'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'questions', component: Questions, ground: 'white' })];

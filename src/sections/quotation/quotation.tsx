@@ -3,7 +3,7 @@ import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './quotation.module.css';
 
 /** Words of a client, with who approved them and when. */
@@ -24,3 +24,5 @@ export function Quotation(
     </Band>
   );
 }
+
+export const shown = [shows({ kind: 'quotation', component: Quotation, ground: 'white' })];

@@ -8,7 +8,7 @@ import { membersIn } from '../../content/sections-by-kind.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
 import type { Tone } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import monogramStyles from './monogram.module.css';
 import styles from './team.module.css';
 
@@ -57,7 +57,7 @@ function Monogram({ name, index }: { name: string; index: number }) {
  * has a monogram; one without a profile has no link. Articles and case studies link to the cards of those whom they name, and
  * a card links to the newest articles of its person (INSIGHTS-3).
  */
-export function Team({ words, ground, above }: PropsOf<'team'>) {
+export function Team({ words, ground, above }: Pick<PropsOf<'team'>, 'words' | 'ground' | 'above'>) {
   const named = new Set(membersIn(above).map(({ name }) => name));
   return (
     <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
@@ -105,3 +105,5 @@ export function Team({ words, ground, above }: PropsOf<'team'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'team', component: Team, ground: 'white' })];

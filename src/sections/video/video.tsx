@@ -1,7 +1,7 @@
 import { sourceOf } from '../../components/image/image-source.ts';
 import { Section } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
-import type { PropsOf } from '../kinds.ts';
+import { type PropsOf, shows } from '../shows.ts';
 import styles from './video.module.css';
 
 /** Video of the owner's own, of which the poster and the captions alone are loaded before it plays. */
@@ -24,3 +24,5 @@ export function Video({ words, ground }: PropsOf<'video'>) {
     </Section>
   );
 }
+
+export const shown = [shows({ kind: 'video', component: Video, ground: 'ink' })];

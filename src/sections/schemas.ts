@@ -1,0 +1,22 @@
+/** Schema of each kind of section, which pages are lists of. What shows a kind is in the folder of its schema (`shows.ts`). */
+export { booking } from './booking/schema.ts';
+export { callToAction } from './call-to-action/schema.ts';
+export { challenges } from './challenges/schema.ts';
+export { comparison } from './comparison/schema.ts';
+export { form, map } from './contact/schema.ts';
+export { documents } from './documents/schema.ts';
+export { download } from './download/schema.ts';
+export { figures } from './figures/schema.ts';
+export { imageBand } from './image-band/schema.ts';
+export { introduction } from './introduction/schema.ts';
+export { logos } from './logos/schema.ts';
+export { masthead } from './masthead/schema.ts';
+export { passages } from './passages/schema.ts';
+export { cards, pillars } from './pillars/schema.ts';
+export { points } from './points/schema.ts';
+export { prices } from './prices/schema.ts';
+export { prose } from './prose/schema.ts';
+export { questions } from './questions/schema.ts';
+export { quotation } from './quotation/schema.ts';
+export { team } from './team/schema.ts';
+export { video } from './video/schema.ts';
