@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 60_000 } },
   },
   // The class names of components stay readable during development.
-  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:4]' } : {} },
   define: siteConstants(settings, (name) => JSON.stringify(constants[name])),
   plugins: [
     builtBeside,
