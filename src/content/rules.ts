@@ -1,16 +1,16 @@
+import { z } from 'zod';
 import { redirectPath } from '../../config/find-redirect.ts';
 import { plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
-import type { Section } from '../sections/kinds.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import { documentPath, isDocumentKey, isIn, type ListedFolder } from './documents/document-names.ts';
 import { publicationDay, today } from './documents/publication-day.ts';
 import { allValues, isObject, isText, placeOf, valueAt } from './find-values.ts';
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
-import { namesToChoose } from './names.ts';
+import { type Names, namesToChoose } from './names.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
-import { contentFile, type ValidContent } from './schema/schemas.ts';
+import { contentFile, schemaOf, type schemas, type ValidContent } from './schema/schemas.ts';
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -18,7 +18,7 @@ import { contentFile, type ValidContent } from './schema/schemas.ts';
 type Report = (name: string, field: string, problem: string | false | undefined) => void;
 
 /** Fields that identify the entries of a list, for readers and for React. */
-const identities = ['id', 'name', 'question', 'challenge', 'href'] as const;
+const identities = ['id', 'name', 'question', 'challenge', 'href', 'page'] as const;
 
 /** Finds the entries of a list that are the same as one before: each with its place and what is wrong. */
 function repetitions(list: readonly unknown[], path: readonly PropertyKey[]): [field: string, problem: string][] {
@@ -91,77 +91,63 @@ function checkMetadata(content: ValidContent, report: Report): void {
   }
 }
 
-/** Makes checks of names that other files have. A file with errors of its own has none to compare with. */
-function nameChecks(content: ValidContent) {
-  const names = namesToChoose(content);
-  const notIn = (list: keyof typeof names, file: 'company' | 'about' | 'home', where: string) => (name: string) => {
-    const known = names[list].map(({ value }) => value);
-    if (!content[file] || known.includes(name)) return undefined;
-    const place = `${where} of ${contentFile(file)}`;
-    const alike = known.find((each) => plainText(each) === plainText(name));
-    return alike
-      ? `differs from "${alike}" in ${place} by an invisible character. Copy the name from there.`
-      : `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
-  };
-  return {
-    service: notIn('services', 'company', 'the services'),
-    person: notIn('team', 'about', 'the team'),
-    industry: notIn('industries', 'home', 'the industries'),
-  };
+/** Lists of other files that a name may be in (`of` in the schemas): the file, and how messages call the list. */
+const lists = {
+  services: ['company', `the services of ${contentFile('company')}`],
+  team: ['about', `the team of ${contentFile('about')}`],
+  industries: ['home', `the industries of ${contentFile('home')}`],
+  pages: ['site', 'the list of pages that a menu can have'],
+} as const satisfies Record<keyof Names, readonly [keyof typeof schemas, string]>;
+
+/** Finds the texts that have to be in a list, each with the name of the list. */
+function namesIn(
+  schema: unknown,
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): { readonly list: keyof Names; readonly name: string; readonly path: readonly PropertyKey[] }[] {
+  if (schema instanceof z.ZodOptional) return namesIn(schema.unwrap(), value, path);
+  if (schema instanceof z.ZodString && isText(value)) {
+    const list = schema.meta()?.of as keyof Names | undefined;
+    return list ? [{ list, name: value, path }] : [];
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.flatMap((each, index) => namesIn(schema.element, each, [...path, index]));
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    const by = schema.def.discriminator;
+    const kind = schema.options.find((each) => (each as z.ZodObject).shape[by].value === Object(value)[by]);
+    return namesIn(kind, value, path);
+  }
+  return schema instanceof z.ZodObject && isObject(value)
+    ? Object.entries(schema.shape).flatMap(([key, field]) => namesIn(field, value[key], [...path, key]))
+    : [];
 }
 
-/** Checks that pillars and forms are of the company's services, and that the services page has one for each of them. */
-function checkServices(content: ValidContent, report: Report): void {
-  const { service } = nameChecks(content);
-  for (const [name, page] of Object.entries(content)) {
-    const { sections = [] } = page as { readonly sections?: readonly Section[] };
-    for (const [index, section] of sections.entries()) {
-      if (section.kind === 'form' && section.service) {
-        report(name, `sections[${index}].service`, service(section.service));
-      }
-      if (section.kind !== 'pillars') continue;
-      const at = `sections[${index}].pillars`;
-      const ids = section.pillars.map(({ id }) => id);
-      for (const [place, id] of ids.entries()) report(name, `${at}[${place}].id`, service(id));
-      const left = name === 'services' && content.company?.services.find(({ id }) => !ids.includes(id));
-      const remedy = 'Add one with that id, or take the service out of that list.';
-      report(name, at, left && `has no pillar for "${left.id}", a service of ${contentFile('company')}. ${remedy}`);
+/** Checks names that are lists of other files. A file with errors of its own has none to compare with. */
+function checkNames(content: ValidContent, report: Report): void {
+  const choices = namesToChoose(content);
+  for (const [key, values] of Object.entries(content)) {
+    for (const { list, name, path } of namesIn(schemaOf(key), values)) {
+      const [file, place] = lists[list];
+      const known = choices[list].map(({ value }) => value);
+      if (!content[file] || known.includes(name)) continue;
+      const alike = known.find((each) => plainText(each) === plainText(name));
+      const problem = alike
+        ? `differs from "${alike}" in ${place} by an invisible character. Copy the name from there.`
+        : `"${name}" is not in ${place}. Write one of ${known.map((each) => `"${each}"`).join(', ')}.`;
+      report(key, fieldOf(path), problem);
     }
   }
 }
 
-/** Checks that the menu leads to pages, and to each once. */
-function checkMenu(content: ValidContent, report: Report): void {
-  const pages = namesToChoose(content).pages.map(({ value }) => value);
-  const entries = (content.site?.menu ?? []).flatMap(({ page, pages: below = [] }, index) => [
-    [page, `menu[${index}].page`] as const,
-    ...below.map((each, place) => [each.page, `menu[${index}].pages[${place}].page`] as const),
-  ]);
-  for (const [path, field] of entries) {
-    const unknown = `"${path}" is not a page that a menu can have. Write one of ${pages.join(', ')}.`;
-    const [, first] = entries.find((each) => each[0] === path) ?? [];
-    const twice = first !== field && `"${path}" is that of ${first}. Delete one of the two entries.`;
-    report('site', field, pages.includes(path) ? twice : unknown);
-  }
-}
-
-/** Checks that documents name people of the team, industries of the home page and services, and quote approved words. */
-function checkDocuments(content: ValidContent, report: Report): void {
-  const { service, person, industry } = nameChecks(content);
-  for (const key of Object.keys(content)) {
-    const article = isIn('insights', key) && content[key];
-    if (article) {
-      report(key, 'author', person(article.author));
-      report(key, 'topic', service(article.topic));
-    }
-    const study = isIn('work', key) && content[key];
-    if (study) {
-      study.people.forEach((name, index) => {
-        report(key, `people[${index}]`, person(name));
-      });
-      report(key, 'pillar', service(study.pillar));
-      report(key, 'sector', industry(study.sector));
-    }
+/** Checks that the services page has a pillar for each of the company's services. */
+function checkPillars({ services, company }: ValidContent, report: Report): void {
+  for (const [index, section] of (services?.sections ?? []).entries()) {
+    if (section.kind !== 'pillars') continue;
+    const left = company?.services.find(({ id }) => section.pillars.every((pillar) => pillar.id !== id));
+    const remedy = 'Add one with that id, or take the service out of that list.';
+    const problem = left && `has no pillar for "${left.id}", a service of ${contentFile('company')}. ${remedy}`;
+    report('services', `sections[${index}].pillars`, problem);
   }
 }
 
@@ -224,9 +210,8 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
     report('site', `downloads[${index}]`, fileProblem(name, targets.publicFiles));
   }
   checkMetadata(content, report);
-  checkDocuments(content, report);
-  checkServices(content, report);
-  checkMenu(content, report);
+  checkNames(content, report);
+  checkPillars(content, report);
   checkRedirects(content, targets, report);
   for (const [name, values] of Object.entries(content)) checkValues(name, values, targets, report);
   return violations;
