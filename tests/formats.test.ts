@@ -372,7 +372,7 @@ test('site.json holds the addresses of files and those that moved', async () => 
     }
   }
   const named = publishableFiles(path.join(folder, 'public'));
-  const publicFiles = await writePublicFiles(dist, [], named.map(encodeURI), origin, path.join(folder, 'public'));
+  const publicFiles = await writePublicFiles(dist, { site: named.map(encodeURI) }, origin, path.join(folder, 'public'));
   const accepted = values.filter((value) => moved(value).success);
   const once = [...new Map(accepted.map((value) => [pathOf(plainTarget(`/${value}`)), value])).values()];
   const redirects = redirectsOf(

@@ -9,11 +9,11 @@ import { icons, publicFiles } from '../../src/content/public-files.ts';
 import { type CheckedContent, checkContent } from '../../src/content/read.ts';
 import { type Content, contentFile, type Data } from '../../src/content/schema/schemas.ts';
 import { routes } from '../../src/routes.ts';
-import { isShownImage, readLocalImages } from '../images/local-images.ts';
+import { readLocalImages } from '../images/local-images.ts';
 import { readLogo } from '../images/logo.ts';
 import { headerViolations, mostOwnStyles, redirectViolations } from '../prerender/hosting-files.ts';
 import { hashOf } from '../prerender/scripts.ts';
-import { publishingProblem } from '../public-files/publish.ts';
+import { publishedTexts, publishingProblem } from '../public-files/publish.ts';
 import { securityHeaders } from '../security/security-policy.ts';
 
 /** Checks the images and the logo that the content shows. */
@@ -30,10 +30,7 @@ async function shownFileViolations(content: Content): Promise<Violation[]> {
 async function fileViolations(content: Data, siteUrl: string): Promise<Violation[]> {
   const files = linkTargets(content).publicFiles;
   const named = [
-    ...allOf(content, isText)
-      // An image in pixels is resized, and the logo is a part of each page.
-      .filter(({ path, value }) => path.at(-1) !== 'logo' && !isShownImage(path, value))
-      .map((found) => ({ file: found.file, field: placeOf(found), url: found.value })),
+    ...publishedTexts(content).map((found) => ({ file: found.file, field: placeOf(found), url: found.value })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
   ];
   const violations: Violation[] = [];

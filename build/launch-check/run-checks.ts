@@ -7,9 +7,10 @@ import { readSettings, type Settings } from '../../config/settings.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { publishedOn, today } from '../../src/content/documents/publication-day.ts';
 import { parseFiles } from '../../src/content/files.ts';
+import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn, publicFiles } from '../../src/content/public-files.ts';
 import { checkAll } from '../content/check-content.ts';
-import { filesNamedBy } from '../public-files/publish.ts';
+import { namedFiles } from '../public-files/publish.ts';
 import type { Check, Copy } from './check.ts';
 import { contentChecks, imageChecks, legalChecks, settingsChecks } from './fact-checks.ts';
 import { statementChecks } from './statement-checks.ts';
@@ -93,6 +94,6 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     notifications: readNotificationSettings(environment),
     formProblem: await formProblem(settings),
     hasOwnIcon: fileIn('public', 'favicon.svg') !== undefined,
-    filesLeftOut: filesLeftOut(filesNamedBy(publishedOn(content, today()), settings.siteUrl)),
+    filesLeftOut: filesLeftOut(namedFiles(allOf(publishedOn(content, today()), isText), settings.siteUrl)),
   });
 }

@@ -18,7 +18,7 @@ import type { SitePage } from '../../src/site-pages.ts';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
-import { urlsBesidePages, writePublicFiles } from '../public-files/publish.ts';
+import { writePublicFiles } from '../public-files/publish.ts';
 import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, themeColour } from '../seo/robots-and-sitemap.ts';
@@ -190,7 +190,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   await writePage(files.sentPage, await renderer.renderSentPage(), unlisted);
   const refused = await renderRefusedPages(async (...given) => compose(await renderer.renderRefusedPage(...given)));
   await writeLocalImages(dist, rendered, images);
-  const publicFiles = await writePublicFiles(dist, rendered, urlsBesidePages(content), settings.siteUrl);
+  const publicFiles = await writePublicFiles(dist, content, settings.siteUrl);
   const articles = sitePages.flatMap(({ article }) => article ?? []);
   const prefetch = speculationRules(Object.keys(files.pages));
   const forPrograms = {

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { readTarget } from '../../server/http/site-handler.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { markdownToHtml } from '../../src/content/documents/markdown.ts';
+import { examineBody, markdownToHtml } from '../../src/content/documents/markdown.ts';
 import { fileIn, publicFiles, publishableFiles } from '../../src/content/public-files.ts';
 import { checkReferences, writeOddFiles } from '../../tests/audits/publishing/odd-files.ts';
 import { filesLeftOut } from '../launch-check/run-checks.ts';
@@ -253,16 +253,16 @@ test('the output has the files that the site names, and none of the others', asy
   symlinkSync('.', path.join(folder, 'loop'));
   execFileSync('mkfifo', [path.join(folder, 'pipe.pdf')]);
 
-  const pages = [
-    '<a href="/a.pdf?x=1#page=2">A</a><a href="/f%C3%BCr%20alle.pdf">B</a><a href="/R&amp;D.pdf">C</a>',
-    `<img src="https://www.company.example/b/c.zip" srcset="/in.pdf 2x, /out.pdf 3x"><p>/unused.pdf</p>`,
-    [...refused, 'outside/secret.pdf', 'loop/a.pdf', 'pipe.pdf', '.git/config', 'assets/x.js']
-      .map((name) => `<a href="/${name}">`)
-      .join(''),
-  ];
-  const more = ['/moved.pdf', '/google1.html', '/.well-known/x', 'https://elsewhere.example/unused.pdf'];
+  const content = {
+    about: ['/a.pdf?x=1#page=2', '/f%C3%BCr%20alle.pdf', '/R&D.pdf', '/b/c.zip', '/in.pdf', '/out.pdf'],
+    home: ['See /unused.pdf', 'https://elsewhere.example/unused.pdf', { logo: '/unused.pdf', path: '/b/unused.jpg' }],
+    ...{ redirects: [{ to: '/moved.pdf' }], site: { downloads: ['/google1.html', '/.well-known/x'] } },
+    work: [...refused, 'outside/secret.pdf', 'loop/a.pdf', 'pipe.pdf', '.git/config', 'assets/x.js'].map(
+      (name) => `/${name}`,
+    ),
+  };
   const dist = temporaryFolder();
-  const names = await writePublicFiles(dist, pages, more, siteUrl, folder);
+  const names = await writePublicFiles(dist, content, siteUrl, folder);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const published = files.map(({ parentPath, name }) => path.relative(dist, path.join(parentPath, name))).toSorted();
   expect(published).toEqual([...shown, 'in.pdf'].toSorted());
@@ -306,19 +306,21 @@ test('what this account can’t read is told in words, with the folder or the fi
 test('each reference to a file is refused with its cause and remedy, or is the address of that file’s own bytes', async () => {
   const [folder, dist] = [temporaryFolder(), temporaryFolder()];
   await writeOddFiles(folder);
-  const accepted: { readonly name: string; readonly href: string }[] = [];
+  const accepted: { readonly name: string; readonly named: string | undefined; readonly href: string }[] = [];
   for (const [reference, problem] of await checkReferences(folder)) {
     const [link] =
       JSON.stringify(markdownToHtml(reference.written, { notes: '', backToText: '' })).match(
         /(?<="(href|src)":)"[^"]+"/,
       ) ?? [];
     const href = /text|image/.test(reference.place) ? JSON.parse(link ?? '""') : reference.written;
-    if (problem === undefined) accepted.push({ name: reference.name, href });
+    const { images: shown, links } = examineBody({ markdown: reference.written, line: 1 });
+    const inText = reference.place === 'image' ? shown[0]?.path : links[0]?.href;
+    const named = /text|image/.test(reference.place) ? inText : href;
+    if (problem === undefined) accepted.push({ name: reference.name, named, href });
     else expect(problem).toMatch(/\.$/);
   }
   expect(accepted.length).toBeGreaterThan(500);
-  const page = accepted.map(({ href }) => `<a href="${href.replaceAll('&', '&amp;')}">`).join('');
-  await writePublicFiles(dist, [page], [], siteUrl, folder);
+  await writePublicFiles(dist, { about: accepted.map(({ named }) => named) }, siteUrl, folder);
   const bytes = new Map<string, unknown>();
   for (const name of new Set(accepted.map((each) => each.name))) {
     bytes.set(name, await publishedFile(`/${name}`, folder));
@@ -359,7 +361,7 @@ test('a file is found, and published as a page asks for it, whichever normal for
     writeFileSync(path.join(folder, 'büro é.pdf'.normalize(onDisk)), 'shown');
     const address = '/büro é.pdf'.normalize(asked);
     expect(fileIn(folder, address)).toBeDefined();
-    await writePublicFiles(dist, [`<a href="${encodeURI(address)}">`], [], siteUrl, folder);
+    await writePublicFiles(dist, { about: [address] }, siteUrl, folder);
     expect(readFileSync(path.join(dist, address), 'utf8')).toBe('shown');
   }
 });

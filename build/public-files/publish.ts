@@ -1,11 +1,11 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { unescapeHtml } from '../../config/escape-html.ts';
-import { allOf, isText } from '../../src/content/find-values.ts';
+import { allOf, type Found, isText } from '../../src/content/find-values.ts';
 import { pathOnSite } from '../../src/content/path-on-site.ts';
 import { fileIn, icons, publishableFiles } from '../../src/content/public-files.ts';
-import type { Content, Data } from '../../src/content/schema/schemas.ts';
+import type { Data } from '../../src/content/schema/schemas.ts';
+import { isShownImage } from '../images/local-images.ts';
 import { type Published, withoutMetadata } from './without-metadata.ts';
 
 /**
@@ -43,58 +43,39 @@ export async function publishingProblem(name: string): Promise<string | undefine
   return problems.get(key);
 }
 
-/** Lists the addresses that the HTML of a page names: of links, images and other files. */
-function addressesIn(html: string): string[] {
-  return [...html.matchAll(/\s(href|src|srcset|poster|content|data)="([^"]*)"/gi)].flatMap(([, , value = '']) => {
-    const url = unescapeHtml(value);
-    return [url, ...url.split(/,\s+/).map((each) => each.trim().replace(/\s+[\d.]+[wx]$/, ''))];
-  });
-}
+/**
+ * Lists the texts of a content by which a build publishes files as they are: of images in pixels it writes resized copies, and the
+ * logo is part of each page.
+ */
+export const publishedTexts = (content: Data): Found<string>[] =>
+  allOf(content, isText).filter(({ path: at, value }) => at.at(-1) !== 'logo' && !isShownImage(at, value));
 
 /**
- * Finds the files of `public/` that the site names: in its pages, redirects and list of downloads. Icons are always named.
+ * Finds the files of `public/` that texts of the content name. Icons are always named.
  * @returns their names as browsers request them: accents may have either normal form
  */
 export function namedFiles(
-  urls: readonly string[],
+  texts: readonly Found<string>[],
   siteUrl: string,
   files: readonly string[] = publishableFiles(),
 ): ReadonlySet<string> {
-  const asked = [...icons, ...urls.flatMap((url) => pathOnSite(url, siteUrl) ?? [])];
+  const asked = [...icons, ...texts.flatMap(({ value }) => pathOnSite(value, siteUrl) ?? [])];
   const known = new Set(files);
   return new Set(asked.filter((name) => known.has(name.normalize('NFC'))));
 }
 
-/** Lists the URLs that the content gives for visitors besides the pages: where redirects lead, and downloads. */
-export const urlsBesidePages = ({ redirects, site }: Pick<Content, 'redirects' | 'site'>): string[] => [
-  ...redirects.map(({ to }) => to),
-  ...(site.downloads ?? []),
-];
-
-/** Finds the files of `public/` that a content names. Of a content that is published, a build publishes these. */
-export const filesNamedBy = (content: Data, siteUrl: string, files?: readonly string[]): ReadonlySet<string> =>
-  namedFiles(
-    allOf(content, isText).map(({ value }) => value),
-    siteUrl,
-    files,
-  );
-
 /**
- * Writes the files of `public/` that the site names.
- * @param pages HTML of all pages
- * @param more URLs that the site names elsewhere
+ * Writes the files of `public/` that the published content names.
  * @returns their names in the output
  * @throws Error for a file that the check of the content has accepted, and that changed since
  */
 export async function writePublicFiles(
   dist: string,
-  pages: readonly string[],
-  more: readonly string[],
+  content: Data,
   siteUrl: string,
   folder = 'public',
 ): Promise<string[]> {
-  const urls = [...pages.flatMap(addressesIn), ...more];
-  const names = [...namedFiles(urls, siteUrl, publishableFiles(folder))];
+  const names = [...namedFiles(publishedTexts(content), siteUrl, publishableFiles(folder))];
   for (const name of names) {
     const published = await publishedFile(name, folder);
     if ('problem' in published) throw new Error(`public${name} ${published.problem}`);
