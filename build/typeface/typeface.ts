@@ -53,18 +53,13 @@ export const faces: readonly [Face, ...Face[]] = [
   },
 ];
 
-/** First and last code of each part of a range. */
-const codesOf = (range: string) =>
+/** Characters of a range, as one text. */
+export const charactersOf = (range: string): string =>
   range
     .replaceAll('U+', '')
     .split(',')
     .map((part) => part.split('-').map((code) => Number.parseInt(code, 16)))
-    .map(([first = 0, last = first]) => [first, last] as const);
-
-/** Characters of a range, as one text. */
-export const charactersOf = (range: string): string =>
-  codesOf(range)
-    .flatMap(([first, last]) =>
+    .flatMap(([first = 0, last = first]) =>
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
     )
     .join('');
@@ -110,6 +105,9 @@ const imageScripts = ['greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((sc
   source: packaged('inter', script),
   range: 'U+300-52F,U+1E00-1EFF,U+20AB',
 }));
+
+/** Characters that images show. */
+export const charactersOfImages = [...faces, ...imageScripts].map(({ range }) => charactersOf(range)).join('');
 
 /**
  * Converts the font files to TrueType files of one weight, which the image renderer requires.
