@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { company } from '../../src/content/content.ts';
 import { routes } from '../../src/routes.ts';
-import { services } from '../../tests/page-words.ts';
 import { structuredData } from './structured-data.ts';
 
 const origin = 'https://www.company.test';
@@ -66,16 +65,6 @@ test('the contact page gives the facts of the company', () => {
     expect(values).toEqual(expect.arrayContaining([from, to, opens, closes]));
   }
   expect(values).toEqual(expect.arrayContaining(company.profiles.map(({ href }) => href)));
-});
-
-test('the services page has a service for each pillar, provided by the company', () => {
-  const data = structuredData(origin, page('/services'));
-  for (const { id, title } of services.pillars.pillars) {
-    expect(nodeOf(data, `${origin}/services#${id}`)).toMatchObject({
-      name: title,
-      provider: { '@id': `${origin}/#company` },
-    });
-  }
 });
 
 test('an article is part of the graph, with its author and its place below the list', () => {

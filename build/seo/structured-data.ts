@@ -1,12 +1,11 @@
 import type { Article, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts';
 import { plainText } from '../../config/invisible-characters.ts';
-import { about, company, services, site } from '../../src/content/content.ts';
+import { about, company, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
 import { daysOf } from '../../src/content/schema/company.ts';
-import { membersIn, sectionsByKind } from '../../src/content/sections-by-kind.ts';
-import { serviceName } from '../../src/content/service-name.ts';
+import { membersIn } from '../../src/content/sections-by-kind.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 /** Describes the company with all its facts. */
@@ -101,11 +100,6 @@ function articleOf(origin: string, name: string, words: ArticleWords): [Article,
   ];
 }
 
-const pageTypes: Readonly<Record<string, 'AboutPage' | 'ContactPage'>> = {
-  '/about': 'AboutPage',
-  '/contact': 'ContactPage',
-};
-
 /**
  * Describes a page for search engines: one graph whose nodes refer to one another by `@id` (schema.org, JSON-LD 1.1).
  * The questions on the contact page stay plain text: search engines no longer show FAQs of companies.
@@ -123,7 +117,7 @@ export function structuredData(origin: string, described: DescribedPage): Graph 
       publisher: companyId,
     },
     {
-      '@type': pageTypes[path] ?? 'WebPage',
+      '@type': 'WebPage',
       '@id': `${origin}${path}#page`,
       url: `${origin}${path}`,
       name: metadata.title,
@@ -138,17 +132,6 @@ export function structuredData(origin: string, described: DescribedPage): Graph 
     ...(path === '/' ? [] : [breadcrumb(origin, described)]),
     ...(article ? articleOf(origin, name, article) : []),
   ];
-  if (path === '/services') {
-    for (const pillar of sectionsByKind(services).pillars?.pillars ?? []) {
-      graph.push({
-        '@type': 'Service',
-        '@id': `${origin}/services#${pillar.id}`,
-        name: serviceName(pillar.id),
-        description: pillar.summary,
-        provider: companyId,
-      });
-    }
-  }
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
