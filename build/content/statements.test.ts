@@ -117,7 +117,7 @@ test.each<[string, StatementName, ...words: string[]]>([
   [
     'the privacy notice tells of rights, retention and the way to the regulator',
     'privacy',
-    ...['copy of your data', 'erase', 'We keep enquiries for', regulator.complaints, regulator.name],
+    ...['copy of your data', 'erase', 'We keep enquiries for', 'https://ico.org.uk/make-a-complaint/', regulator],
   ],
   [
     'STATEMENTS-4: the accessibility statement names the standard and ways to report a problem',
@@ -134,7 +134,7 @@ test.each<[string, StatementName, ...words: string[]]>([
     'STATEMENTS-5: complaints are taken by form and e-mail, confirmed within 30 days, answered, and then go to the regulator',
     'complaints',
     ...['[the contact form](/contact)', company.email, 'within 30 days', 'without undue delay what came of it'],
-    ...[regulator.name, regulator.complaints, 'section 164A'],
+    ...[regulator, 'https://ico.org.uk/make-a-complaint/', 'section 164A'],
   ],
 ])('%s', (_, name, ...words) => {
   const text = draft(name, { SITE_URL: 'https://www.company.co.uk' });

@@ -13,14 +13,7 @@ import { imageHosts, vendorFacts } from '../security/security-policy.ts';
  * Regulator of data protection, as the drafts and launch-check name it. Its name becomes "Information Commission" on the day
  * that s. 119 of the Data (Use and Access) Act 2025 is in force (SI 2026/386, reg. 1(2)): change it here, and nowhere else.
  */
-export const regulator = {
-  name: 'Information Commissioner’s Office',
-  /** Where people complain to it. */
-  complaints: 'https://ico.org.uk/make-a-complaint/',
-  telephone: '0303 123 1113',
-  /** Where its register of fee payers is. */
-  register: 'ico.org.uk/register',
-} as const;
+export const regulator = 'Information Commissioner’s Office';
 
 interface Statement {
   readonly title: string;
@@ -125,10 +118,7 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
     address: asMarkdown(address.join(', ')),
     registeredOffice: asMarkdown(registeredOffice.join(', ')),
     site: notPublic(settings.siteUrl) ? '[its address]' : `<${settings.siteUrl}>`,
-    regulator: regulator.name,
-    regulatorComplaints: regulator.complaints,
-    regulatorTelephone: regulator.telephone,
-    regulatorRegister: regulator.register,
+    regulator,
     // These two stand before the line that they keep.
     ownService: isHosted ? undefined : '',
     hostedService: isHosted ? '' : undefined,

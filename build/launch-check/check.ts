@@ -63,11 +63,14 @@ export function firstOf(list: readonly string[], most = 3): string {
   return list.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** Names fields by their files: the first ones, or how many each file has. */
+/** Names fields by their files: the first ones, or how many the first files have. */
 function locationsOf(fields: readonly ContentField[]): string {
   if (fields.length > 12) {
     const files = Map.groupBy(fields, ({ file }) => file);
-    return [...files].map(([file, { length }]) => `${file} (${length})`).join(', ');
+    return firstOf(
+      [...files].map(([file, { length }]) => (length > 1 ? `${file} (${length})` : file)),
+      12,
+    );
   }
   return firstOf(fields.map(({ file, field }) => [file, field].filter(Boolean).join(' › ')));
 }

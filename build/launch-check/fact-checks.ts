@@ -4,7 +4,7 @@ import { laterWords, sectionDay } from '../../src/content/documents/publication-
 import { allOf, type Found, isImage, isObject, isText } from '../../src/content/find-values.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
 import { isIncorporated } from '../content/company-text.ts';
-import { type Check, type Copy, check, firstOf, noneLeft } from './check.ts';
+import { type Check, type Copy, check, noneLeft } from './check.ts';
 
 /** Patterns that identify the sample's facts; a unit test checks that each of them is in the sample. */
 export const sampleFacts = [
@@ -44,7 +44,8 @@ export function contentChecks({ content, contentViolations, bodies, today }: Cop
       undefined,
       hidden.map(({ file, path, value }) => ({
         file,
-        field: `${fieldOf(path)} (${laterWords(sectionDay(value), 'hidden', today)})`,
+        field: fieldOf(path),
+        problem: laterWords(sectionDay(value), 'hidden', today),
       })),
       hidden.length > 0 && 'these are not',
     ),
@@ -92,17 +93,6 @@ export function legalChecks({ company }: Copy): Check[] {
     });
 }
 
-/** Names the files that a build does not publish. */
-function leftOutAdvice(files: readonly string[]): string {
-  const [what, stay] =
-    files.length === 1 ? ['One file in public/', 'It stays'] : [`${files.length} files in public/`, 'They stay'];
-  const names = firstOf(
-    files.map((name) => `public${name}`),
-    12,
-  );
-  return `${what} that no page shows: ${names}. ${stay} out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`;
-}
-
 /** Checks that images from elsewhere have a credit, that the icon is the owner's, and that `public/` has no file in vain. */
 export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[] {
   const stock = allOf(content, isImage).filter(({ value }) => /unsplash|web/.test(value.host) && !value.credit);
@@ -112,7 +102,13 @@ export function imageChecks({ content, hasOwnIcon, filesLeftOut }: Copy): Check[
       'The icon is yours',
       !hasOwnIcon && 'put your mark into public/favicon.svg: the other icons are made from it',
     ),
-    check('Every file in public/ is shown', undefined, [], filesLeftOut.length > 0 && leftOutAdvice(filesLeftOut)),
+    check(
+      'Every file in public/ is shown',
+      undefined,
+      filesLeftOut.map((name) => ({ file: `public${name}`, field: '' })),
+      filesLeftOut.length > 0 &&
+        `these stay out of the site. Delete what nobody needs, and list under downloads in ${contentFile('site')} what others ask for`,
+    ),
   ];
 }
 

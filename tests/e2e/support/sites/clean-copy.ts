@@ -42,7 +42,7 @@ export const noticeTitle = 'How Ravelworks handles data';
 export const noticeText = `## Who we are
 
 Ravelworks Limited, trading as Ravelworks, 12 Ravel Row, Leeds, LS1 1AA, hello@ravelworks.co.uk, 020 0000 0000.
-[Write to us](/contact), or complain to [the ${regulator.name}](${regulator.complaints}).
+[Write to us](/contact), or complain to [the ${regulator}](https://ico.org.uk/make-a-complaint/).
 
 ### Cookies
 
