@@ -4,13 +4,12 @@ import { about, company, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
-import { daysOf } from '../../src/content/schema/company.ts';
 import { membersIn } from '../../src/content/sections-by-kind.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 /** Describes the company with all its facts. */
 function organisation(origin: string): Organization {
-  const { registeredName, vatNumber, email, phone, openingHours, profiles, name } = company;
+  const { registeredName, vatNumber, email, phone, profiles, name } = company;
   const lines = [...company.address];
   const postalCode = plainText(lines.pop() ?? '');
   const addressLocality = lines.pop() ?? '';
@@ -34,12 +33,6 @@ function organisation(origin: string): Organization {
       contactType: 'sales',
       email,
       telephone: phone.e164,
-      hoursAvailable: openingHours.map((hours) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: daysOf(hours),
-        opens: hours.opens,
-        closes: hours.closes,
-      })),
     },
     sameAs: profiles.map(({ href }) => href),
     ...(registeredName && { legalName: registeredName }),
