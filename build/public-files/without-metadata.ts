@@ -63,12 +63,7 @@ function withoutReferences(css: string): string {
 const plainImage = /^data:image\/(png|jpe?g|webp|gif);base64,[\w+/=]+$/i;
 
 /** True for a text that has a data URI where attributes and style sheets may have one, once its escapes are resolved. */
-const hasDataUri = (text: string) =>
-  /(^|["'(;,])data:/i.test(
-    text
-      .replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-      .replace(/[\0-\x20\\]/g, ''),
-  );
+const hasDataUri = (text: string) => /(^|["'(;,])data:/i.test(unescaped(text).replace(/[\0-\x20\\]/g, ''));
 
 const exportAgain = 'Export it again as plain SVG, without embedded images.';
 
