@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { publishedOn } from './content/documents/publication-day.ts';
 import { parseFiles } from './content/files.ts';
 import { checkContent, validateContent } from './content/read.ts';
-import { requireFreeNames } from './content/schema/schemas.ts';
 import { reservedPaths } from './routes.ts';
 import type { SitePage } from './site-pages.ts';
 
@@ -133,15 +132,6 @@ test.for([2, 3, 6, 8])(
     );
   },
 );
-
-test('no route has the name of a file that is not a page', () => {
-  requireFreeNames(['hiring', 'our-work']);
-  for (const name of ['company', 'not-found', 'cost-calculator']) {
-    expect(() => requireFreeNames(['about', name])).toThrow(
-      `src/routes.ts has /${name}, and content/${name}.yaml is another file. Choose another path.`,
-    );
-  }
-});
 
 test('no document’s file has the name of the home page’s or of the 404 page’s, on which their social images depend', async () => {
   const { notFoundPage, pageAt } = await import('./site-pages.ts');

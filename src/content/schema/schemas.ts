@@ -23,7 +23,13 @@ const pages = Object.fromEntries(
   [Name in RouteName]: Name extends keyof typeof own ? (typeof own)[Name] : ReturnType<typeof page>;
 };
 
-const others = { notFound, company, site, costCalculator, enquiry, analytics, redirects };
+/** Files beside those of the pages. No route may have the name of one. */
+const others = { notFound, company, site, costCalculator, enquiry, analytics, redirects } satisfies Record<
+  string,
+  z.ZodType
+> & {
+  readonly [Name in RouteName]?: never;
+};
 
 /** Schema of each file in `content/`, by name; the file of `notFound` is `not-found.yaml`. */
 export const schemas = { ...pages, ...others };
@@ -58,6 +64,7 @@ export type Data = Readonly<Record<string, unknown>>;
 /** Schema of a file of the content. */
 export const schemaOf = (name: string): z.ZodType | undefined =>
   isDocumentKey(name) ? documentSchemas[folderOf(name)] : (schemas as Record<string, z.ZodType>)[name];
+
 /** Files that need not be there, by name, each with the content that holds without it. */
 export const optionalFiles: Data = { redirects: [] };
 
@@ -66,17 +73,3 @@ export const contentFile = (name: string): string =>
   isDocumentKey(name)
     ? `${contentFolder}/${name}.md`
     : `${contentFolder}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
-
-/**
- * Checks that no route has the name of another file: both would be `content/company.yaml`.
- * @throws Error that names the route
- */
-export function requireFreeNames(routeNames: readonly string[]) {
-  const files = Object.keys(others).map(contentFile);
-  const taken = routeNames.find((name) => files.includes(contentFile(name)));
-  if (taken) {
-    throw new Error(`src/routes.ts has /${taken}, and ${contentFile(taken)} is another file. Choose another path.`);
-  }
-}
-
-requireFreeNames(Object.keys(pages));
