@@ -17,11 +17,8 @@ export function violationLine({ file, field, problem }: Violation): string {
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 
-  readonly violations: readonly Violation[];
-
   constructor(violations: readonly Violation[]) {
     super([...new Set(violations.map(violationLine))].join('\n'));
-    this.violations = violations;
   }
 }
 

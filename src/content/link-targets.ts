@@ -78,8 +78,8 @@ function withoutEscapes(name: string): string {
 }
 
 /**
- * Describes how a path misses a file in `public/`: by the folder's name, by the slash at its start or by capitals;
- * undefined if it misses by more.
+ * Describes how a path misses a file in `public/`: by the folder's name, by the slash at its start or by capitals; undefined if
+ * it misses by more.
  */
 function misnamed(name: string, files: readonly string[]): string | undefined {
   const decoded = name.includes('%') ? withoutEscapes(name) : name;
@@ -88,19 +88,12 @@ function misnamed(name: string, files: readonly string[]): string | undefined {
     .replaceAll('\\', '/')
     .replace(/^\.?\/?(public\/)?/, '/');
   const problem = unpublishable(name) ?? unpublishable(decoded);
-  if (problem) {
-    return `"${name}" ${problem}`;
-  }
+  if (problem) return `"${name}" ${problem}`;
   const found = files.find((file) => plainText(file).toLowerCase() === meant.toLowerCase());
   if (found && invisibleProblem(found)) return `"${found}" in public/ ${invisibleProblem(found)}`;
-  if (/^\.?\/?public\//.test(name)) {
-    return `"${name}" begins with public/, which is not part of the path. Write "${found ?? meant}".`;
-  }
-  if (found && !name.startsWith('/')) {
-    return `"${name}" needs a "/" first. Write "${found}".`;
-  }
   return (
-    found && `"${name}" is called "${found}" in public/: capitals count, and so do codes such as %26. Write "${found}".`
+    found &&
+    `"${name}" is called "${found}" in public/. Write "${found}": a "/" comes first, and capitals count, as do codes such as %26.`
   );
 }
 

@@ -76,11 +76,8 @@ export function validateContent(
     if (!error) valid[name] = content[name];
   }
   violations.push(...ruleViolations(valid as ValidContent, targets), ...takenPages(names));
-  // Fields come first, then the texts of the documents from top to bottom.
-  violations.sort((a, b) => {
-    const [left, right] = [lineOf(a), lineOf(b)];
-    return left && right && a.file !== b.file ? (a.file < b.file ? -1 : 1) : left - right;
-  });
+  // Of each file the fields come first, then its text from top to bottom.
+  violations.sort((a, b) => a.file.localeCompare(b.file) || lineOf(a) - lineOf(b));
   const locations = violations.map(({ file, field }) => `${file} ${field}`);
   return {
     content: content as Content,

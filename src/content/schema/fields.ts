@@ -120,10 +120,9 @@ export function choice<const T extends readonly string[]>(label: string, values:
   return z
     .enum(values, {
       error: ({ input }) =>
-        input === undefined || input === null
-          ? sentences(`${inSentence(label)} is missing.`, help, `Write ${oneOf}.`)
-          : (typeof input === 'string' && invisibleProblem(input)) ||
-            `${typeof input === 'string' ? `"${input}"` : `is ${kindOf(input)} and`} needs to be ${oneOf}.`,
+        typeof input === 'string'
+          ? (invisibleProblem(input) ?? `"${input}" needs to be ${oneOf}.`)
+          : wrongKind('text', `${inSentence(label)} is missing.`, sentences(help, `Write ${oneOf}.`))({ input }),
     })
     .meta({ label, help });
 }
