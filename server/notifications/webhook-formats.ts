@@ -11,18 +11,13 @@ interface Message {
 
 /** How a chat program takes a text: what a visitor wrote becomes no mention, link or mark-up there. */
 interface Chat {
-  /** Writes the text in the program's encoding. */
-  readonly encode: (text: string) => string;
-  /** Greatest size of the encoded text. */
+  readonly bodyOf: (text: string) => string;
+  /** Most bytes of a body. For some programs it is characters that count: these are never more. */
   readonly limit: number;
-  readonly size: (encoded: string) => number;
-  readonly bodyOf: (encoded: string) => string;
-  readonly headers: Message['headers'];
+  readonly headers?: Message['headers'];
 }
 
 const json = { 'Content-Type': 'application/json' };
-const characters = (text: string) => text.length;
-const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 /** Code block, in which chat programs format and link nothing. A zero-width space keeps the text from ending the block. */
 const codeBlock = (text: string) => `\`\`\`\n${text.replaceAll(/`(?=`)/g, '`\u200b')}\n\`\`\``;
@@ -30,80 +25,62 @@ const codeBlock = (text: string) => `\`\`\`\n${text.replaceAll(/`(?=`)/g, '`\u20
 const chats: Readonly<Record<Exclude<WebhookFormat, 'json'>, Chat>> = {
   /** https://docs.slack.dev/messaging/formatting-message-text#escaping: "&", "<" and ">" alone begin mentions and links. */
   slack: {
-    encode: (text) => codeBlock(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+    bodyOf: (text) => {
+      const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      return JSON.stringify({ text: codeBlock(escaped) });
+    },
     limit: 4000,
-    size: characters,
-    bodyOf: (text) => JSON.stringify({ text }),
-    headers: json,
   },
   /**
-   * https://learn.microsoft.com/power-automate/teams/create-flows-webhooks: an adaptive card of 28 kB at most, encoded. The text
-   * of a `TextRun` is no Markdown: https://adaptivecards.io/explorer/TextRun.html
+   * https://learn.microsoft.com/power-automate/teams/create-flows-webhooks: an adaptive card of 28 kB at most. The text of a
+   * `TextRun` is no Markdown: https://adaptivecards.io/explorer/TextRun.html
    */
   teams: {
-    encode: (text) =>
-      JSON.stringify({
-        type: 'message',
-        attachments: [
-          {
-            contentType: 'application/vnd.microsoft.card.adaptive',
-            contentUrl: null,
-            content: {
-              $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-              type: 'AdaptiveCard',
-              version: '1.4',
-              body: text.split('\n').map((line) => ({
-                type: 'RichTextBlock',
-                spacing: 'None',
-                inlines: [{ type: 'TextRun', text: line || ' ' }],
-              })),
-            },
-          },
-        ],
-      }),
+    bodyOf: (text) => {
+      const content = {
+        $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+        type: 'AdaptiveCard',
+        version: '1.4',
+        body: text.split('\n').map((line) => ({
+          type: 'RichTextBlock',
+          spacing: 'None',
+          inlines: [{ type: 'TextRun', text: line || ' ' }],
+        })),
+      };
+      const contentType = 'application/vnd.microsoft.card.adaptive';
+      return JSON.stringify({ type: 'message', attachments: [{ contentType, contentUrl: null, content }] });
+    },
     limit: 20_000,
-    size: bytes,
-    bodyOf: (body) => body,
-    headers: json,
   },
-  /** https://docs.discord.com/developers/resources/webhook#execute-webhook */
+  /** https://docs.discord.com/developers/resources/webhook#execute-webhook: the flag 4 is SUPPRESS_EMBEDS. */
   discord: {
-    encode: codeBlock,
+    bodyOf: (text) => JSON.stringify({ content: codeBlock(text), allowed_mentions: { parse: [] }, flags: 4 }),
     limit: 2000,
-    size: characters,
-    // The flag 4 is SUPPRESS_EMBEDS.
-    bodyOf: (content) => JSON.stringify({ content, allowed_mentions: { parse: [] }, flags: 4 }),
-    headers: json,
   },
   /** https://developers.google.com/workspace/chat/format-messages: "<users/all>" is a mention. */
   'google-chat': {
-    encode: (text) => codeBlock(text.replaceAll('<', '<\u200b')),
+    bodyOf: (text) => JSON.stringify({ text: codeBlock(text.replaceAll('<', '<\u200b')) }),
     limit: 4000,
-    size: characters,
-    bodyOf: (text) => JSON.stringify({ text }),
-    headers: { 'Content-Type': 'application/json; charset=UTF-8' },
   },
   /** https://docs.ntfy.sh/publish/: a longer text becomes an attachment, and Markdown has to be asked for. */
   ntfy: {
-    encode: (text) => text,
-    limit: 4096,
-    size: bytes,
     bodyOf: (text) => text,
+    limit: 4096,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', Title: 'Enquiry' },
   },
 };
 
 const ending = '…\n\nThe enquiry is longer: read it in the desk.';
 
-/** Encodes the text, or as much of it as has room, and then the words that say so. The limit is for the encoded text. */
-function fitted(text: string, { encode, size, limit }: Chat): string {
-  const fits = (encoded: string) => size(encoded) <= limit;
-  const whole = encode(text);
+/** Makes a body of the text, or of as much of it as has room, and then the words that say so. */
+function fitted(text: string, { bodyOf, limit }: Chat): string {
+  const fits = (body: string) => new TextEncoder().encode(body).length <= limit;
+  const whole = bodyOf(text);
   if (fits(whole)) {
     return whole;
   }
   const all = Array.from(text);
-  const beginning = (length: number) => encode(all.slice(0, length).join('') + ending);
+  const beginning = (length: number) => bodyOf(all.slice(0, length).join('') + ending);
   let [least, most] = [0, Math.min(all.length, limit)];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
@@ -120,5 +97,5 @@ export function messageOf(format: WebhookFormat, enquiry: StoredEnquiry): Messag
     return { headers: json, body: JSON.stringify({ id, receivedAt, spam, ...fields }) };
   }
   const chat = chats[format];
-  return { headers: chat.headers, body: chat.bodyOf(fitted(describeEnquiry(enquiry).trimEnd(), chat)) };
+  return { headers: chat.headers ?? json, body: fitted(describeEnquiry(enquiry).trimEnd(), chat) };
 }
