@@ -77,6 +77,11 @@ const fail = `UPDATE notices SET attempts = attempts + 1, next_attempt_at = ?2, 
     taken = coalesce(?5, taken)
   WHERE id = ?1`;
 
+/** Makes due what another notification of its channel shows to be worth an attempt. */
+const makeDelayedDue = `UPDATE notices SET next_attempt_at = ?1
+  WHERE channel = (SELECT channel FROM notices WHERE id = ?2) AND sent_at IS NULL AND next_attempt_at > ?1
+    AND permanent = 0 AND attempts > 0`;
+
 /** Times between which an e-mail counts: those that were sent while the clock was a little ahead count too. */
 const hourAround = (time: Date) => [timeAfter(time, -hour), timeAfter(time, hour)];
 
@@ -139,18 +144,10 @@ export function createOutbox(database: Database) {
         }
       );
     },
-    /** Milliseconds until the next attempt is due, `most` at most. */
-    async untilDue(channel: Channel, now: Date, most: number): Promise<number> {
-      const next = 'SELECT min(next_attempt_at) AS due_at FROM notices WHERE sent_at IS NULL AND channel = ?';
-      const at = (await rows(next, channel))[0]?.due_at;
-      return typeof at === 'string' ? Math.min(Math.max(Date.parse(at) - now.getTime(), 0), most) : most;
-    },
-    /** Reschedules waiting notifications of the channel to now: all of them, or those whose failure may pass. */
-    async reschedule(channel: Channel, now: Date, which: 'all' | 'passing'): Promise<void> {
-      const passing = which === 'all' ? '' : 'AND permanent = 0 AND attempts > 0';
+    /** Makes all waiting notifications of the channel due. */
+    async reschedule(channel: Channel, now: Date): Promise<void> {
       await rows(
-        `UPDATE notices SET next_attempt_at = ?2
-         WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at > ?2 ${passing}`,
+        'UPDATE notices SET next_attempt_at = ?2 WHERE sent_at IS NULL AND channel = ?1 AND next_attempt_at > ?2',
         channel,
         now.toISOString(),
       );
@@ -160,10 +157,18 @@ export function createOutbox(database: Database) {
       const count = 'SELECT count(*) AS total FROM mails WHERE sent_at > ? AND sent_at <= ?';
       return Number((await rows(count, ...hourAround(now)))[0]?.total);
     },
-    /** @param mailed true if an e-mail went out */
+    /**
+     * Records a success. The receiver is back, so the notifications that its downtime delayed are due, too.
+     * @param mailed true if an e-mail went out
+     */
     async recordSent({ id }: Pick<Notification, 'id'>, now: Date, mailed: boolean): Promise<void> {
+      const time = now.toISOString();
       const sent = "UPDATE notices SET sent_at = ?, last_error = '' WHERE id = ?";
-      await database.batch([statement(sent, now.toISOString(), id), ...(mailed ? countMail(now) : [])]);
+      await database.batch([
+        statement(sent, time, id),
+        statement(makeDelayedDue, time, id),
+        ...(mailed ? countMail(now) : []),
+      ]);
     },
     /** @param mailed true if an e-mail went out to at least one address */
     async recordFailed(
