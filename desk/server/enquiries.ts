@@ -4,10 +4,11 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
+import { CommandError } from '../../server/cli/command.ts';
 import { commands } from '../../server/cli/commands.ts';
 import { toCsv } from '../../server/cli/format/csv.ts';
 import { toJson } from '../../server/cli/format/json.ts';
-import { runCommand, withStore } from '../../server/cli/with-store.ts';
+import { openStore } from '../../server/cli/open-store.ts';
 import type { Erasure, StoredEnquiry } from '../../server/storage/enquiry-store.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -48,58 +49,59 @@ export function enquiryRoutes(environment: Environment) {
   app.get('/', async (c) => {
     const search = c.req.query('search');
     const atMost = Number(c.req.query('atMost'));
-    const list = await withStore<EnquiryList>(environment, true, async (store, { file }) => {
-      const enquiries: StoredEnquiry[] = [];
-      for await (const enquiry of store?.list({ search }) ?? []) {
-        enquiries.push(enquiry);
-        if (enquiries.length > atMost) break;
-      }
-      const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
-      return { file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore: enquiries.length > atMost };
-    });
-    return c.json(list);
+    const { store, file } = await openStore(environment, true);
+    const enquiries: StoredEnquiry[] = [];
+    for await (const enquiry of store?.list({ search }) ?? []) {
+      enquiries.push(enquiry);
+      if (enquiries.length > atMost) break;
+    }
+    const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
+    const hasMore = enquiries.length > atMost;
+    return c.json<EnquiryList>({ file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore });
   });
+
+  const act = async (id: number, action: string, receivedAt: unknown): Promise<Acted> => {
+    const { store, channels, notifications } = await openStore(environment);
+    const enquiry = await store?.get(id);
+    if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };
+    switch (action) {
+      case 'read':
+        await store.markRead(id);
+        return { status: 'read' };
+      case 'resend':
+        if (channels.length === 0) return { status: 'no-channel', isWorker: notifications.email !== undefined };
+        await store.announceAgain(id);
+        return { status: 'queued', channels };
+      default: {
+        const { remains, others } = await store.erase({ id });
+        return { status: 'erased', remains, others };
+      }
+    }
+  };
 
   app.post('/:id/:action{read|resend|delete}', async (c) => {
     const { receivedAt } = await bodyOf(c, named);
-    const acted = await withStore<Acted>(environment, false, async (store, { channels, notifications }) => {
-      const enquiry = await store?.get(Number(c.req.param('id')));
-      if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };
-      const { id } = enquiry;
-      switch (c.req.param('action')) {
-        case 'read':
-          await store.markRead(id);
-          return { status: 'read' };
-        case 'resend':
-          if (channels.length === 0) return { status: 'no-channel', isWorker: notifications.email !== undefined };
-          await store.announceAgain(id);
-          return { status: 'queued', channels };
-        default: {
-          const { remains, others } = await store.erase({ id });
-          return { status: 'erased', remains, others };
-        }
-      }
-    });
-    return c.json(acted);
+    return c.json(await act(Number(c.req.param('id')), c.req.param('action'), receivedAt));
   });
 
   app.post('/test-notification', async (c) => {
-    const given = { word: undefined, options: {} };
-    const result = await runCommand<TestResult>(commands['test-notification'], given, environment, async (outcome) =>
-      outcome.status === 'failed'
-        ? { text: outcome.problem, isError: true }
-        : { text: await text(Readable.from(outcome.output)), isError: false },
-    );
-    return c.json(result);
+    const call = { ...(await openStore(environment, true)), word: undefined, options: {} };
+    try {
+      const { output } = await commands['test-notification'].run(call);
+      return c.json<TestResult>({ text: await text(Readable.from(output)), isError: false });
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      return c.json<TestResult>({ text: error.message, isError: true });
+    }
   });
 
   // As a whole: an error that comes late must not leave half a file that looks complete.
   app.get('/export/:format{csv|json}', async (c) => {
     const format = c.req.param('format') === 'csv' ? toCsv : toJson;
-    const file = await withStore(environment, true, async (store, { file: name }) =>
-      store ? text(Readable.from(format(store.list()))) : { problem: `There is no database at ${name} yet.` },
-    );
-    return typeof file === 'string' ? c.text(file) : c.json(file, 400);
+    const { store, file } = await openStore(environment, true);
+    return store
+      ? c.text(await text(Readable.from(format(store.list()))))
+      : c.json({ problem: `There is no database at ${file} yet.` }, 400);
   });
   return app;
 }

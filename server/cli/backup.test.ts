@@ -10,7 +10,7 @@ import { listEnquiries } from '../testing/list-enquiries.ts';
 import { enquiries, fill, spawnCommand } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
-import { runOn } from './command.ts';
+import { CommandError } from './command.ts';
 
 const enquiry = { ...sample, message: 'x\0y' };
 
@@ -105,9 +105,9 @@ test.each<[string, (file: string) => void]>([
     change(copy);
   };
   const notifications = readNotificationSettings({});
-  const call = { file: databasePath(folder), channels: [], notifications, siteUrl: '', word: file, options: {} };
+  const common = { file: databasePath(folder), channels: [], notifications, siteUrl: '', word: file, options: {} };
   const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
-  expect(await runOn({ ...store, copyTo }, backup, call)).toEqual({ status: 'failed', problem, exitCode: 1 });
+  await expect(backup.run({ ...common, store: { ...store, copyTo } })).rejects.toThrow(new CommandError(1, problem));
   expect(readdirSync(path.dirname(file))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { asStoreError } from '../storage/sqlite/sqlite-error.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { type Command, done, failed } from './command.ts';
+import { type Command, CommandError, storeOf } from './command.ts';
 
 /**
  * Checks a copy and forces it to the disk, because SQLite does not sync copies.
@@ -60,30 +60,33 @@ function isWithin(folder: string, file: string): boolean {
 export const backup: Command = {
   form: 'FILE',
   purpose: 'a checked copy of all enquiries, also while the site is served',
-  needs: 'database',
   takesWord: true,
-  async run(store, { file: source, word }) {
+  async run(call) {
+    const { copyTo } = storeOf(call);
+    const { file: source, word } = call;
     if (!word) {
-      return failed(2, 'Name the file of the backup, such as "backup ~/enquiries-monday.db".');
+      throw new CommandError(2, 'Name the file of the backup, such as "backup ~/enquiries-monday.db".');
     }
-    const { copyTo } = store;
     if (!copyTo) {
-      return failed(1, `${source} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
+      throw new CommandError(1, `${source} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
     }
     const file = path.resolve(word);
     if (existsSync(file)) {
-      return failed(1, `${file} exists already and is left as it is: give the backup another name.`);
+      throw new CommandError(1, `${file} exists already and is left as it is: give the backup another name.`);
     }
     // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
     if (isWithin(path.dirname(source), file)) {
-      return failed(1, `${file} is in the folder of the database: choose another folder, best on another machine.`);
+      throw new CommandError(
+        1,
+        `${file} is in the folder of the database: choose another folder, best on another machine.`,
+      );
     }
     try {
       const count = await writeBackup({ copyTo }, file);
-      return done(`${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n`);
+      return { output: `${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n` };
     } catch (error) {
       const { syscall, message } = error as NodeJS.ErrnoException;
-      return failed(1, `The backup ${file} can't be made: ${syscall ? message : asStoreError(error).reason}.`);
+      throw new CommandError(1, `The backup ${file} can't be made: ${syscall ? message : asStoreError(error).reason}.`);
     }
   },
 };

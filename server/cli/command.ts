@@ -1,36 +1,32 @@
-import type { Channel, NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
+import type { OpenedStore } from './open-store.ts';
 
-/**
- * Result of a command: text, or chunks of whole lines read from the store, with a separate line if part of it failed. A
- * failure has its reason, and an exit code. 1: nothing found, or impossible at present. 2: wrong usage or setting.
- */
-export type Outcome =
-  | { readonly status: 'done'; readonly output: string | AsyncIterable<string>; readonly warning: string }
-  | { readonly status: 'failed'; readonly problem: string; readonly exitCode: 1 | 2 };
+/** What a command prints: text, or chunks of whole lines read from the store, and a separate line if part of it failed. */
+export interface Outcome {
+  readonly output: string | AsyncIterable<string>;
+  readonly warning?: string;
+}
 
-export const done = (output: string | AsyncIterable<string>, warning = ''): Outcome => ({
-  status: 'done',
-  output,
-  warning,
-});
-export const failed = (exitCode: 1 | 2, problem: string): Outcome => ({ status: 'failed', problem, exitCode });
+/** Failure of a command, with its exit code. 1: nothing found, or impossible at present. 2: wrong usage or setting. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly exitCode: 1 | 2;
 
-export interface Call {
-  /** Path of the database, which may not exist, or the name of its service. */
-  readonly file: string;
-  /** Channels on which the owner is notified of enquiries. */
-  readonly channels: readonly Channel[];
-  readonly notifications: NotificationSettings;
-  /** Origin of the site, whose name the notifications have. */
-  readonly siteUrl: string;
+  constructor(exitCode: 1 | 2, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export interface Call extends OpenedStore {
   /** Argument after the command's name. */
   readonly word: string | undefined;
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-interface Described {
+/** One command of `npm run enquiries -- …`. */
+export interface Command {
   /** Arguments after the name, as the usage shows them; '' for none. */
   readonly form: string;
   readonly purpose: string;
@@ -39,39 +35,29 @@ interface Described {
   /** True if an argument may follow the name. */
   readonly takesWord?: boolean;
   readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
+  /** @throws CommandError */
+  run(call: Call): Promise<Outcome>;
 }
 
-/** One command of `npm run enquiries -- …`, by what it needs: an enquiry, a database, or none of them. */
-export type Command = Described &
-  (
-    | { readonly needs: 'enquiry'; run(store: OwnerStore, enquiry: StoredEnquiry, call: Call): Promise<Outcome> }
-    | { readonly needs: 'database'; run(store: OwnerStore, call: Call): Promise<Outcome> }
-    | { readonly needs: 'nothing'; run(store: OwnerStore | undefined, call: Call): Promise<Outcome> }
-  );
-
-/**
- * Runs a command on a store.
- * @param store undefined if there is no database: no enquiry has ever been stored, or DATA_DIR is wrong
- */
-export async function runOn(store: OwnerStore | undefined, command: Command, call: Call): Promise<Outcome> {
-  const { file, word } = call;
-  if (command.needs === 'nothing') {
-    return command.run(store, call);
-  }
-  if (command.needs === 'enquiry' && !/^\d{1,15}$/.test(word ?? '')) {
-    return failed(2, 'Name the enquiry by its number, such as "show 12". "list" shows the numbers.');
-  }
+/** Store of a command that needs one. */
+export function storeOf({ store, file }: Call): OwnerStore {
   if (!store) {
-    return failed(
-      1,
-      `There is no database at ${file}. Check that DATA_DIR is the server's. The first enquiry creates it.`,
-    );
+    const remedy = "Check that DATA_DIR is the server's. The first enquiry creates it.";
+    throw new CommandError(1, `There is no database at ${file}. ${remedy}`);
   }
-  if (command.needs === 'database') {
-    return command.run(store, call);
+  return store;
+}
+
+/** Enquiry that a command names, and its store. */
+export async function enquiryOf(call: Call): Promise<{ readonly store: OwnerStore; readonly enquiry: StoredEnquiry }> {
+  const { word = '' } = call;
+  if (!/^\d{1,15}$/.test(word)) {
+    throw new CommandError(2, 'Name the enquiry by its number, such as "show 12". "list" shows the numbers.');
   }
+  const store = storeOf(call);
   const enquiry = await store.get(Number(word));
-  return enquiry
-    ? command.run(store, enquiry, call)
-    : failed(1, `There is no enquiry ${word}. "list" shows the numbers.`);
+  if (!enquiry) {
+    throw new CommandError(1, `There is no enquiry ${word}. "list" shows the numbers.`);
+  }
+  return { store, enquiry };
 }

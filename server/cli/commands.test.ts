@@ -12,9 +12,8 @@ import { startMailServer } from '../testing/mail-server.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { change, enquiries } from '../testing/owner-command.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { runOn } from './command.ts';
 import { commands } from './commands.ts';
-import { channelsFor } from './with-store.ts';
+import { channelsFor } from './open-store.ts';
 
 const enquiry = { ...fullEnquiry, company: '', message: 'First line\r\nsecond "line"' };
 const mail = { NOTIFY_TO: 'office@company.example', SMTP_URL: 'smtp://mail.company.example' };
@@ -216,11 +215,10 @@ test('resend queues nothing that a Worker can’t send, and says so', async () =
   const store = openMemoryStore();
   await store.add(enquiry);
   const channels = channelsFor({ d1Database: 'remote' }, onlyMail);
-  const call = { file: '', channels, notifications: onlyMail, siteUrl: '', word: '1', options: {} };
-  expect(await runOn(store, commands.resend, call)).toMatchObject({
-    status: 'failed',
+  const call = { store, file: '', channels, notifications: onlyMail, siteUrl: '', word: '1', options: {} };
+  await expect(commands.resend.run(call)).rejects.toMatchObject({
     exitCode: 2,
-    problem: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),
+    message: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),
   });
 });
 

@@ -1,11 +1,10 @@
-import type { Channel } from '../../config/notifications/notification-settings.ts';
 import { enquiryFrom } from '../../src/enquiry/fields.ts';
 import { day } from '../enquiries/ceilings.ts';
 import { type Erasure, type StoredEnquiry, StoreError } from '../storage/enquiry-store.ts';
 import type { Backlog } from '../storage/outbox.ts';
 import { completingCommand } from '../storage/sqlite/erasure.ts';
 import { backup } from './backup.ts';
-import { type Command, done, failed, type Outcome } from './command.ts';
+import { type Command, CommandError, enquiryOf, type Outcome, storeOf } from './command.ts';
 import { toCsv } from './format/csv.ts';
 import { toJson } from './format/json.ts';
 import { describeEnquiry, listEnquiries } from './format/listing.ts';
@@ -18,31 +17,30 @@ const counted = (count: number, noun = 'enquiry', plural = 'enquiries') => `${co
 const list: Command = {
   form: '[--unread] [--all]',
   purpose: `one line for each of the newest ${pageLength} enquiries; --unread leaves out what is read and suspected spam`,
-  needs: 'nothing',
   readsOnly: true,
   options: { unread: { type: 'boolean' }, all: { type: 'boolean' } },
-  async run(store, { file, options: { unread, all } }) {
+  async run({ store, file, options: { unread, all } }) {
     if (!store || (await store.count()) === 0) {
-      return done(`There are no enquiries yet in ${file}.\n`);
+      return { output: `There are no enquiries yet in ${file}.\n` };
     }
     const selection = { unread: unread === true };
     const total = await store.count(selection);
     if (total === 0) {
-      return done('There are no unread enquiries, suspected spam left out.\n');
+      return { output: 'There are no unread enquiries, suspected spam left out.\n' };
     }
     const shown = all ? total : Math.min(total, pageLength);
     const what = `${unread ? 'unread ' : ''}${total === 1 ? 'enquiry' : 'enquiries'}`;
     const closing = shown === total ? `${total} ${what}.` : `${shown} of ${total} ${what}; with --all, all of them.`;
-    return done(listEnquiries(store.list(selection), shown, closing));
+    return { output: listEnquiries(store.list(selection), shown, closing) };
   },
 };
 
 const show: Command = {
   form: 'ID',
   purpose: 'one enquiry in full; it then counts as read',
-  needs: 'enquiry',
   takesWord: true,
-  async run(store, enquiry) {
+  async run(call) {
+    const { store, enquiry } = await enquiryOf(call);
     const output = describeEnquiry(enquiry);
     try {
       await store.markRead(enquiry.id);
@@ -51,9 +49,9 @@ const show: Command = {
         throw error;
       }
       // The output comes first: reading must work even if nothing can be written.
-      return done(output, `Enquiry ${enquiry.id} stays unread: ${error.reason}.`);
+      return { output, warning: `Enquiry ${enquiry.id} stays unread: ${error.reason}.` };
     }
-    return done(output);
+    return { output };
   },
 };
 
@@ -65,12 +63,15 @@ const formats = new Map([
 const exportAll: Command = {
   form: '--format csv|json',
   purpose: 'all enquiries; "npm run --silent" prints nothing else',
-  needs: 'database',
   readsOnly: true,
   options: { format: { type: 'string' } },
-  async run(store, { options }) {
-    const write = formats.get(String(options.format));
-    return write ? done(write(store.list())) : failed(2, 'An export needs its format: --format csv or --format json.');
+  async run(call) {
+    const store = storeOf(call);
+    const write = formats.get(String(call.options.format));
+    if (!write) {
+      throw new CommandError(2, 'An export needs its format: --format csv or --format json.');
+    }
+    return { output: write(store.list()) };
   },
 };
 
@@ -86,11 +87,10 @@ function notificationLines(backlog: readonly Backlog[]): string[] {
 const stats: Command = {
   form: '',
   purpose: 'how many enquiries there are and what waits to be sent to you',
-  needs: 'nothing',
   readsOnly: true,
-  async run(store, { file }) {
+  async run({ store, file }) {
     if (!store || (await store.count()) === 0) {
-      return done(`There are no enquiries yet in ${file}.\n`);
+      return { output: `There are no enquiries yet in ${file}.\n` };
     }
     const lines = [
       `Enquiries:       ${await store.count()}`,
@@ -99,7 +99,7 @@ const stats: Command = {
       '',
       ...notificationLines(await store.outbox.backlog()),
     ];
-    return done(`${lines.join('\n')}\n`);
+    return { output: `${lines.join('\n')}\n` };
   },
 };
 
@@ -112,16 +112,16 @@ const onlyWebhook = 'A Worker sends no e-mail: set WEBHOOK_URL, here as for the 
 const resend: Command = {
   form: 'ID',
   purpose: 'sends you the notifications of one enquiry again',
-  needs: 'enquiry',
   takesWord: true,
-  async run(store, { id }, { channels, notifications }) {
+  async run(call) {
+    const { store, enquiry } = await enquiryOf(call);
+    const { channels, notifications } = call;
     if (channels.length === 0) {
-      return failed(2, notifications.email ? onlyWebhook : noChannels);
+      throw new CommandError(2, notifications.email ? onlyWebhook : noChannels);
     }
-    await store.announceAgain(id);
-    return done(
-      `Enquiry ${id} will be sent again by ${channels.join(' and ')}: within half a minute by a running server, or else when it starts.\n`,
-    );
+    await store.announceAgain(enquiry.id);
+    const when = 'within half a minute by a running server, or else when it starts';
+    return { output: `Enquiry ${enquiry.id} will be sent again by ${channels.join(' and ')}: ${when}.\n` };
   },
 };
 
@@ -139,29 +139,26 @@ const testEnquiry = (now: Date): StoredEnquiry => ({
 const testNotification: Command = {
   form: '',
   purpose: 'sends you a test on each channel, at once',
-  needs: 'nothing',
   readsOnly: true,
-  async run(_, { notifications, siteUrl }) {
+  async run({ notifications, siteUrl }) {
     // Loaded only here: the other commands start in less time without what sends.
-    const [{ attempt }, { sendersOf }] = await Promise.all([
-      import('../notifications/delivery.ts'),
-      import('../notifications/start.ts'),
-    ]);
+    const { attempt } = await import('../notifications/delivery.ts');
+    const { sendersOf } = await import('../notifications/start.ts');
     const senders = sendersOf(notifications, siteUrl);
     if (senders.length === 0) {
-      return failed(2, noChannels);
+      throw new CommandError(2, noChannels);
     }
-    const enquiry = testEnquiry(new Date());
-    const tested = async (channel: Channel, send: (typeof senders)[number]['send']) => {
-      const notification = { id: 0, enquiryId: 0, attempts: 0, taken: [] };
-      const delivery = await attempt(send, notification, enquiry, new AbortController().signal);
-      return delivery.status === 'failed'
-        ? { hasFailed: true, line: `The ${channel} test failed: ${delivery.reason}.` }
-        : { hasFailed: false, line: `The ${channel} test was sent. Check that it has arrived.` };
-    };
-    const results = await Promise.all(senders.map(({ channel, send }) => tested(channel, send)));
-    const lines = results.map(({ line }) => line).join('\n');
-    return results.some(({ hasFailed }) => hasFailed) ? failed(1, lines) : done(`${lines}\n`);
+    const test = [{ id: 0, enquiryId: 0, attempts: 0, taken: [] }, testEnquiry(new Date())] as const;
+    const { signal } = new AbortController();
+    const deliveries = await Promise.all(senders.map(({ send }) => attempt(send, ...test, signal)));
+    const results = deliveries.map((delivery) =>
+      delivery.status === 'failed' ? `failed: ${delivery.reason}.` : 'was sent. Check that it has arrived.',
+    );
+    const lines = senders.map(({ channel }, index) => `The ${channel} test ${results[index]}`).join('\n');
+    if (deliveries.some(({ status }) => status === 'failed')) {
+      throw new CommandError(1, lines);
+    }
+    return { output: `${lines}\n` };
   },
 };
 
@@ -174,26 +171,34 @@ function reportErasure({ remains, others }: Erasure, deletion: string, further =
   const warning = others.length > 0 ? `Not erased: ${others.join(', ')}. Delete what is a copy of enquiries.` : '';
   const left = `${deletion}, but its text may still be in the database's files: ${remains}. Then run "${completingCommand}", which completes the erasure.`;
   const problem = [remains === undefined ? `${deletion}.` : left, further, warning].filter(Boolean).join(' ');
-  return remains === undefined && further === '' ? done(`${deletion}.\n`, warning) : failed(1, problem);
+  if (remains !== undefined || further !== '') {
+    throw new CommandError(1, problem);
+  }
+  return { output: `${deletion}.\n`, warning };
 }
 
 const deleteOne: Command = {
   form: 'ID',
   purpose: 'erases one enquiry for good',
-  needs: 'enquiry',
   takesWord: true,
-  run: async (store, { id }) => reportErasure(await store.erase({ id }), `Enquiry ${id} is deleted`),
+  async run(call) {
+    const { store, enquiry } = await enquiryOf(call);
+    return reportErasure(await store.erase({ id: enquiry.id }), `Enquiry ${enquiry.id} is deleted`);
+  },
 };
 
 const purge: Command = {
   form: '--older-than 365d',
   purpose: 'erases for good what came in more than so many days ago',
-  needs: 'database',
   options: { 'older-than': { type: 'string' } },
-  async run(store, { options }) {
-    const [, days] = /^([1-9]\d{0,4})d$/.exec(String(options['older-than'] ?? '')) ?? [];
+  async run(call) {
+    const store = storeOf(call);
+    const [, days] = /^([1-9]\d{0,4})d$/.exec(String(call.options['older-than'] ?? '')) ?? [];
     if (!days) {
-      return failed(2, 'Give the age in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.');
+      throw new CommandError(
+        2,
+        'Give the age in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.',
+      );
     }
     // Not erased by itself: where the clock is behind, every recent enquiry looks like one of the future.
     const ahead = await store.idsDatedAhead();

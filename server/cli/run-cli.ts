@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
-import { type Command, done, failed, type Outcome } from './command.ts';
+import { type Command, CommandError } from './command.ts';
 import { commands } from './commands.ts';
 import { visibleLines, visibleText } from './format/visible-text.ts';
-import { closeConnections, runCommand } from './with-store.ts';
+import { closeConnections, openStore } from './open-store.ts';
 
 /** Where a command prints: a process's own streams, or those of a test. */
 export interface Streams {
@@ -51,35 +51,37 @@ async function print(output: string | AsyncIterable<string>, { stdout, stderr }:
   return 0;
 }
 
-async function report(outcome: Outcome, streams: Streams): Promise<number> {
-  if (outcome.status === 'failed') {
-    streams.stderr.write(`${outcome.problem}\n`);
-    return outcome.exitCode;
-  }
-  const exitCode = await print(outcome.output, streams);
-  streams.stderr.write(outcome.warning && `${outcome.warning}\n`);
-  return exitCode;
-}
-
 const hint = '"npm run enquiries" shows the usage.';
 
-/** Runs a command, or makes the outcome of words that call none. */
+/** Runs a command, or says which words call none. */
 async function run([name, ...args]: readonly string[], environment: Environment, streams: Streams): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || args.includes('--help')) {
-    return report(done(usage()), streams);
+    return print(usage(), streams);
   }
   const command: Command | undefined = new Map(Object.entries(commands)).get(name);
   if (!command) {
-    return report(failed(2, `Unknown command "${visibleText(name)}": ${hint}`), streams);
+    throw new CommandError(2, `Unknown command "${visibleText(name)}": ${hint}`);
   }
   const { positionals, values } = parseArgs({ args, options: command.options ?? {}, allowPositionals: true });
   const surplus = positionals[command.takesWord ? 1 : 0];
   if (surplus !== undefined) {
-    return report(failed(2, `Unexpected argument "${visibleText(surplus)}": ${hint}`), streams);
+    throw new CommandError(2, `Unexpected argument "${visibleText(surplus)}": ${hint}`);
   }
-  return runCommand(command, { word: positionals[0], options: values }, environment, (outcome) =>
-    report(outcome, streams),
-  );
+  const opened = await openStore(environment, command.readsOnly);
+  const { output, warning } = await command.run({ ...opened, word: positionals[0], options: values });
+  const exitCode = await print(output, streams);
+  streams.stderr.write(warning ? `${warning}\n` : '');
+  return exitCode;
+}
+
+/** Exit code for an error whose message is for the owner; undefined for any other. */
+function exitCodeOf(error: unknown): 1 | 2 | undefined {
+  if (error instanceof CommandError) {
+    return error.exitCode;
+  }
+  // parseArgs reports wrong options by an error with a code.
+  const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
+  return isUsage || error instanceof SettingsError ? 2 : error instanceof StoreError ? 1 : undefined;
 }
 
 /**
@@ -91,14 +93,12 @@ export async function runCli(args: readonly string[], environment: Environment, 
   try {
     return await run(args, environment, streams);
   } catch (error) {
-    // parseArgs reports wrong options by an error with a code.
-    const isUsage =
-      error instanceof SettingsError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
-    if (!isUsage && !(error instanceof StoreError)) {
+    const exitCode = exitCodeOf(error);
+    if (exitCode === undefined) {
       throw error;
     }
     streams.stderr.write(`${(error as Error).message}\n`);
-    return isUsage ? 2 : 1;
+    return exitCode;
   } finally {
     await closeConnections();
   }

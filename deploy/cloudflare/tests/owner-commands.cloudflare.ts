@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import { runOn } from '../../../server/cli/command.ts';
 import { type CommandName, commands } from '../../../server/cli/commands.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { createStore } from '../../../server/storage/store.ts';
@@ -37,7 +36,8 @@ test('enquiries of the Worker are listed, read, deleted, and left to the backups
   onTestFinished(close);
   const store = createStore(database);
   const run = (name: CommandName, word?: string) =>
-    runOn(store, commands[name], {
+    commands[name].run({
+      store,
       file: 'the local D1 database',
       channels: [],
       notifications: { email: undefined, webhook: undefined },
@@ -45,12 +45,11 @@ test('enquiries of the Worker are listed, read, deleted, and left to the backups
       word,
       options: {},
     });
-  expect(await run('show', '1')).toMatchObject({ status: 'done', output: expect.stringContaining('Hello') });
+  expect(await run('show', '1')).toEqual({ output: expect.stringContaining('Hello') });
   expect(await store.count({ unread: true })).toBe(0);
-  expect(await run('backup', 'copy.db')).toMatchObject({
-    status: 'failed',
-    problem: 'the local D1 database has its own backups: see docs/how-to/publish-on-cloudflare.md.',
-  });
-  expect(await run('delete', '1')).toEqual({ status: 'done', output: 'Enquiry 1 is deleted.\n', warning: '' });
+  await expect(run('backup', 'copy.db')).rejects.toThrow(
+    'the local D1 database has its own backups: see docs/how-to/publish-on-cloudflare.md.',
+  );
+  expect(await run('delete', '1')).toEqual({ output: 'Enquiry 1 is deleted.\n', warning: '' });
   expect(await run('list')).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
 });

@@ -1,4 +1,5 @@
 import {
+  type Channel,
   channelsOf,
   type NotificationSettings,
   readNotificationSettings,
@@ -9,9 +10,20 @@ import { databasePath, hasDatabase } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { createStore, type OwnerStore } from '../storage/store.ts';
 import type { OpenedD1 } from '../storage/wrangler.ts';
-import { type Call, type Command, type Outcome, runOn } from './command.ts';
 
-/** Opens the store for a command of the owner, and runs the command on it, for the terminal and for the desk. */
+/** Opens the store for a command of the owner, and for the desk. */
+
+export interface OpenedStore {
+  /** Undefined if there is no database: no enquiry has ever been stored, or DATA_DIR is wrong. */
+  readonly store: OwnerStore | undefined;
+  /** Path of the database, which may not exist, or the name of its service. */
+  readonly file: string;
+  /** Channels on which the owner is notified of enquiries. */
+  readonly channels: readonly Channel[];
+  readonly notifications: NotificationSettings;
+  /** Origin of the site, whose name the notifications have. */
+  readonly siteUrl: string;
+}
 
 /** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
 let d1: Promise<OpenedD1> | undefined;
@@ -28,18 +40,14 @@ export function channelsFor({ d1Database }: Pick<Settings, 'd1Database'>, notifi
 }
 
 /**
- * Runs an action on the store in DATA_DIR or in D1. The store is undefined if no enquiry was ever stored.
- * @param readsOnly true if the action changes nothing; it then does not wait for a check of the whole database
+ * Opens the store in DATA_DIR or in D1.
+ * @param readsOnly true if nothing will be changed; then nothing waits for a check of the whole database
  * @throws SettingsError for settings, StoreError for a database that can't be used
  */
-export async function withStore<T>(
-  environment: Environment,
-  readsOnly: boolean,
-  act: (store: OwnerStore | undefined, stored: Omit<Call, 'word' | 'options'>) => Promise<T>,
-): Promise<T> {
-  const { dataDir, d1Database, siteUrl, ...settings } = readSettings(environment);
+export async function openStore(environment: Environment, readsOnly = false): Promise<OpenedStore> {
+  const { dataDir, d1Database, siteUrl } = readSettings(environment);
   const notifications = readNotificationSettings(environment);
-  const channels = channelsFor({ ...settings, d1Database }, notifications);
+  const channels = channelsFor({ d1Database }, notifications);
   const common = { channels, notifications, siteUrl };
   if (d1Database) {
     // Imported only here: the Node server needs none of it.
@@ -48,25 +56,11 @@ export async function withStore<T>(
       d1 = undefined;
       throw error;
     });
-    return act(createStore(database, { channels }), { ...common, file: `the ${d1Database} D1 database` });
+    return { ...common, store: createStore(database, { channels }), file: `the ${d1Database} D1 database` };
   }
   // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const store = hasDatabase(dataDir)
     ? openSqliteStore(dataDir, { channels, checked: !readsOnly, create: false })
     : undefined;
-  return act(store, { ...common, file: databasePath(dataDir) });
+  return { ...common, store, file: databasePath(dataDir) };
 }
-
-/**
- * Runs a command, for the terminal and for the desk.
- * @param report takes the outcome; a long output is read during it
- */
-export const runCommand = <T>(
-  command: Command,
-  given: Pick<Call, 'word' | 'options'>,
-  environment: Environment,
-  report: (outcome: Outcome) => Promise<T>,
-): Promise<T> =>
-  withStore(environment, command.readsOnly ?? false, async (store, stored) =>
-    report(await runOn(store, command, { ...stored, ...given })),
-  );
