@@ -49,13 +49,13 @@ function start(send: Send, store: OwnerStore = openStore()) {
   // Ahead of the real time, which stamps enquiries in the store: they are due on arrival.
   const clock = createTestClock(new Date(Date.now() + hour));
   const log = createLog('warn', { write: (line) => void lines.push(line) });
-  const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log });
+  const stop = startDispatcher({ channel: 'email', store, send, clock, log });
   const pass = async (milliseconds: number) => {
     const end = clock.now().getTime() + milliseconds;
     clock.advance(milliseconds);
     await expect.poll(() => clock.now().getTime()).toBe(end);
   };
-  return { store, lines, clock, pass, end: (timeout = 0) => dispatcher.stop(timeout) };
+  return { store, lines, clock, pass, end: (timeout = 0) => stop(timeout) };
 }
 
 const waitingIn = async (store: OwnerStore) => (await store.outbox.backlog())[0]?.waiting ?? 0;
@@ -326,14 +326,14 @@ test('a flood makes 20 e-mails an hour at most, one for each enquiry in the end,
   for (let round = 0; round < 60; round += 1) {
     isDown = round < 12 && Math.random() < 0.3;
     refuses = round < 12 && Math.random() < 0.5;
-    const dispatcher = startDispatcher({ channel: 'email', store, send, clock, log: createLog('silent') });
+    const stop = startDispatcher({ channel: 'email', store, send, clock, log: createLog('silent') });
     for (let count = round < 12 ? 1 + Math.floor(Math.random() * 39) : 0; count > 0; count -= 1) {
       stored = (await store.add(another())).id;
     }
     const end = clock.now().getTime() + 30 * minute;
     clock.advance(30 * minute);
     await expect.poll(() => clock.now().getTime(), { interval: 5 }).toBe(end);
-    await dispatcher.stop(0);
+    await stop(0);
     for (let id = Math.max(1, stored - 15); id <= stored && round % 4 === 3; id += 1) {
       erased.add(id);
       await store.erase({ id });

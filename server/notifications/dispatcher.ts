@@ -14,22 +14,16 @@ export const systemClock: Clock = {
   wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
 };
 
-export interface Dispatcher {
-  /**
-   * Starts no further attempt, and aborts the one in flight after `timeout` milliseconds. An aborted attempt is repeated
-   * after the next start.
-   */
-  stop(timeout: number): Promise<void>;
-}
-
 /** Milliseconds until the outbox is used again: what failed is due, or another process (`enquiries -- resend`) has added to it. */
 const lookAgain = 30_000;
 
 /**
  * Sends the due notifications of one channel, one at a time and at least once each. Acknowledging an enquiry never waits for
  * the dispatcher, so a receiver's downtime only delays attempts.
+ * @returns the function that starts no further attempt, and aborts the one in flight after `timeout` milliseconds. An aborted
+ * attempt is repeated after the next start
  */
-export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonly clock: Clock }): Dispatcher {
+export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonly clock: Clock }) {
   const { channel, store, clock, log } = options;
   const abandon = new AbortController();
   let wake = new AbortController();
@@ -75,13 +69,11 @@ export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonl
 
   store.outbox.onEnqueued(() => wake.abort());
   const ended = run();
-  return {
-    async stop(timeout) {
-      stopping = true;
-      wake.abort();
-      const deadline = setTimeout(() => abandon.abort(), timeout);
-      await ended;
-      clearTimeout(deadline);
-    },
+  return async (timeout: number): Promise<void> => {
+    stopping = true;
+    wake.abort();
+    const deadline = setTimeout(() => abandon.abort(), timeout);
+    await ended;
+    clearTimeout(deadline);
   };
 }

@@ -1,18 +1,6 @@
 import { getSystemErrorName } from 'node:util';
+import type { NodemailerError } from 'nodemailer';
 import type { Delivery } from './delivery.ts';
-
-/** Properties that nodemailer adds to its errors. */
-export type MailError = NodeJS.ErrnoException & {
-  /** Code that the error had before nodemailer's own: of the system, TLS or OpenSSL. */
-  readonly originalCode?: string | undefined;
-  readonly timeoutType?: string | undefined;
-  /** Code and text of the server's response, and the command that it belongs to. */
-  readonly responseCode?: number | undefined;
-  readonly response?: string | undefined;
-  readonly command?: string | undefined;
-  /** One error per address, if all addresses were refused. */
-  readonly rejectedErrors?: readonly MailError[] | undefined;
-};
 
 /** Causes by the codes of the system, of Node's TLS (https://nodejs.org/api/tls.html#x509-certificate-error-codes) and nodemailer. */
 const causes: readonly (readonly [code: RegExp, cause: string])[] = [
@@ -81,7 +69,7 @@ const worded: typeof refusals = [
 const causeOf = (table: typeof causes, code: string) => table.find(([pattern]) => pattern.test(code))?.[1];
 
 /** Formats a response by its numbers only, because mail servers quote addresses and even texts in their responses. */
-function responseOf({ responseCode, response = '', command = '' }: MailError): string {
+function responseOf({ responseCode, response = '', command = '' }: NodemailerError): string {
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   const stage = /^[A-Z]+( [A-Z\d-]+)?$/.test(command) ? command : '';
   const code = detail ? `${responseCode} ${detail}` : String(responseCode);
@@ -95,7 +83,7 @@ function responseOf({ responseCode, response = '', command = '' }: MailError): s
  * @param errors one per refused address
  * @param addresses number of configured addresses
  */
-export function refusalOf(errors: readonly MailError[], addresses: number): Delivery & { status: 'failed' } {
+export function refusalOf(errors: readonly NodemailerError[], addresses: number): Delivery & { status: 'failed' } {
   const extent = errors.length < addresses ? `${errors.length} of ${addresses} addresses refused: ` : '';
   return {
     status: 'failed',
@@ -108,7 +96,7 @@ export function refusalOf(errors: readonly MailError[], addresses: number): Deli
  * Failure to report to the owner if no address has accepted the mail: its cause, and what to do.
  * @param addresses number of configured addresses
  */
-export function failureOf(error: MailError, addresses: number): Delivery {
+export function failureOf(error: NodemailerError, addresses: number): Delivery {
   const { errno, responseCode = 0, rejectedErrors } = error;
   if (rejectedErrors) {
     return refusalOf(rejectedErrors, addresses);

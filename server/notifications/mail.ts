@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { asciiEmailAddress } from '../../config/email-address.ts';
 import { isLoopback } from '../../config/loopback.ts';
 import type { MailSettings } from '../../config/notifications/notification-settings.ts';
@@ -6,7 +6,7 @@ import { serviceId } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
 import { notificationKey, type Send } from './delivery.ts';
-import { failureOf, type MailError, refusalOf } from './mail-errors.ts';
+import { failureOf, refusalOf } from './mail-errors.ts';
 
 /** Timeouts in milliseconds. Together they end an attempt at a server that hangs at any stage. */
 const defaultTimeouts = {
@@ -97,7 +97,7 @@ export function createMailSender(
       const taken = [...notification.taken, ...waiting.filter((address) => isAmong(accepted, address))];
       return { ...refusalOf(rejectedErrors, to.length), taken };
     } catch (error) {
-      return failureOf(error as MailError, to.length);
+      return failureOf(error as NodemailerError, to.length);
     }
   };
 }

@@ -31,10 +31,10 @@ export function startNotifications(
   siteUrl: string,
   log: Log,
 ): () => Promise<void> {
-  const dispatchers = sendersOf(settings, siteUrl).map((sender) =>
+  const stops = sendersOf(settings, siteUrl).map((sender) =>
     startDispatcher({ ...sender, store, clock: systemClock, log }),
   );
   return async () => {
-    await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop(stopTimeout)));
+    await Promise.all(stops.map((stop) => stop(stopTimeout)));
   };
 }

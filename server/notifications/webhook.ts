@@ -23,28 +23,17 @@ const passing = [400, 408, 425, 429];
 /** Failure that a chat program tells with a status of success: Microsoft Teams in words, and what is like Slack by `"ok":false`. */
 const failureInBody = /failed with error|"ok"\s*:\s*false/i;
 
-/** Beginning of a body, which could be endless. */
-async function beginningOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  const reader = body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  void reader?.cancel();
-  return new TextDecoder().decode(value?.slice(0, 2000));
-}
-
-async function deliveryOf({ status, ok, body }: Response, format: WebhookFormat): Promise<Delivery> {
-  if (ok && format !== 'json' && failureInBody.test(await beginningOf(body))) {
-    return {
-      status: 'failed',
-      permanent: false,
-      reason: `the receiver answered with HTTP status ${status} and a failure`,
-    };
-  }
+async function deliveryOf(response: Response, format: WebhookFormat): Promise<Delivery> {
+  const { status, ok, body } = response;
+  const isFailure = ok && format !== 'json' && failureInBody.test(await response.text());
   if (!body?.locked) void body?.cancel(); // The status is enough.
-  if (ok) {
-    return { status: 'sent' };
-  }
-  const permanent = status < 500 && !passing.includes(status);
-  return { status: 'failed', permanent, reason: `the receiver answered with HTTP status ${status}` };
+  return ok && !isFailure
+    ? { status: 'sent' }
+    : {
+        status: 'failed',
+        permanent: !ok && status < 500 && !passing.includes(status),
+        reason: `the receiver answered with HTTP status ${status}${isFailure ? ' and a failure' : ''}`,
+      };
 }
 
 function failureOf(error: Error): Delivery {
