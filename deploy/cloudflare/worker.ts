@@ -16,7 +16,7 @@ import type { Database } from '../../server/storage/database.ts';
 import { createStore, forgetFingerprints, type OwnerStore } from '../../server/storage/store.ts';
 import { contactPath, embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
-/** Log on the console, which Workers Logs reads; Cloudflare adds the time. */
+/** Log on the console, which Workers Logs reads. */
 const log = logTo((entry, level) => console[level](entry));
 
 /** Bindings of `wrangler.jsonc`, and the owner's variables and secrets. */

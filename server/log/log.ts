@@ -11,17 +11,12 @@ const levels: readonly LogLevel[] = ['info', 'warn', 'error', 'silent'];
 /**
  * Makes a log of JSON objects.
  * @param least level of the least serious entries
- * @param common fields of each entry
  */
-export function logTo(
-  write: (entry: string, level: Level) => void,
-  least: LogLevel = 'info',
-  common: () => object = () => ({}),
-): Log {
+export function logTo(write: (entry: string, level: Level) => void, least: LogLevel = 'info'): Log {
   const at = (level: Level) => (fieldsOrEvent: object | string, event?: string) => {
     if (levels.indexOf(level) < levels.indexOf(least)) return;
     const entry = typeof fieldsOrEvent === 'string' ? { event: fieldsOrEvent } : { ...fieldsOrEvent, event };
-    write(JSON.stringify({ level, ...common(), ...entry }), level);
+    write(JSON.stringify({ level, time: new Date().toISOString(), ...entry }), level);
   };
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
