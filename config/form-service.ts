@@ -16,24 +16,13 @@ export interface FormService {
   readonly redirectsTo?: string;
 }
 
-/** What the form itself has to know of its service. */
-export interface FormTarget extends Omit<FormService, 'kind' | 'redirectsTo'> {
-  /** Where a plain form posts; absent for Netlify, which thanks by itself where the form names no address. */
-  readonly action?: string | undefined;
-}
+/** What the form itself has to know of its service. Netlify has no `action`: it thanks by itself where the form names none. */
+export type FormTarget = Omit<FormService, 'kind' | 'redirectsTo'>;
 
 /** Name of the form at Netlify, whose build finds it in `netlifyFormFile`. */
 const netlifyForm = 'enquiry';
 
 const plain = 'application/x-www-form-urlencoded';
-
-/** https://docs.netlify.com/forms/setup/#submit-javascript-rendered-forms-with-ajax: any path of the site, never JSON. */
-const netlify: FormService = {
-  kind: 'netlify',
-  address: '/',
-  extra: { 'form-name': netlifyForm },
-  encoding: plain,
-};
 
 /** What services want that is not JSON at the address that they show, by their hosts. */
 const wishes: readonly (readonly [host: RegExp, wish: (address: string) => Partial<FormService>])[] = [
@@ -67,7 +56,8 @@ export function formServiceOf(text: string): FormService | undefined {
     return { kind: 'embedded', address: text, extra: {}, encoding: 'application/json' };
   }
   if (text === 'netlify') {
-    return netlify;
+    // https://docs.netlify.com/forms/setup/#submit-javascript-rendered-forms-with-ajax: any path of the site, never JSON.
+    return { kind: 'netlify', address: '/', extra: { 'form-name': netlifyForm }, encoding: plain };
   }
   const [, before = '', after] = /^([^#]*)(?:#(.*))?$/.exec(text) ?? [];
   const address = receiverOf(before);

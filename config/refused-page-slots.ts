@@ -1,11 +1,9 @@
-import { type FieldName, fieldNames } from '../src/enquiry/fields.ts';
-
-const typedFields = fieldNames.filter((name) => name !== 'service');
+import { fieldNames } from '../src/enquiry/fields.ts';
 
 /** Slots in the page of a refused plain form: each holds text that a visitor typed, or the reason. */
-export const slots = ['error', 'mailto', ...typedFields] as const;
+export const slots = ['error', 'mailto', ...fieldNames.filter((name) => name !== 'service')] as const;
 
-export type Slot = 'error' | 'mailto' | Exclude<FieldName, 'service'>;
+export type Slot = (typeof slots)[number];
 
 /**
  * Page of a refused plain form, once for each value of the field `service`. Its HTML is in parts, with the name of a

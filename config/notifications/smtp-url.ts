@@ -1,21 +1,16 @@
-/** Decodes a percent-encoded text; undefined if the encoding is invalid. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined; // Only a URIError can be thrown, for a percent-encoding that isn't UTF-8.
-  }
-}
-
 /** Reads the URL of a mail server, with its credentials if it requires any; undefined if the URL can't be used. */
 export function mailServerOf(text: string) {
   const url = URL.parse(text);
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname) || url.search || url.hash) {
     return undefined;
   }
-  const user = decoded(url.username);
-  const pass = decoded(url.password);
-  if (user === undefined || pass === undefined || (user === '') !== (pass === '')) {
+  let [user, pass] = [url.username, url.password];
+  try {
+    [user, pass] = [decodeURIComponent(user), decodeURIComponent(pass)];
+  } catch {
+    return undefined; // A percent-encoding that isn't UTF-8.
+  }
+  if ((user === '') !== (pass === '')) {
     return undefined;
   }
   // TLS from the first byte, rather than after STARTTLS.
