@@ -52,27 +52,21 @@ export async function openD1(location: 'local' | 'remote', state = localState): 
   const temporary = mkdtempSync(path.join(tmpdir(), 'd1-'));
   const configPath = path.join(temporary, 'wrangler.json');
   const remote = location === 'remote';
-  const bindings = config.d1_databases.map((binding) => ({ ...binding, remote }));
-  writeFileSync(
-    configPath,
-    JSON.stringify({ name: 'owner', compatibility_date: config.compatibility_date, d1_databases: bindings }),
-  );
-  try {
-    const proxy = { configPath, persist: { path: state }, remoteBindings: remote };
-    const { env, dispose } = await getPlatformProxy(proxy);
-    const close = async () => {
-      await dispose();
-      rmSync(temporary, { recursive: true, force: true });
-    };
-    try {
-      await env.DB.prepare('SELECT 1 FROM enquiries LIMIT 1').run();
-      return { database: env.DB, close };
-    } catch (error) {
-      await close();
-      throw error;
-    }
-  } catch (error) {
+  const { compatibility_date, d1_databases } = config;
+  const bindings = d1_databases.map((binding) => ({ ...binding, remote }));
+  writeFileSync(configPath, JSON.stringify({ name: 'owner', compatibility_date, d1_databases: bindings }));
+  let dispose = async () => {};
+  const close = async () => {
+    await dispose();
     rmSync(temporary, { recursive: true, force: true });
+  };
+  try {
+    const proxy = await getPlatformProxy({ configPath, persist: { path: state }, remoteBindings: remote });
+    dispose = () => proxy.dispose();
+    await proxy.env.DB.prepare('SELECT 1 FROM enquiries LIMIT 1').run();
+    return { database: proxy.env.DB, close };
+  } catch (error) {
+    await close();
     throw new StoreError(`The ${location} D1 database can't be used: ${explainD1Error(error as Error, location)}.`);
   }
 }
@@ -82,13 +76,7 @@ function explainD1Error({ message, cause }: Error, location: string): string {
   if (message.includes('no such table')) {
     return `its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${location}"`;
   }
-  const reason = cause instanceof Error ? cause.message : message;
-  const remedy =
-    location === 'remote' ? '. Check that "npx wrangler whoami" in deploy/cloudflare names your account' : '';
-  return (
-    reason
-      .split('\n', 1)
-      .join()
-      .replace(/[.:]+$/, '') + remedy
-  );
+  const [reason = ''] = (cause instanceof Error ? cause.message : message).split('\n', 1);
+  const remedy = '. Check that "npx wrangler whoami" in deploy/cloudflare names your account';
+  return reason.replace(/[.:]+$/, '') + (location === 'remote' ? remedy : '');
 }

@@ -2,23 +2,16 @@ import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
-const widths = { id: 5, mark: 13, time: 17, name: 24, service: 25, message: 48 } as const;
+/** Widths of the columns after the number; the message, which ends the line, may have all of its own. */
+const widths = [13, 17, 24, 25, 49];
 
 function markOf({ readAt, spam }: StoredEnquiry): string {
   return [...(readAt === undefined ? ['unread'] : []), ...(spam ? ['spam?'] : [])].join(' ');
 }
 
-function listLine(id: string, mark: string, time: string, name: string, service: string, message: string): string {
-  const cell = (text: string, width: number) => visibleSummary(text, width - 1).padEnd(width);
-  return [
-    id.padStart(widths.id),
-    '  ',
-    cell(mark, widths.mark),
-    cell(time, widths.time),
-    cell(name, widths.name),
-    cell(service, widths.service),
-    `${visibleSummary(message, widths.message)}\n`,
-  ].join('');
+function listLine(id: string, ...texts: readonly string[]): string {
+  const cells = widths.map((width, index) => visibleSummary(texts[index] ?? '', width - 1).padEnd(width));
+  return `${id.padStart(5)}  ${cells.join('').trimEnd()}\n`;
 }
 
 /** Formats the first `length` enquiries as columns for a terminal: one line each under a heading, in the given order. */
