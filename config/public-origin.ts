@@ -1,4 +1,7 @@
-import { isLoopback } from './loopback.ts';
+/** Returns true if the host name, as in URLs or sockets, means this machine and no other. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127\.0\.0\.1|\[?::1\]?)$/.test(host);
+}
 
 /**
  * Host that the security policy can name. In a policy ";", "," and "*" have a meaning of their own, yet the URL standard

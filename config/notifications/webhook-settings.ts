@@ -1,6 +1,5 @@
 import { invisibleProblem, settingText } from '../invisible-characters.ts';
-import { isLoopback } from '../loopback.ts';
-import { hostPattern } from '../public-origin.ts';
+import { hostPattern, isLoopback } from '../public-origin.ts';
 import { problemOf, type Texts } from '../settings-error.ts';
 
 // Without zod and APIs of Node: the Cloudflare Worker reads these settings too, and zod would be a fifth of its bundle.

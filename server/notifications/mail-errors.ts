@@ -79,11 +79,11 @@ function responseOf({ responseCode, response = '', command = '' }: NodemailerErr
 }
 
 /**
- * Failure to report to the owner if the mail server refused addresses.
- * @param errors one per refused address
- * @param addresses number of configured addresses
+ * Failure to report to the owner if the mail server refused addresses, or the mail.
+ * @param errors one per refusal
+ * @param addresses number of configured addresses, if it is addresses that were refused
  */
-export function refusalOf(errors: readonly NodemailerError[], addresses: number): Delivery & { status: 'failed' } {
+export function refusalOf(errors: readonly NodemailerError[], addresses = 1): Delivery & { status: 'failed' } {
   const extent = errors.length < addresses ? `${errors.length} of ${addresses} addresses refused: ` : '';
   return {
     status: 'failed',
@@ -98,11 +98,8 @@ export function refusalOf(errors: readonly NodemailerError[], addresses: number)
  */
 export function failureOf(error: NodemailerError, addresses: number): Delivery {
   const { errno, responseCode = 0, rejectedErrors } = error;
-  if (rejectedErrors) {
-    return refusalOf(rejectedErrors, addresses);
-  }
-  if (responseCode > 0) {
-    return { status: 'failed', permanent: responseCode >= 500, reason: responseOf(error) };
+  if (rejectedErrors || responseCode > 0) {
+    return rejectedErrors ? refusalOf(rejectedErrors, addresses) : refusalOf([error]);
   }
   // nodemailer's code for every socket error is ESOCKET; the system's own code, such as ECONNREFUSED, says more.
   const system = typeof errno === 'number' ? getSystemErrorName(errno) : undefined;

@@ -1,7 +1,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { asciiEmailAddress } from '../../config/email-address.ts';
-import { isLoopback } from '../../config/loopback.ts';
 import type { MailSettings } from '../../config/notifications/notification-settings.ts';
+import { isLoopback } from '../../config/public-origin.ts';
 import { serviceId } from '../../src/enquiry/fields.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';

@@ -36,11 +36,6 @@ async function deliveryOf(response: Response, format: WebhookFormat): Promise<De
       };
 }
 
-function failureOf(error: Error): Delivery {
-  const { code } = (error.cause ?? {}) as { code?: string };
-  return { status: 'failed', permanent: false, reason: `no answer from the receiver (${code ?? error.name})` };
-}
-
 /** Waits, or until the signal is aborted. Node and workers both have these functions. */
 function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -93,7 +88,8 @@ export function createWebhookSender(
         await pause(1000 * Math.max(seconds, 1), signal);
       }
     } catch (error) {
-      return failureOf(error as Error);
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      return { status: 'failed', permanent: false, reason: `no answer from the receiver (${cause?.code ?? name})` };
     }
   };
 }
