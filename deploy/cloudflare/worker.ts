@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { settingText } from '../../config/invisible-characters.ts';
 import { webhookOf } from '../../config/notifications/webhook-settings.ts';
@@ -13,7 +12,7 @@ import { logTo } from '../../server/log/log.ts';
 import { sendDue } from '../../server/notifications/send-due.ts';
 import { createWebhookSender } from '../../server/notifications/webhook.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { createStore, forgetFingerprints, type OwnerStore } from '../../server/storage/store.ts';
+import { createStore, forgetFingerprints } from '../../server/storage/store.ts';
 import { contactPath, embeddedEndpoint } from '../../src/enquiry/fields.ts';
 
 /** Log on the console, which Workers Logs reads. */
@@ -29,12 +28,6 @@ interface Environment {
   readonly WEBHOOK_SECRET?: string;
 }
 
-interface Site {
-  readonly manifest: BuildManifest;
-  readonly service: Hono;
-  readonly store: OwnerStore;
-}
-
 /** Fetches a file of the build. Only the path counts; the host is ignored. Here too, paths of pages have no file extension. */
 const asset = ({ ASSETS }: Environment, name: string) =>
   ASSETS.fetch(new URL(`/${name.replace(/\.html$/, '')}`, 'https://assets.local'));
@@ -43,12 +36,11 @@ const asset = ({ ASSETS }: Environment, name: string) =>
 const storeOf = ({ DB, WEBHOOK_URL = '', WEBHOOK_SECRET = '' }: Environment) =>
   createStore(DB, { channels: settingText(WEBHOOK_URL + WEBHOOK_SECRET) ? ['webhook'] : [] });
 
-async function openSite(environment: Environment): Promise<Site> {
+async function openSite(environment: Environment) {
   const manifest: BuildManifest = await (await asset(environment, '.server/site.json')).json();
   const refused: RefusedPages = await (await asset(environment, manifest.refusedPages)).json();
-  const store = storeOf(environment);
   const service = createEnquiryService({
-    store,
+    store: storeOf(environment),
     siteUrl: manifest.siteUrl,
     pages: { refused },
     services: Object.keys(refused),
@@ -58,13 +50,13 @@ async function openSite(environment: Environment): Promise<Site> {
     // A worker has no start that could fail.
     rateLimit: rateLimitOf(settingText(environment.ENQUIRY_RATE_LIMIT)) ?? usualRateLimit,
   });
-  return { manifest, service, store };
+  return { manifest, service };
 }
 
 /** Site, opened once for all requests to this instance of the worker, so that its rate limit counts them. */
-let opened: Promise<Site> | undefined;
+let opened: ReturnType<typeof openSite> | undefined;
 
-function siteOf(environment: Environment): Promise<Site> {
+function siteOf(environment: Environment) {
   opened ??= openSite(environment).catch((error: unknown) => {
     opened = undefined;
     throw error;
@@ -72,14 +64,14 @@ function siteOf(environment: Environment): Promise<Site> {
   return opened;
 }
 
-async function sendNotifications(environment: Environment, store: OwnerStore): Promise<void> {
+async function sendNotifications(environment: Environment): Promise<void> {
   const { webhook, problems } = webhookOf(environment);
   for (const reason of problems) {
     log.error({ reason }, 'notifications wait: a setting can’t be used');
   }
   if (webhook) {
     const send = createWebhookSender(webhook);
-    await sendDue({ channel: 'webhook', store, send, log, now: () => new Date() });
+    await sendDue({ channel: 'webhook', store: storeOf(environment), send, log, now: () => new Date() });
   }
 }
 
@@ -98,7 +90,8 @@ async function partOfResponse(request: Request, whole: Response): Promise<Respon
   return new Response(bytes.slice(part.start, part.end), { status: part.status, headers });
 }
 
-async function respond(request: Request, environment: Environment, site: Site): Promise<Response> {
+async function respond(request: Request, environment: Environment): Promise<Response> {
+  const site = await siteOf(environment);
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === embeddedEndpoint || pathname === healthAddress) {
     const response = await site.service.fetch(request);
@@ -129,19 +122,15 @@ export default {
     environment: Environment,
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> {
-    const site = await siteOf(environment);
-    const response = await respond(request, environment, site);
+    const response = await respond(request, environment);
     if (request.method === 'POST' && response.status < 400) {
-      context.waitUntil(sendNotifications(environment, site.store));
+      context.waitUntil(sendNotifications(environment));
     }
     return response;
   },
 
   /** Runs each minute: makes the attempts that are due. Removes what an earlier version of the Worker stored of senders. */
   async scheduled(_event: unknown, environment: Environment): Promise<void> {
-    await Promise.all([
-      sendNotifications(environment, storeOf(environment)),
-      environment.DB.prepare(forgetFingerprints).run(),
-    ]);
+    await Promise.all([sendNotifications(environment), environment.DB.prepare(forgetFingerprints).run()]);
   },
 };

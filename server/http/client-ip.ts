@@ -11,9 +11,7 @@ function networkOf(text: string): string | undefined {
     return undefined;
   }
   const address = ipaddr.process(bare);
-  return address.kind() === 'ipv4'
-    ? address.toString()
-    : `${new ipaddr.IPv6([...address.toByteArray().slice(0, 8), ...Array<number>(8).fill(0)]).toString()}/64`;
+  return address.kind() === 'ipv4' ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }
 
 const nearby = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];

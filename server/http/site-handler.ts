@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseAccept } from 'hono/utils/accept';
 import { immutable, revalidated } from '../../config/cache-control.ts';
 import { findRedirect } from '../../config/find-redirect.ts';
 import { partOf } from '../../config/range.ts';
@@ -42,12 +43,7 @@ export function readTarget(target: string): RequestTarget {
  * "not acceptable".
  */
 function acceptedCodings(header = '') {
-  const weights = new Map<string, number>();
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(name, weight === undefined ? 1 : Number(weight));
-  }
+  const weights = new Map(parseAccept(header.toLowerCase()).map(({ type, q }) => [type, q]));
   return (['br', 'gzip'] as const).filter((coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0);
 }
 

@@ -59,9 +59,10 @@ const lease = 150_000;
 /** A notification that is due later than the backoff allows was scheduled while the clock was ahead, and is due now. */
 const due = 'sent_at IS NULL AND channel = ?1 AND (next_attempt_at <= ?2 OR next_attempt_at > ?3)';
 
+// Bytes that a damaged disk has changed may leave no JSON.
 const takeDue = `UPDATE notices SET next_attempt_at = ?4 WHERE id = (
     SELECT id FROM notices WHERE ${due} ORDER BY attempts > 0, next_attempt_at, id LIMIT 1
-  ) RETURNING id, enquiry_id, attempts, taken`;
+  ) RETURNING id, enquiry_id, attempts, iif(json_valid(taken), taken, '[]') AS taken`;
 
 // SQLite takes a bare column from the row that holds the maximum (https://www.sqlite.org/lang_select.html#bareagg).
 const countWaiting = `SELECT channel, count(*) AS waiting, sum(attempts > 0) AS failing, last_error,
@@ -86,15 +87,6 @@ const makeDelayedDue = `UPDATE notices SET next_attempt_at = ?1
 const hourAround = (time: Date) => [timeAfter(time, -hour), timeAfter(time, hour)];
 
 const timeAfter = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds).toISOString();
-
-/** Reads the addresses that have the mail. Bytes that a damaged disk has changed may leave no JSON. */
-function addressesIn(text: string): string[] {
-  try {
-    return [JSON.parse(text)].flat().map(String);
-  } catch {
-    return [];
-  }
-}
 
 export function createOutbox(database: Database) {
   const listeners: (() => void)[] = [];
@@ -140,7 +132,7 @@ export function createOutbox(database: Database) {
           id: Number(row.id),
           enquiryId: Number(row.enquiry_id),
           attempts: Number(row.attempts),
-          taken: addressesIn(String(row.taken)),
+          taken: [JSON.parse(String(row.taken))].flat().map(String),
         }
       );
     },
