@@ -14,8 +14,7 @@ function toAsciiDomain(domain: string): string {
   if (/^[\x00-\x7f]*$/.test(domain) || notInHost.test(domain)) {
     return domain;
   }
-  const address = `http://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname : domain;
+  return URL.parse(`http://${domain}`)?.hostname ?? domain;
 }
 
 /** Converts the address's domain to ASCII, as mail servers require it; undefined if the address is not valid. */

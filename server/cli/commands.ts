@@ -1,6 +1,6 @@
 import { enquiryFrom } from '../../src/enquiry/fields.ts';
 import { day } from '../enquiries/ceilings.ts';
-import { type Erasure, type StoredEnquiry, StoreError } from '../storage/enquiry-store.ts';
+import { type Erasure, type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
 import type { Backlog } from '../storage/outbox.ts';
 import { completingCommand } from '../storage/sqlite/erasure.ts';
 import { backup } from './backup.ts';
@@ -45,11 +45,8 @@ const show: Command = {
     try {
       await store.markRead(enquiry.id);
     } catch (error) {
-      if (!(error instanceof StoreError)) {
-        throw error;
-      }
       // The output comes first: reading must work even if nothing can be written.
-      return { output, warning: `Enquiry ${enquiry.id} stays unread: ${error.reason}.` };
+      return { output, warning: `Enquiry ${enquiry.id} stays unread: ${storeReason(error)}.` };
     }
     return { output };
   },

@@ -6,7 +6,7 @@ import {
 } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
-import { databasePath, hasDatabase } from '../storage/sqlite/database.ts';
+import { databasePath, statOf } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { createStore, type OwnerStore } from '../storage/store.ts';
 import type { OpenedD1 } from '../storage/wrangler.ts';
@@ -59,8 +59,7 @@ export async function openStore(environment: Environment, readsOnly = false): Pr
     return { ...common, store: createStore(database, { channels }), file: `the ${d1Database} D1 database` };
   }
   // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
-  const store = hasDatabase(dataDir)
-    ? openSqliteStore(dataDir, { channels, checked: !readsOnly, create: false })
-    : undefined;
-  return { ...common, store, file: databasePath(dataDir) };
+  const file = databasePath(dataDir);
+  const store = statOf(file) ? openSqliteStore(dataDir, { channels, checked: !readsOnly, create: false }) : undefined;
+  return { ...common, store, file };
 }

@@ -13,6 +13,14 @@ export class StoreError extends Error {
   }
 }
 
+/** Reason of a StoreError; throws any other error. */
+export function storeReason(error: unknown): string {
+  if (!(error instanceof StoreError)) {
+    throw error;
+  }
+  return error.reason;
+}
+
 /** A ceiling is reached, so that no new enquiry is stored: by the number in 24 hours, or by the size of the store. */
 export class CeilingError extends StoreError {
   readonly ceiling: 'day' | 'size';

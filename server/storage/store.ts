@@ -134,14 +134,6 @@ export function createStore(
   const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
   const rows = async (sql: string, ...values: unknown[]) => (await statement(sql, ...values).run()).results;
   const isFull = async () => Boolean((await rows(`SELECT ${full} AS full`))[0]?.full);
-  const page = async (selection: Selection) => {
-    const { clause, values } = where(selection);
-    const found = await rows(
-      `SELECT ${columns} FROM enquiries ${clause} ORDER BY id DESC LIMIT ${pageLength}`,
-      ...values,
-    );
-    return found.map(toStored);
-  };
 
   return {
     outbox,
@@ -190,7 +182,9 @@ export function createStore(
     async *list(selection: Selection = {}): AsyncGenerator<StoredEnquiry, void> {
       let { before } = selection;
       for (;;) {
-        const enquiries = await page({ ...selection, before });
+        const { clause, values } = where({ ...selection, before });
+        const page = `SELECT ${columns} FROM enquiries ${clause} ORDER BY id DESC LIMIT ${pageLength}`;
+        const enquiries = (await rows(page, ...values)).map(toStored);
         yield* enquiries;
         if (enquiries.length < pageLength) {
           return;

@@ -78,14 +78,15 @@ function makeFolder(folder: string): void {
 
 /**
  * Looks at a file with `stat` alone: opening and closing a database would drop SQLite's locks of this process. Undefined if
- * it is missing; throws where that can't be known, as in a folder that can't be read.
+ * it is missing.
+ * @throws StoreError where that can't be known, as in a folder that can't be read
  */
 export function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw error;
+      throw asStoreError(error, file);
     }
     return undefined;
   }
@@ -132,18 +133,5 @@ export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-/**
- * Returns true if the folder has a database.
- * @throws StoreError if that can't be known
- */
-export function hasDatabase(dataDir: string): boolean {
-  const file = databasePath(dataDir);
-  try {
-    return statOf(file) !== undefined;
-  } catch (error) {
-    throw asStoreError(error, file);
   }
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { ceilings } from '../../enquiries/ceilings.ts';
 import type { Result } from '../database.ts';
-import { StoreError } from '../enquiry-store.ts';
+import { StoreError, storeReason } from '../enquiry-store.ts';
 import { createStore, type OwnerStore, type StoreOptions } from '../store.ts';
 import { asDatabase, type BoundStatement, connect, type Execute, executeWith } from './connection.ts';
 import { databasePath } from './database.ts';
@@ -80,10 +80,7 @@ function serve(dataDir: string): void {
     const { id, statements } = message as Request;
     const reply = await execute(statements).then(
       (results) => ({ id, results }),
-      (error) => {
-        if (!(error instanceof StoreError)) throw error;
-        return { id, reason: error.reason };
-      },
+      (error) => ({ id, reason: storeReason(error) }),
     );
     // Fails if the server has just ended.
     process.send?.(reply satisfies Reply, undefined, undefined, (error) => error && process.exit());

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ceilings } from '../../enquiries/ceilings.ts';
-import { StoreError } from '../enquiry-store.ts';
+import { storeReason } from '../enquiry-store.ts';
 import type { OwnerStore } from '../store.ts';
 import { createStore, erasureCondition, type StoreOptions } from '../store.ts';
 import { asDatabase, type ConnectionOptions, connect, executeWith } from './connection.ts';
@@ -47,15 +47,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
           return Number(changes);
         }),
       );
-      let remains: string | undefined;
-      try {
-        await use(removeDeletedText);
-      } catch (error) {
-        if (!(error instanceof StoreError)) {
-          throw error;
-        }
-        remains = error.reason;
-      }
+      const remains = await use(removeDeletedText).then(() => undefined, storeReason);
       return { count, remains, others: otherFiles(dataDir) };
     },
     copyTo: async (copy) => {
