@@ -1,10 +1,9 @@
-import type { Article, BreadcrumbList, Graph, Organization, Person, Thing } from 'schema-dts';
+import type { Article, BreadcrumbList, Graph, Organization, Thing } from 'schema-dts';
 import { plainText } from '../../config/invisible-characters.ts';
-import { about, company, site } from '../../src/content/content.ts';
+import { company, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
-import { membersIn } from '../../src/content/sections-by-kind.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 
 /** Describes the company with all its facts. */
@@ -27,12 +26,6 @@ function organisation(origin: string): Organization {
       addressLocality,
       postalCode,
       addressCountry: 'GB',
-    },
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'sales',
-      email,
-      telephone: phone.e164,
     },
     sameAs: profiles.map(({ href }) => href),
     ...(registeredName && { legalName: registeredName }),
@@ -64,33 +57,21 @@ function breadcrumb(origin: string, { path, metadata }: DescribedPage): Breadcru
 }
 
 /** Describes an article and its author (schema.org, `Article`). */
-function articleOf(origin: string, name: string, words: ArticleWords): [Article, Person] {
+function articleOf(origin: string, name: string, words: ArticleWords): Article {
   const { title, summary, date, updated, author, path } = words;
-  const member = membersIn(about.sections).find((each) => each.name === author);
-  const [authorId, companyId] = [`${origin}/about#${idOf(author)}`, { '@id': `${origin}/#company` }];
-  return [
-    {
-      '@type': 'Article',
-      '@id': `${origin}${path}#article`,
-      headline: title,
-      description: summary,
-      datePublished: date,
-      dateModified: updated ?? date,
-      inLanguage: site.language,
-      image: `${origin}/social/${name}.png`,
-      author: { '@id': authorId },
-      publisher: companyId,
-      mainEntityOfPage: { '@id': `${origin}${path}#page` },
-    },
-    {
-      '@type': 'Person',
-      '@id': authorId,
-      name: author,
-      worksFor: companyId,
-      ...(member && { jobTitle: member.role }),
-      ...(member?.profile && { sameAs: member.profile.href }),
-    },
-  ];
+  return {
+    '@type': 'Article',
+    '@id': `${origin}${path}#article`,
+    headline: title,
+    description: summary,
+    datePublished: date,
+    dateModified: updated ?? date,
+    inLanguage: site.language,
+    image: `${origin}/social/${name}.png`,
+    author: { '@type': 'Person', name: author, url: `${origin}/about#${idOf(author)}` },
+    publisher: { '@id': `${origin}/#company` },
+    mainEntityOfPage: { '@id': `${origin}${path}#page` },
+  };
 }
 
 /**
@@ -123,7 +104,7 @@ export function structuredData(origin: string, described: DescribedPage): Graph 
       ? organisation(origin)
       : { '@type': 'Organization', ...companyId, name: company.name },
     ...(path === '/' ? [] : [breadcrumb(origin, described)]),
-    ...(article ? articleOf(origin, name, article) : []),
+    ...(article ? [articleOf(origin, name, article)] : []),
   ];
   return { '@context': 'https://schema.org', '@graph': graph };
 }
