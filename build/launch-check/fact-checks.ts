@@ -65,20 +65,17 @@ export function contentChecks({ content, contentViolations, bodies, today }: Cop
 }
 
 const disclosures = 'the Trading Disclosures Regulations 2015';
+const names = `${disclosures}, or for another business than a company reg. 6 of the Electronic Commerce Regulations 2002 and ss. 1201 and 1202 of the Companies Act 2006`;
 
 /** Facts that the law requires: src/content/schema/company.ts has the sources. `ofCompanies` are those of companies and LLPs alone. */
 const legalFacts: readonly [name: string, field: keyof Copy['company'], law: string, ofCompanies?: true][] = [
   ['The legal form is given', 'legalForm', 'reg. 8 of the Provision of Services Regulations 2009'],
-  ['The name in the register is given, or that of the people behind the business', 'registeredName', disclosures],
+  ['The name in the register is given, or that of the people behind the business', 'registeredName', names],
   ['The number in the register is given', 'companyNumber', disclosures, true],
   ['The part of the United Kingdom is given', 'registeredIn', disclosures, true],
   ['The address in the register is given', 'registeredOffice', disclosures, true],
   ['The VAT number is given', 'vatNumber', 'reg. 6 of the Electronic Commerce Regulations 2002'],
 ];
-
-/** Law that requires the names of the people behind another business than a company. */
-const namesOfPeople =
-  'reg. 6 of the Electronic Commerce Regulations 2002, and of a business under another name ss. 1201 and 1202 of the Companies Act 2006';
 
 /** Checks that the facts are given which the law requires. */
 export function legalChecks({ company }: Copy): Check[] {
@@ -86,9 +83,8 @@ export function legalChecks({ company }: Copy): Check[] {
   return legalFacts
     .filter(([, , , ofCompanies]) => !ofCompanies || incorporated || company.legalForm === undefined)
     .map(([name, field, law]) => {
-      const required = field === 'registeredName' && !incorporated ? namesOfPeople : law;
       const otherwise = field === 'vatNumber' ? ', or write: not registered' : '';
-      const todo = company[field] === undefined && `add it${otherwise}: required by ${required}`;
+      const todo = company[field] === undefined && `add it${otherwise}: required by ${law}`;
       return check(name, todo, [{ file: contentFile('company'), field }]);
     });
 }
