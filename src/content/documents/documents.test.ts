@@ -85,7 +85,7 @@ describe('a document with a mistake', () => {
     ['line 9', article({}, 'A\ufffd'), 'has a character that can’t be read. Save the file as UTF-8.'],
     ['author', article({ author: 'Eve' }), '"Eve" is not in the team of content/about.yaml. Write one of'],
     ['topic', article({ topic: 'pets' }), '"pets" is not in the services of content/company.yaml. Write one of'],
-    ['date', article({ date: '2026-02-30' }), '"2026-02-30" is not a day of the calendar.'],
+    ['date', article({ date: '2026-02-30' }), '"2026-02-30" is not valid. Write year, month and day'],
     ['updated', article({ updated: '2026-03-11' }), 'is earlier than the date of the article. Check the two days.'],
     ['summary', article({ summary: 'Short.' }), 'has 6 characters. Write 70 to 160.'],
     ['title', article({ title: 'Contact us' }), 'is that of content/contact.yaml › metadata.title. Give each page'],

@@ -65,8 +65,6 @@ const service = group('Service', {
   icon: choice('Icon', iconNames),
 });
 
-const securityHelp = 'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.';
-
 /** Words of the registered details. A sentence whose fact is not given is left out. */
 const registeredWords = group('Words of the registered details', {
   name: text('Sentence with the registered name', '', { placeholders: ['registeredName'] }),
@@ -160,11 +158,10 @@ export const company = group('Company', {
     ),
   ),
   securityContact: optional(
-    notation('Contact for security problems', /^https:\/\/|@/, securityHelp).refine(
-      (value) => (value.startsWith('https:') ? URL.canParse(value) : isEmailAddress(value)),
-      {
-        error: ({ input }) => `"${input}" is not valid. ${securityHelp}`,
-      },
+    notation(
+      'Contact for security problems',
+      (value) => (value.startsWith('https://') ? URL.canParse(value) : isEmailAddress(value)),
+      'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
     ),
   ),
   registeredWords,

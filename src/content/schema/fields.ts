@@ -86,9 +86,12 @@ export function text(label: string, help = '', { min = 1, max, placeholders = []
 }
 
 /** Text in a notation, of which the help gives an example. */
-export const notation = (label: string, pattern: RegExp, help: string, read = plainText) =>
+export const notation = (label: string, form: RegExp | ((value: string) => boolean), help: string, read = plainText) =>
   text(label, help, { read })
-    .regex(pattern, { error: ({ input }) => `"${input}" is not valid. ${help}`, abort: true })
+    .refine((value) => (form instanceof RegExp ? form.test(value) : form(value)), {
+      error: ({ input }) => `"${input}" is not valid. ${help}`,
+      abort: true,
+    })
     .meta({ label, help, control: 'notation' });
 
 /**
@@ -107,12 +110,12 @@ export function publicFile(label: string, endings: readonly string[], example: s
     .meta({ label, help, control: 'notation' });
 }
 
+const isDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+
 /** Day of the calendar, such as `2026-11-24`. */
 export const day = (label: string, help = '') =>
-  notation(label, /^\d{4}-\d{2}-\d{2}$/, sentences('Write year, month and day, such as 2026-11-24.', help)).refine(
-    (value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false,
-    { error: ({ input }) => sentences(`"${input}" is not a day of the calendar.`, help) },
-  );
+  notation(label, isDay, sentences('Write year, month and day, such as 2026-11-24.', help));
 
 /** One of several words. */
 export function choice<const T extends readonly string[]>(label: string, values: T, help = '') {

@@ -32,7 +32,6 @@ export const metadata = () =>
     }),
   });
 
-const addressHelp = 'Write an https address: browsers block others on an https page.';
 const altHelp = 'Describe the image in words.';
 
 const imageOf = <const Host extends string, Fields extends z.ZodRawShape>(host: Host, label: string, fields: Fields) =>
@@ -56,11 +55,10 @@ const images = [
     id: text('Public id', '', { read: plainText }),
   }),
   imageOf('web', 'Image at an address', {
-    address: notation('Address', /^https:\/\//, addressHelp).refine(
-      (value) => hostPattern.test(URL.parse(value)?.hostname ?? ''),
-      {
-        error: ({ input }) => `"${input}" is not valid. ${addressHelp}`,
-      },
+    address: notation(
+      'Address',
+      (value) => value.startsWith('https://') && hostPattern.test(URL.parse(value)?.hostname ?? ''),
+      'Write an https address: browsers block others on an https page.',
     ),
   }),
   imageOf('local', 'Image in public/', {

@@ -148,20 +148,15 @@ export const costCalculator = group('Calculator of the home page', {
   }),
 });
 
-const pathHelp = 'Write the path alone, such as /old-page: no host, and nothing from "?" or "#" on.';
-
 /** Addresses of an old site, each with where it leads now. `rules.ts` compares them with each other and the site. */
 export const redirects = list(
   'Moved addresses',
   group('Moved address', {
-    from: notation('Old address', /^\/[^?#]*$/, pathHelp, plainTarget).refine(
+    from: notation(
+      'Old address',
       (value) => redirectPath(value) !== undefined,
-      {
-        error: ({ input }) =>
-          /[*:]/.test(String(input))
-            ? `"${input}" has "*" or ":", which some hosts take for a wildcard. Give each old address an entry of its own.`
-            : `"${input}" is not valid. ${pathHelp}`,
-      },
+      'Write the path alone, such as /old-page: no host, no "*" or ":", which some hosts take for a wildcard, and nothing from "?" or "#" on.',
+      plainTarget,
     ),
     to: text('New address', 'Write a path of this site, such as /about, or an https address.', { read: plainTarget }),
   }),
