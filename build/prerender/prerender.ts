@@ -171,13 +171,8 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     redirects: redirectsOf(content.redirects, settings.siteUrl),
   };
   const writePages = async () => {
-    const pages = [];
-    for (const page of sitePages) {
-      pages.push({
-        page,
-        html: await renderer.renderDocument(page.path, page.document && readMarkdown(page.document)),
-      });
-    }
+    const htmlOf = ({ path, document }: SitePage) => renderer.renderDocument(path, document && readMarkdown(document));
+    const pages = await Promise.all(sitePages.map(async (page) => ({ page, html: await htmlOf(page) })));
     for (const group of groupByStyles(pages, styles)) {
       const style = styleOf(group.map(({ html }) => html).join(''));
       for (const { page, html } of group) {

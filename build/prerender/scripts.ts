@@ -22,20 +22,13 @@ export function hashOf(content: string | Uint8Array): string {
  */
 const optOut = 'data-cfasync="false"';
 
-/** JavaScript tags of a page's `<head>`, and what the security policy has to allow for them. */
-interface Scripts {
-  /** Renders the tags of a page, depending on the islands in its HTML. */
-  tags(html: string): string;
-  /** Hashes of the JavaScript files, and of all that the tags rendered so far have inline. */
-  readonly hashes: ReadonlySet<string>;
-}
-
 /**
  * Reads the JavaScript of the pages and hashes each file. The entry's hash is in its `integrity` attribute, those of
  * islands are in an import map, which covers `import()` (HTML, "resolve a module integrity metadata"). A page's import map
  * has the islands of that page, and a page without an island has none.
+ * @returns hashes of the files, and of all that the tags rendered so far have inline, and a function that renders the tags of a page
  */
-export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest): Promise<Scripts> {
+export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest) {
   const chunkOf = (manifest: Manifest, module: string) => {
     const chunk = manifest[module];
     if (!chunk) {
@@ -64,7 +57,7 @@ export async function readScripts(dist: string, entryManifest: Manifest, islandM
   const hashes = new Set([hashOf(beforeFirstPaint), ...integrity.values()]);
   return {
     hashes,
-    tags: (html) => {
+    tags: (html: string) => {
       const islands = islandNames.filter((name) => html.includes(` data-island="${name}"`));
       const map = islands.length > 0 ? importMap(islands) : '';
       if (map) {
