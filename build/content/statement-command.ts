@@ -6,33 +6,28 @@ import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
 import { ContentError } from '../../src/content/content-error.ts';
 import { contentFile } from '../../src/content/schema/schemas.ts';
-import { draftStatement, type StatementName, statementNames } from './statements.ts';
-
-/** Writes the draft of a statement; returns what to do next. */
-async function write(name: StatementName): Promise<string> {
-  const file = contentFile(`pages/${name}`);
-  const { content } = await import('../../src/content/content.ts');
-  const notifications = readNotificationSettings(process.env);
-  const text = draftStatement(name, { settings: readSettings(process.env), notifications, content });
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text, { flag: 'wx' });
-  return `${file} is a draft, which no build publishes. Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`;
-}
+import { draftStatement, statementNames } from './statements.ts';
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
   const name = statementNames.find((each) => positionals.length === 1 && each === positionals[0]);
+  const file = contentFile(`pages/${name}`);
   if (!name) {
     console.error(`Name one statement of ${statementNames.join(', ')}: "npm run statement -- ${statementNames[0]}".`);
     process.exitCode = 2;
-  } else if (existsSync(contentFile(`pages/${name}`))) {
-    console.log(
-      `${contentFile(`pages/${name}`)} is there already and stays as it is: delete it first if you want a new draft.`,
-    );
+  } else if (existsSync(file)) {
+    console.log(`${file} is there already and stays as it is: delete it first if you want a new draft.`);
     process.exitCode = 1;
   } else {
-    console.log(await write(name));
+    const { content } = await import('../../src/content/content.ts');
+    const notifications = readNotificationSettings(process.env);
+    const text = draftStatement(name, { settings: readSettings(process.env), notifications, content });
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text, { flag: 'wx' });
+    console.log(
+      `${file} is a draft, which no build publishes. Read it, fill in what stands in square brackets, and delete its first paragraph and the line "draft: true": "npm run launch-check" shows what is left.`,
+    );
   }
 } catch (error) {
   const { code = '', message } = error as NodeJS.ErrnoException;

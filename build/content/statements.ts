@@ -15,18 +15,11 @@ import { imageHosts, vendorFacts } from '../security/security-policy.ts';
  */
 export const regulator = 'Information Commissioner’s Office';
 
-interface Statement {
-  readonly title: string;
-  /** Owners whom it concerns, as launch-check says it, with the source. */
-  readonly appliesTo: string;
-  /** True if it is required of every owner. */
-  readonly isRequired: boolean;
-}
-
 /**
  * Plain pages that `npm run statement` drafts from `examples/statements/NAME.md`. Sources of the templates: UK GDPR, Articles
  * 13 and 14; samples of GOV.UK and of W3C's Web Accessibility Initiative; Modern Slavery Act 2015, s. 54(5) and (6); the
- * technical standard of PPN 006; s. 103 of the Data (Use and Access) Act 2025, in force by SI 2026/82, reg. 3.
+ * technical standard of PPN 006; s. 103 of the Data (Use and Access) Act 2025, in force by SI 2026/82, reg. 3. `appliesTo` are
+ * the owners whom each concerns, as launch-check says it; `isRequired` is true if it is required of every owner.
  */
 export const statements = {
   privacy: {
@@ -57,7 +50,7 @@ export const statements = {
       'required of bidders for contracts with central government above £5 million a year, by Procurement Policy Note 006',
     isRequired: false,
   },
-} as const satisfies Readonly<Record<string, Statement>>;
+} as const;
 
 export type StatementName = keyof typeof statements;
 

@@ -59,23 +59,19 @@ export async function readLocalImages(
   content: Data,
   folder = 'public',
 ): Promise<{ readonly images: LocalImages; readonly violations: readonly Violation[] }> {
-  const found = allOf(content, isText).flatMap(({ value, ...found }) =>
-    isShownImage(found.path, value) ? [{ file: found.file, field: placeOf(found), name: fileName(value) }] : [],
-  );
   const images: Record<string, LocalImages[string]> = {};
   const violations: Violation[] = [];
-  for (const { file, field, name } of found) {
+  for (const found of allOf(content, isText).filter(({ path: at, value }) => isShownImage(at, value))) {
+    const name = fileName(found.value);
     const source = fileIn(folder, name);
-    if (!source) {
-      continue;
-    }
+    if (!source) continue;
     const bytes = await readFile(source);
     const hash = createHash('sha256').update(bytes).update(version).digest('hex').slice(0, 12);
     const measured: Measurement = JSON.parse(
       String(await cached(`${hash}.json`, async () => Buffer.from(JSON.stringify(await measure(bytes))))),
     );
     if ('problem' in measured) {
-      violations.push({ file, field, problem: `"${name}" ${measured.problem}` });
+      violations.push({ file: found.file, field: placeOf(found), problem: `"${name}" ${measured.problem}` });
     } else {
       const stem = path
         .parse(name)
