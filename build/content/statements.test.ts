@@ -35,7 +35,8 @@ const draft = (name: StatementName, environment: Record<string, string> = {}, mo
   draftStatement(name, inUse(environment, more));
 
 describe.each(statementNames)('the draft of %s', (name) => {
-  const { key, values, body, violations } = parseDocument(`pages/${name}`, draft(name));
+  const key = `pages/${name}` as const;
+  const { values, body, violations } = parseDocument(key, draft(name));
 
   test('STATEMENTS-1: is a plain page without a mistake, from facts that exist', () => {
     const { links, problems } = examineBody(body);

@@ -3,13 +3,8 @@ import { documentPath, isIn } from './documents/document-names.ts';
 import { isObject, isText, valueAt } from './find-values.ts';
 import type { Data } from './schema/schemas.ts';
 
-/** Entry of a list that a text may name: what is written, and what people read. */
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-const choices = (list: unknown, key = 'name'): Choice[] =>
+/** Lists the entries that a text may name: what is written, and what people read. */
+const choices = (list: unknown, key = 'name') =>
   [list].flat().flatMap((entry) => {
     if (!isObject(entry)) return [];
     const { [key]: value, name } = entry;

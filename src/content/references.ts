@@ -24,13 +24,10 @@ const pathsOf = (value: unknown, path: string): string[] => [
 /** Replaces each reference by the text that it names, and reports references that name none. */
 export function resolveReferences(data: Data): { readonly resolved: Data; readonly violations: Violation[] } {
   const violations: Violation[] = [];
-  let known: string[] | undefined;
-  const knownPaths = () => {
-    known ??= Object.entries(data)
+  const knownPaths = () =>
+    Object.entries(data)
       .flatMap(([name, value]) => pathsOf(value, name))
       .filter((path) => textAt(data, path));
-    return known;
-  };
 
   const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
     withPlainBraces(text).replace(reference, (whole, path: string) => {

@@ -29,7 +29,7 @@ const ofSite = parseFiles();
 
 /** Checks the site's content with documents added. */
 function checkWith(documents: Readonly<Record<string, string>>) {
-  const parsed = Object.entries(documents).map(([key, text]) => parseDocument(key as DocumentKey, text));
+  const parsed = Object.entries(documents).map(([key, text]) => ({ key, ...parseDocument(key as DocumentKey, text) }));
   const broken = parsed.flatMap(({ violations }) => violations);
   if (broken.length > 0) return { violations: broken };
   const all = { ...ofSite.data, ...Object.fromEntries(parsed.map(({ key, values }) => [key, values])) };

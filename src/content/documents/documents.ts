@@ -1,4 +1,3 @@
-import type { Violation } from '../content-error.ts';
 import { contentFile } from '../schema/schemas.ts';
 import { parseContent, unreadableViolations } from '../yaml.ts';
 import type { DocumentKey } from './document-names.ts';
@@ -10,16 +9,6 @@ export interface Body {
   readonly line: number;
 }
 
-/** Markdown file with front matter. */
-export interface DocumentFile {
-  /** Folder and name, such as `insights/two-forms`. */
-  readonly key: DocumentKey;
-  /** Values of the front matter; undefined if they can't be parsed. */
-  readonly values: unknown;
-  readonly body: Body;
-  readonly violations: readonly Violation[];
-}
-
 /** Splits a document into its front matter, the YAML between two lines `---`, and its body; `...` ends YAML too. */
 export function splitDocument(text: string): { readonly yaml: string | undefined; readonly body: Body } {
   const [whole = '', yaml] =
@@ -27,17 +16,20 @@ export function splitDocument(text: string): { readonly yaml: string | undefined
   return { yaml, body: { markdown: text.slice(whole.length), line: whole.split('\n').length } };
 }
 
-/** Parses a document. */
-export function parseDocument(key: DocumentKey, text: string): DocumentFile {
+/**
+ * Parses a document: a Markdown file with front matter.
+ * @returns its body, and the values of the front matter, which are undefined if they can't be parsed
+ */
+export function parseDocument(key: DocumentKey, text: string) {
   const file = contentFile(key);
   const { yaml, body } = splitDocument(text);
   const unreadable = unreadableViolations(text, file);
-  if (unreadable.length > 0) return { key, values: undefined, body, violations: unreadable };
+  if (unreadable.length > 0) return { values: undefined, body, violations: unreadable };
   if (yaml === undefined) {
     const problem = 'needs its fields at the top, between two lines "---".';
-    return { key, values: undefined, body, violations: [{ file, field: 'line 1', problem }] };
+    return { values: undefined, body, violations: [{ file, field: 'line 1', problem }] };
   }
   // An empty line in place of the first "---" keeps the numbers of the lines.
   const { data, violations } = parseContent(`\n${yaml}`, file);
-  return { key, values: data, body, violations };
+  return { values: data, body, violations };
 }

@@ -32,15 +32,10 @@ function kindOf(input: unknown): string {
   return typeof input === 'string' ? kinds.text.name : `a ${typeof input}`;
 }
 
-/** Value with an error, as zod passes it to the wording of the error. */
-interface Given {
-  readonly input?: unknown;
-}
-
 /** Words the error for a field that is missing or of another kind. */
 const wrongKind =
   (kind: keyof typeof kinds, missing: string, help: string) =>
-  ({ input }: Given) =>
+  ({ input }: { readonly input?: unknown }) =>
     input === undefined || input === null
       ? sentences(missing, help)
       : sentences(`is ${kindOf(input)} and needs to be ${kinds[kind].name}.`, kinds[kind].remedy, help);
