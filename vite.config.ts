@@ -1,4 +1,6 @@
 /// <reference types="vitest/config" />
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { contentConstants, siteConstants } from './build/constants.ts';
@@ -9,6 +11,7 @@ import { entryModule, islandModule } from './build/prerender/scripts.ts';
 import { faces, subsetFace } from './build/typeface/typeface.ts';
 import { accent, contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles, stylesFrom } from './build/vite-plugins/page-styles.ts';
+import { codeFolder } from './config/code-folder.ts';
 import { readSettings } from './config/settings.ts';
 import { SettingsError } from './config/settings-error.ts';
 import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
@@ -23,7 +26,7 @@ function diskProblem(error: unknown): string | undefined {
   return /\b(ENOSPC|EDQUOT|EFBIG)\b|os error (28|122|27)\b/.test(text)
     ? 'The disk is full. Make room on it and build again; the site that was built before is as it was.'
     : /\b(EACCES|EPERM|EROFS|EBUSY|EXDEV)\b|os error (13|1|30)\b/.test(text)
-      ? `The site can't be written: ${text}. Give this account the right to write into the project; the site that was built before is as it was.`
+      ? `The site can't be written: ${text}. Give this account the right to write into its folder; the site that was built before is as it was.`
       : undefined;
 }
 
@@ -64,16 +67,24 @@ const everywhere = [
   'setTimeout',
 ];
 
+/** Class name of a component, the same whichever site is built. */
+const shortName = (name: string, file: string) =>
+  createHash('sha256')
+    .update(`${path.relative(codeFolder, file)} ${name}`)
+    .digest('base64url')
+    .slice(0, 4)
+    .replace(/^[\d-]/, '_');
+
 /** Folder of the site that works, which a build replaces at its end. */
 let dist = '';
 
 const builtBeside: Plugin = {
   name: 'built-beside',
   apply: 'build',
-  config({ build }) {
+  config() {
     // Another account may serve what this one builds.
     process.umask(0o022);
-    dist = resolveSite(build?.outDir ?? 'dist');
+    dist = resolveSite('dist');
     try {
       return { build: { outDir: beginSite(dist), emptyOutDir: false } };
     } catch (error) {
@@ -84,6 +95,8 @@ const builtBeside: Plugin = {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  root: codeFolder,
+  cacheDir: path.resolve('.cache/vite'),
   test: {
     // Attacks take minutes of processor time: `npm run test:attack` runs them.
     exclude: [
@@ -99,7 +112,7 @@ export default defineConfig(({ command }) => ({
     expect: { poll: { timeout: 60_000 } },
   },
   // The class names of components stay readable during development.
-  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:4]' } : {} },
+  css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
   define: siteConstants(settings, (name) => JSON.stringify(constants[name])),
   plugins: [
     builtBeside,
@@ -126,7 +139,13 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   // Pages of other origins get no module: docs/explanation/security.md.
-  server: { host: 'localhost', cors: false, port: settings.port, strictPort: true },
+  server: {
+    host: 'localhost',
+    cors: false,
+    port: settings.port,
+    strictPort: true,
+    fs: { allow: [codeFolder, path.resolve('.cache/vite')] },
+  },
   build: {
     // A note on the speed of our own plugins doesn't concern whoever builds the site.
     rolldownOptions: { checks: { pluginTimings: false } },
@@ -158,7 +177,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      build: { outDir: rendererFolder, rollupOptions: { input: 'src/entry.prerender.tsx' } },
+      // Nothing can be imported from the folder of a site, in which the built renderer lies for a moment.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      build: {
+        outDir: rendererFolder,
+        rolldownOptions: {
+          input: 'src/entry.prerender.tsx',
+          output: { entryFileNames: '[name].mjs', codeSplitting: false },
+        },
+      },
     },
   },
   builder: {

@@ -1,5 +1,6 @@
-// Runs a program of this project: `node config/run.js [--preload MODULE] server/main.ts [arguments]`. Plain JavaScript,
-// because it must also run on a version of Node that is too old for everything else.
+// Runs a program of this project: `node config/run.js [--preload MODULE] server/main.ts [arguments] [--site FOLDER]`. It works
+// in the folder of the site, which SITE_DIR names too; without both that is the project. Plain JavaScript, because it must
+// also run on a version of Node that is too old for everything else.
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
@@ -63,14 +64,34 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
   }
 
+  // Node's own --import would run the module in every worker thread as well.
+  const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
+  const programs = [...preloaded, process.argv[1] ?? ''].map((file) => path.resolve(file));
+
+  const option = process.argv.findIndex((argument) => /^--site(=|$)/.test(argument));
+  if (option > 0) {
+    const given = process.argv.splice(option, process.argv[option] === '--site' ? 2 : 1).join('=');
+    process.env.SITE_DIR = given.slice('--site='.length) || 'no-folder-after---site';
+  }
+  if (process.env.SITE_DIR) {
+    const site = path.resolve(process.env.SITE_DIR);
+    if (!existsSync(path.join(site, 'content'))) {
+      console.error(
+        `${site} is not the folder of a site, which has content/ in it: name another one, or make it with "npm run new-site -- FOLDER".`,
+      );
+      process.exit(1);
+    }
+    process.env.SITE_DIR = site; // For the programs that this one starts.
+    process.chdir(site);
+  }
+
   // Vite takes them for the end of a path (github.com/vitejs/vite/issues/13123); a build and the server do without such paths.
-  if (/[#?]/.test(process.cwd()) && /\bdev\.ts$|^desk\//.test(process.argv[1] ?? '')) {
-    console.error(`The path ${process.cwd()} has a character that Vite can't serve from: take "#" and "?" out of it.`);
+  const unserved = [process.cwd(), path.dirname(packages)].find((folder) => /[#?]/.test(folder));
+  if (unserved && /\bdev\.ts$|^desk\//.test(process.argv[1] ?? '')) {
+    console.error(`The path ${unserved} has a character that Vite can't serve from: take "#" and "?" out of it.`);
     process.exit(1);
   }
 
-  // Node's own --import would run the module in every worker thread as well.
-  const preloaded = process.argv[1] === '--preload' ? process.argv.splice(1, 2).slice(1) : [];
   try {
     // systemd gives a service a copy of what its own account can't read (LoadCredential).
     const settings = path.resolve(process.env.CREDENTIALS_DIRECTORY ?? '', 'settings.env');
@@ -79,8 +100,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
       // The owner's settings must not reach the commands that a test starts: an empty one counts as not set.
       process.env[name] ??= isTest ? '' : value;
     }
-    for (const file of [...preloaded, process.argv[1] ?? '']) {
-      await import(pathToFileURL(path.resolve(file)).href);
+    for (const file of programs) {
+      await import(pathToFileURL(file).href);
     }
   } catch (error) {
     const { name, code, message } = /** @type {NodeJS.ErrnoException} */ (error);

@@ -1,8 +1,14 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { readSettingsFile } from './settings-file.ts';
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 const fileWith = (text: string) => {
   const file = path.join(temporaryFolder(), 'settings.env');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { content } from './content-folder.ts';
 import { notifications } from './notifications/notification-settings.ts';
 import { texts } from './parse-settings.ts';
 import { analytics, forms, server, site } from './settings.ts';
@@ -9,7 +8,6 @@ const sections = readFileSync('docs/reference/settings.md', 'utf8').split(/^## /
 
 const groups = [
   ['Site', site],
-  ['Content', content],
   ['Forms', forms],
   ['Analytics', analytics],
   ['Server', server],

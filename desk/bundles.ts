@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { siteConstants } from '../build/constants.ts';
 import { pageStyles, type Sheets } from '../build/vite-plugins/page-styles.ts';
+import { codeFolder } from '../config/code-folder.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { edited } from './preview/renderer.ts';
 
@@ -42,12 +43,12 @@ async function bundle({ plugins = [], build: options, ...config }: InlineConfig)
 }
 
 /** Builds the desk's page. */
-async function buildAssets(project: string): Promise<DeskAssets> {
+async function buildAssets(): Promise<DeskAssets> {
   const output = await bundle({
-    root: path.join(project, 'desk/app'),
+    root: path.join(codeFolder, 'desk/app'),
     build: {
       rolldownOptions: {
-        input: path.join(project, 'desk/app/main.tsx'),
+        input: path.join(codeFolder, 'desk/app/main.tsx'),
         output: { entryFileNames: 'desk.js', assetFileNames: 'desk[extname]', codeSplitting: false },
       },
     },
@@ -63,10 +64,10 @@ async function buildAssets(project: string): Promise<DeskAssets> {
 }
 
 /** Builds the code of the site that renders pages, as a function of the content. */
-export async function bundleRenderer(project: string, settings: Settings): Promise<RendererBundle> {
+export async function bundleRenderer(settings: Settings): Promise<RendererBundle> {
   const { plugin: gatherStyles, sheets } = pageStyles();
   const [{ code }] = await bundle({
-    root: project,
+    root: codeFolder,
     appType: 'custom',
     define: siteConstants(settings, (name) => `${edited}.constants.${name}`),
     plugins: [
@@ -92,10 +93,6 @@ export async function bundleRenderer(project: string, settings: Settings): Promi
 }
 
 if (process.argv[1]?.endsWith('desk/bundles.ts')) {
-  const project = process.cwd();
-  const [renderer, assets] = await Promise.all([
-    bundleRenderer(project, readSettings(process.env)),
-    buildAssets(project),
-  ]);
+  const [renderer, assets] = await Promise.all([bundleRenderer(readSettings(process.env)), buildAssets()]);
   process.send?.({ renderer, assets } satisfies Bundles, () => process.disconnect());
 }

@@ -1,10 +1,9 @@
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serve } from '@hono/node-server';
+import { codeFolder } from '../config/code-folder.ts';
 import type { Bundles } from './bundles.ts';
 
 /** `npm run desk`: opens the owner's editor in the browser, for this machine only. */
@@ -58,22 +57,20 @@ function optionsOf(args: string[]) {
 
 /** Bundles in a process of its own; one that fails says why itself. */
 async function bundles(): Promise<Bundles> {
-  const child = fork('config/run.js', ['desk/bundles.ts'], { serialization: 'advanced' });
+  const child = fork(`${codeFolder}/config/run.js`, [`${codeFolder}/desk/bundles.ts`], { serialization: 'advanced' });
   child.once('exit', (code) => code !== 0 && fail('The desk could not be built.'));
   const [made] = await once(child, 'message');
   return made;
 }
 
 const { port, opens } = optionsOf(process.argv.slice(2));
-const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-// The readers of content/ and public/ take them from the folder that a command runs in.
-process.chdir(project);
+const project = process.cwd();
 try {
   readSettings(process.env); // An error in a setting comes before anything is done.
   lockProject(project);
   await sweepCache();
   const { renderer: bundle, assets } = await bundles();
-  const renderer = previewRenderer(project, bundle);
+  const renderer = previewRenderer(bundle);
   const key = randomBytes(24).toString('base64url');
   const desk = createDesk({
     project,

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { contentFolder } from '../config/content-folder.ts';
 import { commit, lockProject } from '../desk/content/commit.ts';
 import { RefusedFileError } from '../desk/content/project-files.ts';
 import { violationLine } from '../src/content/content-error.ts';
+import { contentFolder } from '../src/content/files.ts';
 import { parseContent } from '../src/content/yaml.ts';
 import { migrated } from './steps.ts';
 import type { Changes, Texts } from './texts.ts';

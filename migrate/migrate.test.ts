@@ -38,7 +38,7 @@ const allWords = (texts: Iterable<string | undefined>) =>
 /** Content folder of the examples with the files of the earliest format. */
 function formerFolder(project = temporaryFolder()): string {
   const folder = path.join(project, 'content');
-  cpSync('examples/full', folder, { recursive: true });
+  cpSync('examples/full/content', folder, { recursive: true });
   for (const [name, text] of former) writeFileSync(path.join(folder, name), text);
   return folder;
 }

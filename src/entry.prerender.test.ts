@@ -23,7 +23,7 @@ async function renderAll(folder: string) {
   return documents;
 }
 
-describe.each(['content', 'examples/full'])('the content of %s', async (folder) => {
+describe.each(['content', 'examples/full/content'])('the content of %s', async (folder) => {
   const documents = await renderAll(folder);
   const paths = [...documents.keys()];
 

@@ -52,10 +52,10 @@ test('a new page is the files of CONTRIBUTING.md; a build publishes what pages n
   // Vite warns of the "#" only.
   const folder = path.join(temporaryFolder(), 'site #1%20&');
   copyProject(folder);
-  for (const content of ['content', 'examples/full']) {
+  for (const content of ['content', 'examples/full/content']) {
     writeFileSync(path.join(folder, content, 'hiring.yaml'), example('yaml'));
   }
-  for (const content of ['content', 'examples/full']) {
+  for (const content of ['content', 'examples/full/content']) {
     const above = '    page: /approach\n';
     const below = '    pages:\n      - label: Hiring\n        page: /hiring\n';
     rewrite(folder, `${content}/site.yaml`, [[above, above + below]]);
@@ -94,10 +94,10 @@ test('a new page is the files of CONTRIBUTING.md; a build publishes what pages n
   const run = (program: string) =>
     spawnSync('node', ['config/run.js', program], {
       cwd: folder,
-      env: { ...process.env, ...unset, CONTENT_DIR: 'examples/full' },
+      env: { ...process.env, ...unset, SITE_DIR: 'examples/full' },
       encoding: 'utf8',
     });
-  const label = { file: 'examples/full/hiring.yaml', label: 'Hiring page' };
+  const label = { file: 'content/hiring.yaml', label: 'Hiring page' };
   expect(JSON.parse(run('config/show-form-files.ts').stdout)).toContainEqual(expect.objectContaining(label));
   expect(run('build/content/require-valid-content.ts')).toMatchObject({ stderr: '', status: 0 });
 

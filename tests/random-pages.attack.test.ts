@@ -17,7 +17,7 @@ import { plainPage } from '../src/content/schema/documents.ts';
 import type { Section } from '../src/sections/kinds.ts';
 import { headingErrors } from '../src/testing/heading-errors.ts';
 import { browserSwitches, findOrInstallBrowser } from './e2e/support/browsers/chromium.ts';
-import { copyProject } from './e2e/support/sites/clean-copy.ts';
+import { copySite } from './e2e/support/sites/clean-copy.ts';
 
 /** Content with sections of all kinds. */
 const full = 'examples/full';
@@ -54,7 +54,7 @@ async function composeExamples(folder: string, pillars: Section): Promise<Sectio
   // Pillars have to be those of the company's services.
   const sections: Section[] = examples.map((each) => (each.kind === 'pillars' ? pillars : each));
   sections.sort((one, other) => Number(other.kind === 'masthead') - Number(one.kind === 'masthead'));
-  const file = path.join(folder, full, 'approach.yaml');
+  const file = path.join(folder, 'content/approach.yaml');
   const { metadata, menu } = parse(readFileSync(file, 'utf8'));
   writeFileSync(file, stringify({ menu, metadata, sections }));
   for (const [name, text] of Object.entries(files)) {
@@ -79,8 +79,8 @@ async function writePictures(page: Page, sections: Section[]) {
 test(`${count} random pages fit any window, with headings in order, and no page is too large unsaid`, async () => {
   console.log(`SEED=${state - 1}`);
   const folder = temporaryFolder(onTestFinished);
-  copyProject(folder);
-  const all = Object.values(checkContent(path.resolve(full)).content ?? {}).flatMap(
+  copySite(folder, full);
+  const all = Object.values(checkContent(path.join(full, 'content')).content ?? {}).flatMap(
     (file) => Object(file).sections ?? [],
   ) as Section[];
   const isAllowed = (sections: Section[]) => plainPage.safeParse(words('Any', sections)).success;
@@ -95,13 +95,12 @@ test(`${count} random pages fit any window, with headings in order, and no page 
     }
     const name = `random-${at + 1}`;
     const text = `---\n${stringify(words(`Page ${at + 1}`, sections), { aliasDuplicateObjects: false })}---\n${below(2) ? '\n## Why\n\nBecause.\n' : ''}`;
-    writeFileSync(path.join(folder, full, 'pages', `${name}.md`), text);
+    writeFileSync(path.join(folder, 'content/pages', `${name}.md`), text);
     return `/${name}`;
   });
   const build = spawnSync('npm', ['run', 'build'], {
-    cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, CONTENT_DIR: full },
+    env: { ...process.env, SITE_DIR: folder },
   });
   expect(build.status, build.stderr).toBe(0);
 

@@ -27,6 +27,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   build: {},
   serve: { listens: true },
   desk: { listens: true, args: '--no-open --port PORT' },
+  'new-site': { args: 'made' },
   enquiries: { args: 'delete 1' },
   migrate: {},
   'launch-check': {},

@@ -1,4 +1,3 @@
-import { contentFolder } from '../../config/content-folder.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import { checkedAtStart } from '../../src/content/read.ts';
 import { checkAll } from './check-content.ts';
@@ -10,7 +9,7 @@ import { checkAll } from './check-content.ts';
 const { violations } = await checkAll(checkedAtStart());
 if (violations.length > 0) {
   const count = violations.length === 1 ? 'One problem' : `${violations.length} problems`;
-  console.error(`${violations.map(violationLine).join('\n')}\n${count} in ${contentFolder}/ to fix.`);
+  console.error(`${violations.map(violationLine).join('\n')}\n${count} in content/ to fix.`);
   process.exit(1);
 }
 // Reads the colours of the generated images; config/run.js prints what is wrong with them.

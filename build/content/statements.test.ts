@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
@@ -14,6 +14,7 @@ import { linkProblem, linkTargets } from '../../src/content/link-targets.ts';
 import { placeholdersIn } from '../../src/content/placeholders.ts';
 import { resolveReferences } from '../../src/content/references.ts';
 import { documentSchemas } from '../../src/content/schema/schemas.ts';
+import { copySite } from '../../tests/e2e/support/sites/clean-copy.ts';
 import { imageHosts } from '../security/security-policy.ts';
 import {
   draftStatement,
@@ -174,8 +175,8 @@ describe('npm run statement', () => {
 
   test('STATEMENTS-1: drafts a page, leaves one that is there alone, and names the pages', () => {
     const folder = temporaryFolder();
-    // The content names the owner's images.
-    if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
+    copySite(folder);
+    rmSync(path.join(folder, 'content/pages'), { recursive: true, force: true });
     expect(run(folder, 'cookies')).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^[^\n]+carbon[^\n]+\n$/),

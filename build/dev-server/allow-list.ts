@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { codeFolder } from '../../config/code-folder.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 
 /**
@@ -9,8 +11,7 @@ const modules = new RegExp(
   `^(?:${[
     /\/src\/([\w./-]+\.(?:tsx?|css))/,
     /\/@vite\/client|\/@react-refresh|\/@id\/__x00__content:\w+/,
-    /\/node_modules\/\.vite\/deps\/[\w.-]+\.js(?:\.map)?/,
-    /(?:\/@fs\/[^?\\]+)?\/node_modules\/(?:vite\/dist\/client\/env\.mjs|@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2)/,
+    /(?:\/@fs\/[^?\\]+)?\/(?:\.cache\/vite\/deps\/[\w.-]+\.js(?:\.map)?|node_modules\/(?:vite\/dist\/client\/env\.mjs|@fontsource-variable\/[\w-]+\/files\/[\w-]+\.woff2))/,
   ]
     .map(({ source }) => source)
     .join('|')})(?:\\?[\\w&=.-]*)?$`,
@@ -19,7 +20,9 @@ const modules = new RegExp(
 /** Returns true if Vite may respond to the URL, with a module of the site. Vite itself would serve the whole project. */
 export function isServed(url: string): boolean {
   const [found, ownModule] = modules.exec(url) ?? [];
-  return found !== undefined && (ownModule === undefined || fileIn('src', ownModule) !== undefined);
+  return (
+    found !== undefined && (ownModule === undefined || fileIn(path.join(codeFolder, 'src'), ownModule) !== undefined)
+  );
 }
 
 /** Returns true if a page of another origin made the request. A link from elsewhere may open a page. */

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { codeFolder } from '../../config/code-folder.ts';
 import { portTaken } from '../../config/settings.ts';
 
 /** Starts Vite's development server with the pages and the enquiry service (`npm run dev`). */
@@ -7,7 +9,7 @@ process.env.SHOW_DRAFTS = 'true';
 await import('../content/require-valid-content.ts');
 const { createServer } = await import('vite');
 
-const server = await createServer();
+const server = await createServer({ configFile: path.join(codeFolder, 'vite.config.ts'), configLoader: 'native' });
 try {
   await server.listen();
   server.printUrls();

@@ -3,17 +3,18 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import { violationLine } from '../../src/content/content-error.ts';
-import { contentFolder } from '../../src/content/files.ts';
 import { checkAll } from '../content/check-content.ts';
+
+const followed = ['content', 'public'];
 
 /** Returns a text that differs after each change of the owner's files: of the content, and of `public/` with its images. */
 const versionOfFiles = (): string =>
-  [contentFolder, 'public']
+  followed
     .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
     )
-    .filter((file) => !file.startsWith(contentFolder) || /\.(ya?ml|md)$/.test(file))
+    .filter((file) => !file.startsWith('content') || /\.(ya?ml|md)$/.test(file))
     .map((file) => `${file} ${statSync(file, { throwIfNoEntry: false })?.mtimeMs}`)
     .join('\n');
 
@@ -30,19 +31,19 @@ export function followContent(
 ): void {
   const { hot } = environments.client;
   let message = '';
-  let followed = version();
+  let last = version();
   let isFollowing = false;
   const show = () => {
     if (message) hot.send({ type: 'error', err: { message, stack: '' } });
   };
   const followChanges = async () => {
     // Files may change during the check, or during the restart, in which Vite refuses a second one.
-    while (version() !== followed) {
+    while (version() !== last) {
       // An editor may empty a file before writing to it. The watcher reports no second change of a file within 50 ms.
       await setTimeout(100);
-      followed = version();
+      last = version();
       const { violations } = await check();
-      if (version() !== followed) continue;
+      if (version() !== last) continue;
       message = violations.map(violationLine).join('\n');
       if (message) {
         config.logger.error(message);
@@ -52,6 +53,7 @@ export function followContent(
       }
     }
   };
+  watcher.add(followed.map((folder) => path.resolve(folder)));
   watcher.on('all', async () => {
     if (isFollowing) return;
     isFollowing = true;

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } 
 import path from 'node:path';
 
 /** Images of earlier builds, and what was measured of them; each name holds a hash of what its file was made of. */
-const cache = 'node_modules/.cache/images';
+const cache = '.cache/images';
 
 /** Writes a file whole: neither a build that is ended meanwhile nor another build that reads the file gets half of it. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {

@@ -227,7 +227,7 @@ test('an address that no page has makes no file', async () => {
 
 test('resized copies go once nothing has used them for 30 days, of an image that was never saved as well', async () => {
   const { images, source } = await offers('never-saved.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
-  const cache = 'node_modules/.cache/images';
+  const cache = '.cache/images';
   const copies = async () => (await readdir(cache)).filter((name) => name.startsWith('never-saved-'));
   const use = () => resized(source.src, images, folder);
   const usedBefore = async (days: number) => {

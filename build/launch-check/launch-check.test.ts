@@ -306,7 +306,7 @@ describe('statements', () => {
 });
 
 test('a document of the sample is named, and so are the sample’s facts in its text', () => {
-  const claims = readFileSync('examples/full/work/claims.md', 'utf8');
+  const claims = readFileSync('examples/full/content/work/claims.md', 'utf8');
   expect(todo({ bodies: { ...clean.bodies, 'work/claims': claims } })).toEqual([
     'No sample left: a person of the sample team: put your own there: in content/work/claims.md',
     'No sample left: documents that say that they are samples: delete them, or write your own: in content/work/claims.md',

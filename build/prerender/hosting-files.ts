@@ -1,6 +1,5 @@
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { immutable, revalidated } from '../../config/cache-control.ts';
-import { contentFolder } from '../../config/content-folder.ts';
 import { type Redirects, redirectPath } from '../../config/find-redirect.ts';
 import { sharedHeaders, sharedPatterns, svgHeaders } from '../../config/shared-files.ts';
 import type { Violation } from '../../src/content/content-error.ts';
@@ -90,7 +89,7 @@ export const headerViolations = (headers: BuildManifest['headers']): Violation[]
     .filter(({ length }) => length > lineLimit)
     .map(({ name, length }) => {
       const problem = `${name} takes ${length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
-      return { file: `${contentFolder}/`, field: '', problem };
+      return { file: 'content/', field: '', problem };
     });
 
 /**

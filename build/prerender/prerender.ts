@@ -39,9 +39,9 @@ import { hashOf, readScripts } from './scripts.ts';
 
 /**
  * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
- * its own: projects that share `node_modules/` may be built side by side.
+ * its own.
  */
-export const rendererFolder = temporaryFolder('node_modules/.cache/renderer-');
+export const rendererFolder = temporaryFolder(path.resolve('.cache/renderer-'));
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -134,7 +134,7 @@ async function renderRefusedPages(
 export async function prerenderSite(settings: Settings, dist: string, styles: Styles, images: LocalImages) {
   const { scripts, fontUrl } = await readClientBuild(dist);
   const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
-    pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.js')).href
+    pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.mjs')).href
   );
   const rendered: string[] = [];
   const styleHashes = new Set<string>();

@@ -119,7 +119,7 @@ export const typefaceForImages = (): Promise<string[]> =>
       const options = { targetFormat: 'truetype', variationAxes: { wght: 600 } } as const;
       const bytes = await subset(source, charactersOf(range), options);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      const file = `node_modules/.cache/typeface/${name}-${hash}.ttf`;
+      const file = `.cache/typeface/${name}-${hash}.ttf`;
       await writeWhole(file, bytes);
       return file;
     }),

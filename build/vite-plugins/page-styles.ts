@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 import type { Plugin, Rollup } from 'vite';
+import { codeFolder } from '../../config/code-folder.ts';
 import { islandNames } from '../../src/islands/names.ts';
 import { islandModule } from '../prerender/scripts.ts';
 
@@ -89,9 +90,9 @@ export function pageStyles(): { plugin: Plugin; sheets: Sheets } {
         }
         if (this.environment.name === 'ssr') {
           const info = (id: string) => this.getModuleInfo(id);
-          sheets.order = sheetsOf(path.resolve(renderer), info);
+          sheets.order = sheetsOf(path.join(codeFolder, renderer), info);
           sheets.ofIslands = new Map(
-            islandNames.map((name) => [name, sheetsOf(path.resolve(islandModule(name)), info)] as const),
+            islandNames.map((name) => [name, sheetsOf(path.join(codeFolder, islandModule(name)), info)] as const),
           );
         }
       },

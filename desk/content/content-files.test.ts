@@ -12,7 +12,7 @@ function copy(hasDocuments = false) {
   cpSync('content', path.join(project, 'content'), { recursive: true });
   const file = (name: string) => path.join(project, 'content', name);
   for (const folder of hasDocuments ? ['insights', 'work', 'pages'] : []) {
-    cpSync(`examples/full/${folder}`, file(folder), { recursive: true });
+    cpSync(`examples/full/content/${folder}`, file(folder), { recursive: true });
   }
   const text = (name: string) => readFileSync(file(name), 'utf8');
   const rewrite = (name: string, edit: (before: string) => string) => writeFileSync(file(name), edit(text(name)));

@@ -6,6 +6,7 @@ import { contentConstants } from '../../build/constants.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
 import { faces, inlineStyle } from '../../build/typeface/typeface.ts';
 import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
+import { codeFolder } from '../../config/code-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { DocumentKey } from '../../src/content/documents/document-names.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
@@ -34,9 +35,9 @@ type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS
  * Renders pages of the site from content that is not saved yet, with the renderer of the build. The code of the site is
  * evaluated anew for each page, because its modules read the content when they are loaded.
  */
-export function previewRenderer(project: string, { code, sheets }: RendererBundle) {
+export function previewRenderer({ code, sheets }: RendererBundle) {
   const styles = stylesFrom(sheets);
-  const filename = path.join(project, 'src/entry.prerender.tsx');
+  const filename = path.join(codeFolder, 'src/entry.prerender.tsx');
   const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
   const evaluate = run.runInThisContext() as Evaluate;
   const require = createRequire(filename);

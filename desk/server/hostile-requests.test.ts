@@ -16,8 +16,8 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
 );
 
-const renderer = previewRenderer(process.cwd(), await bundleRenderer(process.cwd(), readSettings({})));
-const { request: ask, files } = testDesk({}, { renderer, content: 'examples/full', onFinished: afterAll });
+const renderer = previewRenderer(await bundleRenderer(readSettings({})));
+const { request: ask, files } = testDesk({}, { renderer, content: 'examples/full/content', onFinished: afterAll });
 const states = files.readAll();
 
 const place = 'a place for hostile JSON';

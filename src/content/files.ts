@@ -1,7 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { contentFolder as folderName } from '../../config/content-folder.ts';
 import type { Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
 import {
@@ -16,14 +14,14 @@ import { isObject } from './find-values.ts';
 import { contentFile, type Data, optionalFiles, schemas } from './schema/schemas.ts';
 import { parseContent } from './yaml.ts';
 
-/** Folder with the owner's files. */
-export const contentFolder = fileURLToPath(new URL(`../../${folderName}`, import.meta.url));
+/** Folder with the owner's words and facts, in the folder of the site. */
+export const contentFolder = 'content';
 
 /** Path of a file in the folder. */
-const nameOf = (name: string) => path.posix.relative(folderName, contentFile(name));
+const nameOf = (name: string) => path.posix.relative(contentFolder, contentFile(name));
 
 const violationOf = (name: string, problem: string): Violation => ({
-  file: `${folderName}/${name}`,
+  file: `${contentFolder}/${name}`,
   field: '',
   problem,
 });
@@ -119,7 +117,7 @@ interface ParsedFiles {
 /** Parses the files of a folder. */
 export function parseFiles(folder = contentFolder): ParsedFiles {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    const problem = 'Folder not found in the project. Put it back, or correct CONTENT_DIR.';
+    const problem = 'Folder not found. Put it back.';
     return { data: {}, bodies: {}, violations: [violationOf('', problem)] };
   }
   const names = readdirSync(folder).filter((name) => !aside.test(name));

@@ -226,9 +226,7 @@ test.each(mistakes)('%s = %j: %s', (path, value, line) => {
 });
 
 test('a folder that is not there is named', () => {
-  expect(linesOf(checkContent('/nowhere'))).toEqual([
-    'content/: Folder not found in the project. Put it back, or correct CONTENT_DIR.',
-  ]);
+  expect(linesOf(checkContent('/nowhere'))).toEqual(['content/: Folder not found. Put it back.']);
 });
 
 test('the violations of all files are reported at once, each field once, and a file that fits its schema with its rules', () => {

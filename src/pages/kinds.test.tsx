@@ -99,7 +99,7 @@ test('the reference of kinds is that of the schema; `npm run test:units -- src/p
   await expect(opening + reference.join('\n')).toMatchFileSnapshot('../../examples/sections.md');
 });
 
-const { data, bodies } = parseFiles('examples/full');
+const { data, bodies } = parseFiles('examples/full/content');
 const page = {
   title: 'A campaign',
   description: 'A page that shows what the check says of a section that has something wrong with it, in one line.',

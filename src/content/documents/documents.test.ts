@@ -171,7 +171,10 @@ test.each([
 });
 
 test('words of a client are approved before they are published', () => {
-  const study = readFileSync('examples/full/work/claims.md', 'utf8').replaceAll('/insights/map-a-process', '/contact');
+  const study = readFileSync('examples/full/content/work/claims.md', 'utf8').replaceAll(
+    '/insights/map-a-process',
+    '/contact',
+  );
   const approvedOn = (day: string) => study.replace(/approvedOn: .*/, `approvedOn: ${day}`);
   expect(linesWith({ 'work/claims': approvedOn(today()) })).toEqual([]);
   expect(linesWith({ 'work/claims': approvedOn('2099-01-04') })).toEqual([

@@ -47,7 +47,7 @@ test.each([
   expect(text('Text', '', { max }).safeParse(written).error?.issues[0]?.message ?? '').toContain(problem);
 });
 
-const { data, bodies } = parseFiles('examples/full');
+const { data, bodies } = parseFiles('examples/full/content');
 const targets = linkTargets(data, bodies);
 const { content } = validateContent(data, bodies, targets);
 const texts = Object.entries(data).flatMap(([name, values]) =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { contentFolder } from '../../../config/content-folder.ts';
 import { type RouteName, routeName, routes } from '../../routes.ts';
 import { type DocumentFolder, type DocumentKey, folderOf, isDocumentKey } from '../documents/document-names.ts';
 import { company } from './company.ts';
@@ -71,5 +70,5 @@ export const optionalFiles: Data = { redirects: [] };
 /** Path of a file of the content, as the owner opens it. */
 export const contentFile = (name: string): string =>
   isDocumentKey(name)
-    ? `${contentFolder}/${name}.md`
-    : `${contentFolder}/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;
+    ? `content/${name}.md`
+    : `content/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.yaml`;

@@ -5,6 +5,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import type { Report } from './attacker.ts';
 import type { AttackName } from './attacks.ts';
@@ -194,7 +195,9 @@ if (names.length > 0) {
   end(passed, failed);
 }
 
-if (!runBuild(path.join(siteFolder, 'dist'), {})) {
+rmSync(siteFolder, { recursive: true, force: true });
+copySite(siteFolder);
+if (!runBuild(siteFolder, {})) {
   end(0, 1);
 }
 const begun = performance.now();

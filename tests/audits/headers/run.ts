@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { freePort } from '../../../server/testing/free-port.ts';
 import { nodeArguments } from '../../../server/testing/node-arguments.ts';
+import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import { makeCertificate } from '../certificate.ts';
 
@@ -58,10 +59,10 @@ const seededErrors: Readonly<Record<string, Change>> = {
 };
 
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+copySite(folder);
 // The scanner's install script, which does not run, would download this list: hosts that browsers request by https alone.
 writeFileSync(path.join(import.meta.dirname, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}');
-if (!runBuild(path.join(folder, 'dist'), { SITE_URL: `https://${host}` })) {
+if (!runBuild(folder, { SITE_URL: `https://${host}` })) {
   process.exit(1);
 }
 const certificate = makeCertificate(folder, host);

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { findProgram, remedyFor } from '../../e2e/support/browsers/programs.ts';
+import { copySite } from '../../e2e/support/sites/clean-copy.ts';
 import { runBuild } from '../../e2e/support/sites/sites.ts';
 import { type BrowserName, Desktop } from './desktop.ts';
 
@@ -19,8 +20,8 @@ if (missing) {
 }
 const folder = path.resolve('test-results/listening');
 rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-if (!runBuild(path.join(folder, 'dist'), {})) process.exit(1);
+copySite(folder);
+if (!runBuild(folder, {})) process.exit(1);
 
 /** Seeded errors: a live region gone, an illustration unhidden, a label removed; and the line of journeys.txt that is not heard then. */
 const seededErrors: readonly (readonly [from: RegExp, to: string, missing: RegExp])[] = [

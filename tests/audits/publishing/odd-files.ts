@@ -274,7 +274,7 @@ function writeReferences(folder: string, written: readonly Reference[]): void {
 /** Folder of the files and of the references that the check takes, during the audit. */
 export const oddFolder = path.resolve('test-results/publishing/odd');
 
-/** Writes both, and returns the function that puts them into a project and its folder of content. */
+/** Writes both, and returns the function that puts them into the folder of a site. */
 export async function prepareOddFiles() {
   await rm(oddFolder, { recursive: true, force: true });
   await writeOddFiles(path.join(oddFolder, 'public'));
@@ -282,9 +282,9 @@ export async function prepareOddFiles() {
   const accepted = found.flatMap(([reference, problem]) => (problem === undefined ? [reference] : []));
   await writeFile(path.join(oddFolder, 'accepted.json'), JSON.stringify(accepted));
   return {
-    prepare(project: string, content: string) {
-      cpSync(path.join(oddFolder, 'public'), path.join(project, 'public'), { recursive: true });
-      writeReferences(path.join(project, content), accepted);
+    prepare(folder: string) {
+      cpSync(path.join(oddFolder, 'public'), path.join(folder, 'public'), { recursive: true });
+      writeReferences(path.join(folder, 'content'), accepted);
     },
   };
 }

@@ -44,9 +44,8 @@ const programs = {
     {
       // The development server, whose files the same tests request.
       command: 'npm run dev',
-      cwd: folderOf('published'),
       url: originOf('node', 'dev'),
-      env: { ...unset, CONTENT_DIR: process.env.CONTENT_DIR ?? '', PORT: `${portOf('node', 'dev')}` },
+      env: { ...unset, SITE_DIR: folderOf('published'), PORT: `${portOf('node', 'dev')}` },
     },
   ],
   nginx: () => [

@@ -33,8 +33,6 @@ function run(words: string, program: string, args: readonly string[], environmen
   }
 }
 
-const content = { CONTENT_DIR: 'examples/full' };
-
 const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2, firstOption < 0 ? undefined : firstOption);
 const options = firstOption < 0 ? [] : process.argv.slice(firstOption);
@@ -62,7 +60,7 @@ const { prepare } = await prepareOddFiles();
 for (const build of new Set(names.map((name) => ways[name].build))) {
   // Each way has a port of its own; the address in the pages does not matter here.
   console.log(`\n── Build: the ${build} site`);
-  if (!buildSite(build, await freePort(), content, (project) => prepare(project, content.CONTENT_DIR))) {
+  if (!buildSite(build, await freePort(), {}, prepare, 'examples/full')) {
     fail(`Build: the ${build} site`);
   }
 }
@@ -88,7 +86,6 @@ if (has('static')) {
 }
 
 run('Browser', 'npx', ['playwright', 'test', '--config', 'tests/audits/publishing', ...options], {
-  ...content,
   PUBLISHING_WAYS: names.join(' '),
   TEST_BROWSER: findOrInstallBrowser(),
 });

@@ -4,23 +4,21 @@ import { checkContent } from '../../../../src/content/read.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type RunningDesk, startDesk } from '../../support/sites/desk.ts';
 
-/** Articles, case studies and plain pages at the desk, in another content folder than `content/`. */
+/** Articles, case studies and plain pages at the desk, in the folder of a site beside the code. */
 
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const folder = 'examples/full';
-
 let desk: RunningDesk;
 test.beforeAll(async () => {
-  desk = await startDesk({ CONTENT_DIR: folder });
+  desk = await startDesk('examples/full');
 });
 test.afterAll(() => desk.stop());
 
 test('an article is begun, written beside its page, saved as a file that keeps the rules, and deleted', async ({
   page,
 }) => {
-  const file = path.join(desk.folder, folder, 'insights/two-forms.md');
+  const file = path.join(desk.folder, 'content/insights/two-forms.md');
   await page.goto(desk.address);
   const choice = page.getByLabel('Words of');
   const shown = page.frameLocator('iframe');
@@ -74,7 +72,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   expect(readFileSync(file, 'utf8')).toMatch(
     /^---\ntitle: Two forms for one thing\n[\s\S]*\ndraft: "?true"?\n---\n\n## Ask once\n\n\[Write to us\]\(\/contact\)\.$/,
   );
-  expect(checkContent(path.join(desk.folder, folder)).violations).toEqual([]);
+  expect(checkContent(path.join(desk.folder, 'content')).violations).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Draft' }).uncheck();
   await page.getByLabel('Date', { exact: true }).fill('2099-01-04');
@@ -126,9 +124,9 @@ test('pages that show documents lead to the fields of both, and a linked documen
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete the file' }).click();
   await expect(page.getByRole('status').first()).toHaveText(
-    'Nothing was deleted. First remove the links to it, or to its list, in examples/full/insights/parallel-run.md, examples/full/insights/supplier-quotes.md.',
+    'Nothing was deleted. First remove the links to it, or to its list, in content/insights/parallel-run.md, content/insights/supplier-quotes.md.',
   );
-  expect(existsSync(path.join(desk.folder, folder, 'insights/handover.md'))).toBe(true);
+  expect(existsSync(path.join(desk.folder, 'content/insights/handover.md'))).toBe(true);
 });
 
 test('a text of a page that is sections alone leads to its field: of Markdown, and in a cell of a table', async ({

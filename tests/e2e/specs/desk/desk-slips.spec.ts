@@ -13,11 +13,11 @@ test.describe.configure({ mode: 'serial' });
 
 let desk: RunningDesk;
 test.beforeAll(async () => {
-  desk = await startDesk({ CONTENT_DIR: 'examples/full' });
+  desk = await startDesk('examples/full');
 });
 test.afterAll(() => desk.stop());
 
-const fileOf = (name: string) => path.join(desk.folder, 'examples/full', name);
+const fileOf = (name: string) => path.join(desk.folder, 'content', name);
 
 /** Leaves the page of an unknown address with an unsaved heading. */
 async function changeHeading(page: Page) {

@@ -95,6 +95,15 @@ function replaceIn(folder: string, name: string, changes: Replacements, mustBeTh
 export const rewrite = (folder: string, name: string, changes: Replacements): void =>
   replaceIn(folder, name, changes, true);
 
+/** Copies a site into a folder: the project's own, or an example. */
+export function copySite(folder: string, example = '.'): void {
+  cpSync(path.join(example, 'content'), path.join(folder, 'content'), { recursive: true });
+  if (existsSync('public')) cpSync('public', path.join(folder, 'public'), { recursive: true });
+  // Images that were resized before.
+  mkdirSync('.cache', { recursive: true });
+  symlinkSync(path.resolve('.cache'), path.join(folder, '.cache'), 'junction');
+}
+
 /** Copies the project into a folder, like a clone with installed dependencies. */
 export function copyProject(folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -119,9 +128,9 @@ export function copyProject(folder: string): void {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
 }
 
-/** Puts the invented facts, an icon and a finished privacy notice into a copy, and into its folder of content. */
-export function makeClean(folder: string, notice: string, contentFolder = 'content'): void {
-  const content = path.join(folder, contentFolder);
+/** Puts the invented facts, an icon and a finished privacy notice into a copy. */
+export function makeClean(folder: string, notice: string): void {
+  const content = path.join(folder, 'content');
   const file = path.join(content, 'company.yaml');
   const record = parseDocument(readFileSync(file, 'utf8'), { schema: 'failsafe' });
   for (const [name, fact] of Object.entries(cleanCompany)) {

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../../server/testing/free-port.ts';
-import { copyProject } from './clean-copy.ts';
+import { copySite } from './clean-copy.ts';
 import { unset } from './sites.ts';
 
-/** The owner's desk, on a copy of the project. */
+/** The owner's desk, on a copy of a site. */
 export interface RunningDesk {
   /** Address with the key of the session, as the command prints it. */
   readonly address: string;
@@ -17,13 +17,12 @@ export interface RunningDesk {
 }
 
 /** Starts the desk (`npm run desk`), without a browser of its own. */
-export async function startDesk(environment: Readonly<Record<string, string>> = {}): Promise<RunningDesk> {
+export async function startDesk(example?: string): Promise<RunningDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
-  copyProject(folder);
+  copySite(folder, example);
   const port = await freePort();
   const desk = spawn(process.execPath, ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port)], {
-    cwd: folder,
-    env: { ...process.env, ...unset, DATA_DIR: path.join(folder, 'data'), ...environment },
+    env: { ...process.env, ...unset, SITE_DIR: folder, DATA_DIR: '' },
   });
   const stop = async () => {
     if (desk.exitCode === null) {

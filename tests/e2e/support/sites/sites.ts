@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { contentFile } from '../../../../src/content/schema/schemas.ts';
-import { cleanFacts, cleanNotice, copyProject, makeClean } from './clean-copy.ts';
+import { cleanFacts, cleanNotice, copySite, makeClean } from './clean-copy.ts';
 
 /** Measurement id of the tested site's build; the tests respond for its host. */
 export const analyticsId = 'G-TEST123456';
@@ -24,15 +24,15 @@ const settings = {
   standard: { ANALYTICS_ID: analyticsId },
   /** Site with a hosted form service, and with the analytics service that sets no cookies. */
   hosted: { FORM_ENDPOINT: hostedEndpoint, PLAUSIBLE_DOMAIN: plausible.domain, PLAUSIBLE_HOST: plausible.host },
-  /** Site of an owner with facts and a privacy notice, built from a copy of the project with those. */
+  /** Site of an owner with facts and a privacy notice. */
   published: { SITE_URL: cleanFacts.siteUrl, ANALYTICS_ID: analyticsId },
   /** Site with articles, case studies and plain pages, and without any other setting. */
-  examples: { CONTENT_DIR: 'examples/full' },
+  examples: {},
 } as const satisfies Record<SiteName, Readonly<Record<string, string>>>;
 
 /** Settings of a build, set to nothing, so that the environment of the tests does not affect a build. */
 export const unset = {
-  CONTENT_DIR: '',
+  SITE_DIR: '',
   SITE_URL: '',
   FORM_ENDPOINT: '',
   ANALYTICS_ID: '',
@@ -52,52 +52,40 @@ export function originOf(name: SiteName): string {
   return `http://localhost:${port}`;
 }
 
-/** Folder from which a site is served; the server finds its `dist/` there. */
+/** Folder of a site, which is built and served there. */
 export const folderOf = (name: SiteName) => path.resolve('test-results/sites', name);
 
-/**
- * Runs the build with only the given settings; returns true on success.
- * @param dist output folder
- * @param project folder of the project, if it is a copy
- */
-export function runBuild(dist: string, environment: Readonly<Record<string, string>>, project = '.'): boolean {
-  const { status } = spawnSync(
-    'vite',
-    ['build', '--app', '--logLevel', 'warn', '--outDir', path.resolve(dist), '--emptyOutDir'],
-    {
-      stdio: 'inherit',
-      cwd: project,
-      env: { ...process.env, ...unset, ...environment },
-      shell: process.platform === 'win32',
-    },
-  );
+/** Builds the site in a folder with only the given settings; returns true on success. */
+export function runBuild(folder: string, environment: Readonly<Record<string, string>>): boolean {
+  const { status } = spawnSync(process.execPath, ['config/run.js', 'build/command.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, ...unset, ...environment, SITE_DIR: folder },
+  });
   return status === 0;
 }
 
 /**
  * Builds a site for its port; returns true on success.
  * @param more settings that override the site's own
- * @param prepare changes the copy of the project that is built
+ * @param prepare changes the folder of the site before it is built
+ * @param example site whose content is taken
  */
 export function buildSite(
   name: SiteName,
   port: number,
   more: Readonly<Record<string, string>> = {},
-  prepare?: (project: string) => void,
+  prepare?: (folder: string) => void,
+  example = name === 'examples' ? 'examples/full' : '.',
 ): boolean {
   const folder = folderOf(name);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const project = name === 'published' || prepare || existsSync(contentFile('pages/privacy')) ? folder : '.';
-  if (project === folder) {
-    copyProject(folder);
-  }
+  copySite(folder, example);
   if (name === 'published') {
-    makeClean(folder, cleanNotice, more.CONTENT_DIR);
+    makeClean(folder, cleanNotice);
   } else {
     // These sites have no privacy notice, even if the owner has published one (SITE-10).
     rmSync(path.join(folder, contentFile('pages/privacy')), { force: true });
   }
-  prepare?.(project);
-  return runBuild(path.join(folder, 'dist'), { ...settings[name], PORT: String(port), ...more }, project);
+  prepare?.(folder);
+  return runBuild(folder, { ...settings[name], PORT: String(port), ...more });
 }

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettingsFile } from '../../config/settings-file.ts';
+import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
+
+test('a new site lies beside the code, which a build of it leaves alone', () => {
+  const folder = temporaryFolder();
+  const code = path.join(folder, 'code');
+  const site = path.join(folder, 'company');
+  copyProject(code);
+  const run = (program: string, args: readonly string[] = [], environment = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['config/run.js', program, ...args], {
+      cwd: code,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...environment },
+    });
+    return { status, stdout, stderr };
+  };
+  const filesOfCode = () => globSync(`${code}/{,.cache/**/}{*,.*}`).map((file) => `${file} ${statSync(file).mtimeMs}`);
+  const before = filesOfCode();
+
+  expect(run('build/new-site/command.ts', ['../company'])).toMatchObject({ status: 0, stderr: '' });
+  expect(statSync(path.join(site, 'settings.env')).mode & 0o777).toBe(0o600);
+  const settings = readFileSync(path.join(site, 'settings.env'), 'utf8');
+  writeFileSync(path.join(site, 'settings.env'), settings.replace('#SITE_URL', 'SITE_URL'));
+  expect(Object.keys(readSettingsFile(path.join(site, 'settings.env')))).toEqual(['SITE_URL']);
+  expect(run('build/new-site/command.ts', ['../company'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `No site was made in ${site}: it is not empty.\n`,
+  });
+
+  const about = path.join(site, 'content/about.yaml');
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/^ {4}heading: .*$/m, '    heading: We of this site'));
+  expect(run('build/command.ts', ['--site', '../company'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  const page = readFileSync(path.join(site, 'dist/about.html'), 'utf8');
+  const parts = [
+    '>We of this site</',
+    '@layer components{',
+    '<link rel="canonical" href="https://www.company.example/about"',
+  ];
+  expect(parts.filter((part) => !page.includes(part))).toEqual([]);
+  expect(filesOfCode()).toEqual(before);
+
+  const other = path.join(folder, 'other');
+  mkdirSync(other);
+  for (const given of [{ args: ['--site', other] }, { environment: { SITE_DIR: '../other' } }]) {
+    expect(run('build/command.ts', given.args, given.environment)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(new RegExp(`^${other} is not the folder of a site, .*\n$`)),
+    });
+  }
+  expect(existsSync(path.join(other, 'dist'))).toBe(false);
+});
