@@ -4,17 +4,15 @@ import type { RawFields } from './validation.ts';
 /** Formats of an enquiry's body. */
 export type BodyFormat = 'json' | 'urlencoded' | 'multipart';
 
-const formats: Readonly<Record<string, BodyFormat>> = {
-  'application/json': 'json',
-  'application/x-www-form-urlencoded': 'urlencoded',
-  'multipart/form-data': 'multipart',
-};
+const formats: ReadonlyMap<string, BodyFormat> = new Map([
+  ['application/json', 'json'],
+  ['application/x-www-form-urlencoded', 'urlencoded'],
+  ['multipart/form-data', 'multipart'],
+]);
 
 /** Returns the format that a Content-Type header names, in any case and with any parameters. */
-export function bodyFormat(contentType: string | undefined): BodyFormat | undefined {
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return Object.hasOwn(formats, type) ? formats[type] : undefined;
-}
+export const bodyFormat = (contentType = ''): BodyFormat | undefined =>
+  formats.get(contentType.replace(/;.*/s, '').trim().toLowerCase());
 
 /**
  * Reads a body of at most `limit` bytes, undefined if it is longer. Received bytes are counted: a chunked body announces no
@@ -52,15 +50,6 @@ const pick = (value: (name: FieldName | typeof trapName) => unknown): ParsedBody
 /** Decodes text: bytes that aren't UTF-8 are an error and not a U+FFFD. RFC 8259, 8.1: a parser may ignore a leading BOM. */
 const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 
-function parseJson(bytes: Uint8Array): ParsedBody | undefined {
-  const body: unknown = JSON.parse(decode(bytes));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return undefined;
-  }
-  const values = new Map<string, unknown>(Object.entries(body));
-  return pick((name) => values.get(name));
-}
-
 /** Parses a body; undefined if the body does not match its type. */
 export async function parseBody(
   bytes: Uint8Array<ArrayBuffer>,
@@ -69,7 +58,10 @@ export async function parseBody(
 ): Promise<ParsedBody | undefined> {
   try {
     if (format === 'json') {
-      return parseJson(bytes);
+      const body: unknown = JSON.parse(decode(bytes));
+      if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
+      const values = new Map<string, unknown>(Object.entries(body));
+      return pick((name) => values.get(name));
     }
     const form =
       format === 'urlencoded'

@@ -125,18 +125,15 @@ export function createPipelineBound(): (request: IncomingMessage, response: Serv
   const waiting = new WeakMap<Socket, { requests: number }>();
   let total = 0;
 
-  const count = (socket: Socket) => {
-    const own = { requests: 0 };
-    waiting.set(socket, own);
-    // Responses that are still queued emit no event when their connection closes.
-    socket.once('close', () => {
-      total -= own.requests;
-    });
-    return own;
-  };
-
   return ({ socket }, response) => {
-    const own = waiting.get(socket) ?? count(socket);
+    const own = waiting.get(socket) ?? { requests: 0 };
+    if (!waiting.has(socket)) {
+      waiting.set(socket, own);
+      // Responses that are still queued emit no event when their connection closes.
+      socket.once('close', () => {
+        total -= own.requests;
+      });
+    }
     own.requests += 1;
     total += 1;
     response.once('finish', () => {
