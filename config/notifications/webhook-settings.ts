@@ -52,7 +52,9 @@ function secretOf(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-export const webhookTexts = {
+type Name = 'WEBHOOK_URL' | 'WEBHOOK_FORMAT' | 'WEBHOOK_SECRET';
+
+export const webhookTexts: Readonly<Record<Name, Texts>> = {
   WEBHOOK_URL: {
     description: 'https address that receives each enquiry',
     isExact: true,
@@ -72,20 +74,12 @@ export const webhookTexts = {
     shown: () => '(not shown)',
     needs: '24 to 64 random bytes in base64, such as "openssl rand -base64 32" prints',
   },
-} satisfies Record<string, Texts>;
-
-const names = ['WEBHOOK_URL', 'WEBHOOK_FORMAT', 'WEBHOOK_SECRET'] as const;
-
-type Names = (typeof names)[number];
+};
 
 /** Reads the settings of the webhook. Each of `problems` names a setting that can’t be used, and the remedy. */
-export function webhookOf(environment: { readonly [name in Names]?: string | undefined }): {
-  readonly webhook?: WebhookSettings;
-  readonly problems: readonly string[];
-} {
-  const about = (name: Names): Texts => webhookTexts[name];
-  const text = (name: Names) => settingText(environment[name], about(name).isExact);
-  const given = names.filter(text);
+export function webhookOf(environment: { readonly [name in Name]?: string | undefined }) {
+  const text = (name: Name) => settingText(environment[name], webhookTexts[name].isExact);
+  const given = (Object.keys(webhookTexts) as Name[]).filter(text);
   // With these endings Discord reads the formats of others: https://docs.discord.com/developers/resources/webhook
   const discordEnding = /(?<=^https:\/\/(\w+\.)?discord(app)?\.com\/.*)\/(slack|github)\/?(?=\?|$)/;
   const url = receiverOf(text('WEBHOOK_URL'))?.replace(discordEnding, '');
@@ -95,9 +89,9 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
     : (knownFormat(url) ?? (given.includes('WEBHOOK_SECRET') ? 'json' : undefined));
   const values = { WEBHOOK_URL: url, WEBHOOK_FORMAT: format, WEBHOOK_SECRET: secret };
   const problems = given.flatMap((name) => {
-    const hidden = about(name).isExact && invisibleProblem(text(name));
+    const hidden = webhookTexts[name].isExact && invisibleProblem(text(name));
     if (hidden) return [`${name} ${hidden}`];
-    return values[name] ? [] : [problemOf(name, text(name), about(name))];
+    return values[name] ? [] : [problemOf(name, text(name), webhookTexts[name])];
   });
   if (!given.includes('WEBHOOK_URL')) {
     const remedy = 'set both to have enquiries posted, or neither';
@@ -108,5 +102,6 @@ export function webhookOf(environment: { readonly [name in Names]?: string | und
   }
   if (problems.length > 0 || !url || !format) return { problems };
   // ntfy has no topic at an address that ends in a slash.
-  return { webhook: { url: format === 'ntfy' ? url.replace(/\/(?=\?|$)/, '') : url, format, secret }, problems };
+  const webhook: WebhookSettings = { url: format === 'ntfy' ? url.replace(/\/(?=\?|$)/, '') : url, format, secret };
+  return { webhook, problems };
 }

@@ -1,7 +1,6 @@
 import { enquiryFrom } from '../../src/enquiry/fields.ts';
 import { day } from '../enquiries/ceilings.ts';
 import { type Erasure, type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
-import type { Backlog } from '../storage/outbox.ts';
 import { completingCommand } from '../storage/sqlite/erasure.ts';
 import { backup } from './backup.ts';
 import { type Command, CommandError, enquiryOf, type Outcome, storeOf } from './command.ts';
@@ -72,15 +71,6 @@ const exportAll: Command = {
   },
 };
 
-function notificationLines(backlog: readonly Backlog[]): string[] {
-  return backlog.length === 0
-    ? ['No notifications wait to be sent.']
-    : backlog.map(({ channel, waiting, failing, lastError }) => {
-        const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
-        return `Notifications that wait to be sent by ${channel}: ${waiting}${failure}`;
-      });
-}
-
 const stats: Command = {
   form: '',
   purpose: 'how many enquiries there are and what waits to be sent to you',
@@ -89,12 +79,16 @@ const stats: Command = {
     if (!store || (await store.count()) === 0) {
       return { output: `There are no enquiries yet in ${file}.\n` };
     }
+    const waiting = (await store.outbox.backlog()).map(({ channel, waiting: count, failing, lastError }) => {
+      const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
+      return `Notifications that wait to be sent by ${channel}: ${count}${failure}`;
+    });
     const lines = [
       `Enquiries:       ${await store.count()}`,
       `Unread:          ${await store.count({ unread: true })}`,
       `Suspected spam:  ${await store.count({ spam: true })}`,
       '',
-      ...notificationLines(await store.outbox.backlog()),
+      ...(waiting.length > 0 ? waiting : ['No notifications wait to be sent.']),
     ];
     return { output: `${lines.join('\n')}\n` };
   },

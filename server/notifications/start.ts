@@ -1,7 +1,6 @@
-import type { Channel, NotificationSettings } from '../../config/notifications/notification-settings.ts';
+import type { NotificationSettings } from '../../config/notifications/notification-settings.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import type { Send } from './delivery.ts';
 import { startDispatcher, systemClock } from './dispatcher.ts';
 import { createMailSender } from './mail.ts';
 import { createWebhookSender } from './webhook.ts';
@@ -10,16 +9,10 @@ import { createWebhookSender } from './webhook.ts';
 const stopTimeout = 5000;
 
 /** Makes what sends on each channel that is set up. */
-export function sendersOf({ email, webhook }: NotificationSettings, siteUrl: string) {
-  const senders: { readonly channel: Channel; readonly send: Send }[] = [];
-  if (email) {
-    senders.push({ channel: 'email', send: createMailSender(email, new URL(siteUrl).hostname) });
-  }
-  if (webhook) {
-    senders.push({ channel: 'webhook', send: createWebhookSender(webhook) });
-  }
-  return senders;
-}
+export const sendersOf = ({ email, webhook }: NotificationSettings, siteUrl: string) => [
+  ...(email ? [{ channel: 'email' as const, send: createMailSender(email, new URL(siteUrl).hostname) }] : []),
+  ...(webhook ? [{ channel: 'webhook' as const, send: createWebhookSender(webhook) }] : []),
+];
 
 /**
  * Starts a dispatcher for every configured channel. The channels are independent, so that a failing one delays no other.

@@ -46,9 +46,8 @@ const longestPause = 6 * hour;
  * never given up. After a permanent failure the backoff is six hours at once. Only the owner or the receiver can fix that
  * failure, and frequent attempts get a sender blocked.
  */
-function pauseAfter(failures: number, permanent: boolean): number {
-  return permanent ? longestPause : Math.min(minute * 2 ** (failures - 1), longestPause);
-}
+const pauseAfter = (failures: number, permanent: boolean) =>
+  permanent ? longestPause : Math.min(minute * 2 ** (failures - 1), longestPause);
 
 /**
  * Milliseconds for which a notification is leased to its caller, longer than an attempt may take. If the run is cut off,
@@ -92,8 +91,6 @@ export function createOutbox(database: Database) {
   const listeners: (() => void)[] = [];
   const statement = (sql: string, ...values: unknown[]) => database.prepare(sql).bind(...values);
   const rows = async (sql: string, ...values: unknown[]) => (await statement(sql, ...values).run()).results;
-  /** Parameters of `due`. */
-  const dueAt = (channel: Channel, now: Date) => [channel, now.toISOString(), timeAfter(now, longestPause)];
   /** Counts an e-mail, and forgets those that count no longer. */
   const countMail = (time: Date) => [
     statement('DELETE FROM mails WHERE sent_at <= ? OR sent_at > ?', ...hourAround(time)),
@@ -126,7 +123,8 @@ export function createOutbox(database: Database) {
      * failing ones can't delay them.
      */
     async takeDue(channel: Channel, now: Date): Promise<Notification | undefined> {
-      const [row] = await rows(takeDue, ...dueAt(channel, now), timeAfter(now, lease));
+      const times = [0, longestPause, lease].map((milliseconds) => timeAfter(now, milliseconds));
+      const [row] = await rows(takeDue, channel, ...times);
       return (
         row && {
           id: Number(row.id),
