@@ -3,12 +3,6 @@ import { LRUCache } from 'lru-cache';
 /** Number of client IPs counted at a time: some 10 MB. A limit per client IP can't stop an attacker with more of them. */
 const counted = 50_000;
 
-/**
- * Takes `amount` (1 by default) from a sender's budget for this period. If the budget is too small, takes nothing and
- * returns the seconds to wait. A negative amount is given back.
- */
-export type RateLimit = (sender: string, amount?: number) => number | undefined;
-
 export interface RateLimitOptions {
   /** Requests, or bytes, of one sender in a period; 0 sets no limit. */
   readonly limit: number;
@@ -18,14 +12,18 @@ export interface RateLimitOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** Limits the requests, or bytes, of each sender. */
-export function createRateLimit({ limit, period, now = () => performance.now() }: RateLimitOptions): RateLimit {
+/**
+ * Limits the requests, or bytes, of each sender.
+ * @returns the function that takes `amount` (1 by default) from a sender's budget for this period. If the budget is too small,
+ * it takes nothing and returns the seconds to wait. A negative amount is given back
+ */
+export function createRateLimit({ limit, period, now = () => performance.now() }: RateLimitOptions) {
   // The privacy notice says how long an address is kept, so a timer removes it also where no request follows. In workerd the
   // timers of a request end with it: there the next request removes what is old.
   const expiry = { ttl: period, ttlAutopurge: true, ttlResolution: 0, perf: { now } };
   const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted, ...expiry });
   let sweepAt = 0;
-  return (sender, amount = 1) => {
+  return (sender: string, amount = 1): number | undefined => {
     if (limit === 0) {
       return undefined;
     }

@@ -27,16 +27,6 @@ export interface Failure {
   readonly taken?: readonly string[];
 }
 
-/** Waiting notifications of a channel, for the owner. */
-export interface Backlog {
-  readonly channel: Channel;
-  readonly waiting: number;
-  /** Number of waiting notifications that have failed at least once. */
-  readonly failing: number;
-  /** Reason for which the latest attempt failed, without personal data. */
-  readonly lastError: string;
-}
-
 const minute = 60_000;
 /** Milliseconds. */
 const longestPause = 6 * hour;
@@ -173,10 +163,13 @@ export function createOutbox(database: Database) {
         ...(mailed ? countMail(now) : []),
       ]);
     },
-    /** Counts what waits, for each channel with waiting notifications. */
-    async backlog(): Promise<readonly Backlog[]> {
+    /**
+     * Describes what waits, for each channel with waiting notifications: how many, how many of them have failed at least once,
+     * and the reason for which the latest attempt failed, without personal data.
+     */
+    async backlog() {
       return (await rows(countWaiting)).map((row) => ({
-        channel: row.channel === 'email' ? ('email' as const) : ('webhook' as const),
+        channel: row.channel as Channel,
         waiting: Number(row.waiting),
         failing: Number(row.failing),
         lastError: String(row.last_error),
