@@ -2,17 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { reasonOf } from '../log/log.ts';
 import { type ChannelOptions, sendNext } from './send-due.ts';
 
-/** Clock and timer, so that a test can simulate days of mail server downtime. */
-export interface Clock {
-  now(): Date;
-  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
-  wait(milliseconds: number, signal: AbortSignal): Promise<unknown>;
-}
-
-export const systemClock: Clock = {
+/** Clock and timer, which a test replaces to simulate days of mail server downtime. */
+export const systemClock = {
   now: () => new Date(),
-  wait: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+  /** Resolves after the given milliseconds, or as soon as the signal is aborted. */
+  wait: (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+    sleep(milliseconds, undefined, { signal }).catch(() => {}),
 };
+
+export type Clock = typeof systemClock;
 
 /** Milliseconds until the outbox is used again: what failed is due, or another process (`enquiries -- resend`) has added to it. */
 const lookAgain = 30_000;

@@ -34,10 +34,7 @@ async function loadWrangler(): Promise<Wrangler> {
 }
 
 /** D1 database with what ends the connection. */
-export interface OpenedD1 {
-  readonly database: Database;
-  close(): Promise<void>;
-}
+export type OpenedD1 = Awaited<ReturnType<typeof openD1>>;
 
 /**
  * Opens the site's D1 database from the owner's machine: that of `wrangler dev` here, or the one on Cloudflare, for the
@@ -45,7 +42,7 @@ export interface OpenedD1 {
  * @param state folder of the local databases
  * @throws StoreError if wrangler is missing or can't reach the database, or if its tables are missing
  */
-export async function openD1(location: 'local' | 'remote', state = localState): Promise<OpenedD1> {
+export async function openD1(location: 'local' | 'remote', state = localState) {
   const { getPlatformProxy, unstable_readConfig } = await loadWrangler();
   const config = unstable_readConfig({ config: path.join(folder, 'wrangler.jsonc') });
   // The Worker's own configuration stays local: "wrangler dev" would read and write visitors' enquiries otherwise.
