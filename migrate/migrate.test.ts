@@ -96,6 +96,22 @@ test('names of pillars become services, with their comments; references follow, 
   });
 });
 
+test('a name that differs from that of the service stays as a comment', () => {
+  const files = new Map([
+    ['pillar-titles.yaml', 'c: C\n'],
+    ['enquiry.yaml', 'services:\n  c: Sea\n  general-consultation: Other\n'],
+    [
+      'services.yaml',
+      'sections:\n  - kind: pillars\n    pillars:\n      - id: c\n        title: See\n        summary: S\n',
+    ],
+  ]);
+  const changed = migrated(files);
+  expect(changed.get('enquiry.yaml')).toBe(
+    '# “Sea” was the name here. It is “C” now, of company.yaml.\ngeneralConsultation: Other\n',
+  );
+  expect(changed.get('services.yaml')).toContain('# “See” was the name here. It is “C” now, of company.yaml.\n');
+});
+
 /** Names that the former format wrote in several places, with references as a rule: the list of services has each once. */
 const once = new Set([
   'title',

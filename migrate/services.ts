@@ -47,24 +47,35 @@ function listOf(names: Document): string {
   return document.toString({ lineWidth }).replace('\n\n', '\n');
 }
 
+/** Comment with a name that another one replaces, in which an owner finds it again. */
+const replaced = (written: unknown, name: unknown) =>
+  String(written).startsWith('{') || written === name
+    ? []
+    : ` “${written}” was the name here. It is “${name}” now, of company.yaml.`;
+
 /** Leaves one entry of the form's services: the others have the names of the list. */
-function keepGeneral(form: YAMLMap): void {
+function keepGeneral(form: YAMLMap, nameOf: (id: string) => unknown): void {
   const services = pairOf(form, 'services');
   const named = pairsOf(services?.value);
   const general = named.find(({ key }) => key.value === 'general-consultation');
   if (!services || !general) return;
-  services.key.commentBefore = commentsOf([services, ...named]);
+  const lost = named.flatMap(({ key, value }) => (key === general.key ? [] : replaced(value.value, nameOf(key.value))));
+  services.key.commentBefore = [commentsOf([services, ...named]) ?? [], lost].flat().join('\n') || null;
   services.key.value = 'generalConsultation';
   services.value = general.value as unknown as YAMLMap;
 }
 
 /** Takes the names out of the pillars of a page; returns false for a page without any. */
-function dropTitles(page: YAMLMap): boolean {
+function dropTitles(page: YAMLMap, nameOf: (id: string) => unknown): boolean {
   const pillars = pillarsOf(page);
   for (const pillar of pillars) {
     const title = pairOf(pillar, 'title');
     const next = pillar.items[pillar.items.indexOf(title as never) + 1] as Pair<Scalar> | undefined;
-    if (title && next) next.key.commentBefore = commentsOf([title, next] as unknown as Pair<Scalar>[]);
+    const lost = title ? replaced(title.value, nameOf(String(pillar.get('id')))) : [];
+    if (title && next) {
+      const comments = commentsOf([title, next] as unknown as Pair<Scalar>[]);
+      next.key.commentBefore = [comments ?? [], lost].flat().join('\n') || null;
+    }
     pillar.delete('title');
   }
   return pillars.length > 0;
@@ -79,6 +90,7 @@ export function toServices(files: Texts): Changes {
   if (former === undefined) return new Map();
   const names = parse(former);
   const ids = pairsOf(names.contents).map(({ key }) => key.value);
+  const nameOf = (id: string) => names.get(id);
   const pillars = parse(files.get('services.yaml') ?? '').contents;
   const renamed = [
     ...ids.flatMap((id) =>
@@ -96,8 +108,8 @@ export function toServices(files: Texts): Changes {
     if (!file.endsWith('.yaml') || !isMap(contents)) return text;
     // The rest of the file stays as it is written.
     if (file === 'company.yaml') return `${text.trimEnd()}\n\n${listOf(names)}`;
-    if (file === 'enquiry.yaml') keepGeneral(contents);
-    else if (!dropTitles(contents)) return text;
+    if (file === 'enquiry.yaml') keepGeneral(contents, nameOf);
+    else if (!dropTitles(contents, nameOf)) return text;
     return document.toString({ lineWidth });
   });
   return new Map([...changed, [namesFile, undefined]]);
