@@ -20,17 +20,24 @@ async function stored() {
 
 test('an enquiry is read, has no channel to be sent again by, and is erased', async () => {
   const { store, act } = await stored();
-  expect(await act('read')).toEqual({ status: 'read' });
+  expect(await act('read')).toEqual({ text: '', isError: false, isGone: false });
   expect(await store.get(1)).toMatchObject({ readAt: expect.any(String) });
-  expect(await act('resend')).toEqual({ status: 'no-channel', isWorker: false });
-  expect(await act('delete')).toEqual({ status: 'erased', others: [] });
+  expect(await act('resend')).toMatchObject({
+    text: expect.stringMatching(/^No channel/),
+    isError: true,
+    isGone: false,
+  });
+  expect(await act('delete')).toEqual({ text: 'Enquiry 1 is deleted.\n', isError: false, isGone: true });
   expect(await store.get(1)).toBeUndefined();
-  expect(await act('delete')).toEqual({ status: 'changed' });
+  expect(await act('delete')).toMatchObject({ text: expect.stringMatching(/^Nothing was done/), isGone: true });
 });
 
 test('what is named is what is erased: another enquiry under the number stays', async () => {
   const { get, act } = await stored();
-  expect(await act('delete', { receivedAt: '2020-01-01T00:00:00.000Z' })).toEqual({ status: 'changed' });
+  expect(await act('delete', { receivedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+    text: expect.stringMatching(/^Nothing was done/),
+    isError: true,
+  });
   expect(await (await get('enquiries?atMost=50')).json()).toMatchObject({ total: 1, hasMore: false });
   expect(await (await get('enquiries?atMost=0')).json()).toMatchObject({ enquiries: [], hasMore: true });
 });
@@ -42,7 +49,11 @@ test('an enquiry that is deleted while another program reads the database is gon
   reader.prepare('SELECT count(*) FROM enquiries').get();
   const acted = await act('delete');
   reader.close();
-  expect(acted).toMatchObject({ status: 'erased', remains: expect.stringMatching(/another program keeps reading/) });
+  expect(acted).toMatchObject({
+    text: expect.stringMatching(/^Enquiry 1 is deleted, but .*another program keeps reading/),
+    isError: true,
+    isGone: true,
+  });
 }, 20_000);
 
 test('an export is what the command prints, with its byte order mark', async () => {

@@ -2,18 +2,15 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Channel } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
-import { CommandError } from '../../server/cli/command.ts';
+import { type Call, type Command, CommandError } from '../../server/cli/command.ts';
 import { commands } from '../../server/cli/commands.ts';
-import { toCsv } from '../../server/cli/format/csv.ts';
-import { toJson } from '../../server/cli/format/json.ts';
 import { openStore } from '../../server/cli/open-store.ts';
-import type { Erasure, StoredEnquiry } from '../../server/storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../../server/storage/enquiry-store.ts';
 import { bodyOf } from './request-body.ts';
 
 /** What an action names of its enquiry, beside the number. */
-const named = z.object({ receivedAt: z.unknown() });
+const named = z.object({ receivedAt: z.string() });
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -26,20 +23,27 @@ export interface EnquiryList {
   readonly hasMore: boolean;
 }
 
-/** Result of an action on an enquiry. */
-export type Acted =
-  | { readonly status: 'read' }
-  | { readonly status: 'queued'; readonly channels: readonly Channel[] }
-  /** Nothing sends it. `isWorker`: an e-mail would, but not from a Worker. */
-  | { readonly status: 'no-channel'; readonly isWorker: boolean }
-  | ({ readonly status: 'erased' } & Pick<Erasure, 'remains' | 'others'>)
-  /** Nothing was done, because another enquiry has the number now, as after a restore, or none has. */
-  | { readonly status: 'changed' };
-
-/** Result of a test of the notifications. */
-export interface TestResult {
+/** What a command has said. */
+export interface Told {
   readonly text: string;
   readonly isError: boolean;
+}
+
+/** Said where the number is another enquiry's now, as after a restore, or nobody's. */
+const changed = 'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.';
+
+/** Result of an action on an enquiry; `isGone` if it is not in the database any more. */
+export type Acted = Told & { readonly isGone: boolean };
+
+/** Runs a command; the words of one that fails are its reason. */
+async function told(command: Command, call: Call): Promise<Told> {
+  try {
+    const { output, warning = '' } = await command.run(call);
+    return { text: (await text(Readable.from(output))) + warning, isError: false };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { text: error.message, isError: true };
+  }
 }
 
 /** Routes of the enquiries in DATA_DIR or in D1. */
@@ -60,48 +64,34 @@ export function enquiryRoutes(environment: Environment) {
     return c.json<EnquiryList>({ file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore });
   });
 
-  const act = async (id: number, action: string, receivedAt: unknown): Promise<Acted> => {
-    const { store, channels, notifications } = await openStore(environment);
-    const enquiry = await store?.get(id);
-    if (!store || !enquiry || enquiry.receivedAt !== receivedAt) return { status: 'changed' };
-    switch (action) {
-      case 'read':
-        await store.markRead(id);
-        return { status: 'read' };
-      case 'resend':
-        if (channels.length === 0) return { status: 'no-channel', isWorker: notifications.email !== undefined };
-        await store.announceAgain(id);
-        return { status: 'queued', channels };
-      default: {
-        const { remains, others } = await store.erase({ id });
-        return { status: 'erased', remains, others };
-      }
+  const act = async (id: string, action: string, receivedAt: string): Promise<Acted> => {
+    const opened = await openStore(environment);
+    const isThere = async () => (await opened.store?.get(Number(id)))?.receivedAt === receivedAt;
+    if (!(await isThere())) return { text: changed, isError: true, isGone: true };
+    if (action === 'read') {
+      await opened.store?.markRead(Number(id));
+      return { text: '', isError: false, isGone: false };
     }
+    const command = action === 'resend' ? commands.resend : commands.delete;
+    const words = await told(command, { ...opened, word: id, options: {} });
+    return { ...words, isGone: !(await isThere()) };
   };
 
   app.post('/:id/:action{read|resend|delete}', async (c) => {
     const { receivedAt } = await bodyOf(c, named);
-    return c.json(await act(Number(c.req.param('id')), c.req.param('action'), receivedAt));
+    return c.json(await act(c.req.param('id'), c.req.param('action'), receivedAt));
   });
 
-  app.post('/test-notification', async (c) => {
-    const call = { ...(await openStore(environment, true)), word: undefined, options: {} };
-    try {
-      const { output } = await commands['test-notification'].run(call);
-      return c.json<TestResult>({ text: await text(Readable.from(output)), isError: false });
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      return c.json<TestResult>({ text: error.message, isError: true });
-    }
-  });
+  /** Runs a command that reads, and names no enquiry. */
+  const run = async (command: Command, options = {}) =>
+    told(command, { ...(await openStore(environment, true)), word: undefined, options });
+
+  app.post('/test-notification', async (c) => c.json(await run(commands['test-notification'])));
 
   // As a whole: an error that comes late must not leave half a file that looks complete.
-  app.get('/export/:format{csv|json}', async (c) => {
-    const format = c.req.param('format') === 'csv' ? toCsv : toJson;
-    const { store, file } = await openStore(environment, true);
-    return store
-      ? c.text(await text(Readable.from(format(store.list()))))
-      : c.json({ problem: `There is no database at ${file} yet.` }, 400);
+  app.get('/export/:format', async (c) => {
+    const file = await run(commands.export, { format: c.req.param('format') });
+    return file.isError ? c.json({ problem: file.text }, 400) : c.text(file.text);
   });
   return app;
 }

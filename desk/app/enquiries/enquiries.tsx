@@ -24,35 +24,6 @@ async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** Says what was done with an enquiry, and if it is an error. */
-function wordsOf(acted: Acted, id: number): [text: string, isError?: boolean] {
-  switch (acted.status) {
-    case 'read':
-      return [''];
-    case 'queued':
-      return [
-        `Enquiry ${id} will be sent again by ${acted.channels.join(' and ')}: within half a minute by a running server, or else when it starts.`,
-      ];
-    case 'no-channel':
-      return acted.isWorker
-        ? ['A Worker sends no e-mail: set WEBHOOK_URL, here as for the Worker.', true]
-        : ['No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL, here as for the server.', true];
-    case 'changed':
-      return [
-        'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.',
-        true,
-      ];
-    case 'erased': {
-      const copies =
-        acted.others.length > 0 && `Not erased: ${acted.others.join(', ')}. Delete any copies of enquiries.`;
-      const rest =
-        acted.remains &&
-        `Its text may still be in the database’s files: ${acted.remains}. Then run “npm run enquiries -- purge --older-than 99999d”, which completes the erasure.`;
-      return [[`Enquiry ${id} is deleted.`, rest, copies].filter(Boolean).join(' '), Boolean(rest)];
-    }
-  }
-}
-
 /** The enquiries of visitors, newest first: to be searched, read, answered, sent again, exported and erased. */
 export function Enquiries() {
   const [list, setList] = useState<EnquiryList>();
@@ -84,8 +55,8 @@ export function Enquiries() {
   const act = (action: 'read' | 'resend' | 'delete', { id, receivedAt }: StoredEnquiry) =>
     attempt(async () => {
       const acted = await request<Acted>(`enquiries/${id}/${action}`, { receivedAt });
-      tell(...wordsOf(acted, id));
-      if (acted.status === 'erased') {
+      tell(acted.text, acted.isError);
+      if (acted.isGone) {
         setShown(undefined);
         heading.current?.focus();
       }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
-import type { TestResult } from '../../server/enquiries.ts';
+import type { Told } from '../../server/enquiries.ts';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
 import { asSentence, Status, useMessage } from '../messages.tsx';
@@ -64,7 +64,7 @@ export function Launch() {
   const sendTest = () =>
     test.attempt(async () => {
       test.tell('The test is on its way…');
-      const { text, isError } = await request<TestResult>('enquiries/test-notification', {});
+      const { text, isError } = await request<Told>('enquiries/test-notification', {});
       test.tell(text, isError);
     });
 
