@@ -13,8 +13,8 @@ export interface Bundles {
   readonly assets: DeskAssets;
 }
 
-/** Files of the desk's own page, by name. */
-export type DeskAssets = ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+/** Texts of the files of the desk's own page, by name. */
+export type DeskAssets = ReadonlyMap<string, string>;
 
 /** Code of the site that renders pages, and its style sheets. */
 export interface RendererBundle {
@@ -53,14 +53,7 @@ async function buildAssets(): Promise<DeskAssets> {
       },
     },
   });
-  return new Map(
-    output.map((file) => [
-      file.fileName,
-      file.type === 'chunk'
-        ? { type: 'text/javascript; charset=utf-8', text: file.code }
-        : { type: 'text/css; charset=utf-8', text: String(file.source) },
-    ]),
-  );
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]));
 }
 
 /** Builds the code of the site that renders pages, as a function of the content. */

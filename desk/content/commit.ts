@@ -1,17 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isLocked } from '../../server/storage/sqlite/sqlite-error.ts';
@@ -50,16 +37,9 @@ export function lockProject(project: string): void {
 
 /** Writes a file that is on the disk when the function returns. */
 function writeDurably(file: string, text: string, mode?: number): void {
-  const handle = openSync(file, 'wx', mode);
-  try {
-    // Goes on after a write that takes a part only, as the last one before a full disk does.
-    writeFileSync(handle, text);
-    // The mode that a file is made with loses what the umask takes.
-    if (mode !== undefined) fchmodSync(handle, mode);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  writeFileSync(file, text, { flag: 'wx', mode, flush: true });
+  // The mode that a file is made with loses what the umask takes.
+  if (mode !== undefined) chmodSync(file, mode);
 }
 
 /**

@@ -34,8 +34,8 @@ export interface Desk {
   readonly environment: Environment;
 }
 
-/** Largest requests, in bytes: all files of the content many times over, and an image of a camera. */
-const maxSizes = { words: 2_000_000, image: 40_000_000 };
+/** Largest request, in bytes: an image of a camera. */
+const maxSize = 40_000_000;
 
 const page = `<!DOCTYPE html>
 <html lang="en-GB">
@@ -67,8 +67,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(port, key));
-  app.use('/api/words/*', bodyLimit({ maxSize: maxSizes.words, onError: tooLarge }));
-  app.use('/api/images', bodyLimit({ maxSize: maxSizes.image, onError: tooLarge }));
+  app.use('/api/*', bodyLimit({ maxSize, onError: tooLarge }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
   // The name is in the query, the file is the body.
   app.post('/api/images', async (c) =>
@@ -85,8 +84,9 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
     );
   }
   app.get('/desk/:name', (c) => {
-    const asset = assets.get(c.req.param('name'));
-    return asset ? c.body(asset.text, 200, { 'Content-Type': asset.type }) : c.notFound();
+    const name = c.req.param('name');
+    const asset = assets.get(name);
+    return asset === undefined ? c.notFound() : c.body(asset, 200, { 'Content-Type': getMimeType(name) ?? '' });
   });
   app.use(onlyWithCookie(port, key));
   app.get(`${localFolder}:name`, async (c) => {

@@ -1,16 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import { timingSafeEqual } from 'hono/utils/buffer';
 
 /** Header with the session's key: a page of another origin can't send it. */
 export const keyHeader = 'x-desk-key';
 
 const hosts = (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`];
-
-/** Compares bytes: of two texts with as many letters, one may have more bytes. */
-function isSame(given: Buffer, key: Buffer): boolean {
-  return given.length === key.length && timingSafeEqual(given, key);
-}
 
 /**
  * Refuses requests under another host name, which DNS rebinding would bring, and requests that a page of another origin
@@ -38,13 +34,13 @@ const cookieOf = (port: number, key: string) =>
 export const onlyWithCookie = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
     const [name, value] = cookieOf(port, key);
-    return isSame(Buffer.from(getCookie(c, name) ?? ''), Buffer.from(value)) ? next() : c.notFound();
+    return (await timingSafeEqual(getCookie(c, name) ?? '', value)) ? next() : c.notFound();
   });
 
 /** Refuses requests without the key of this session; answers one that has it with the cookie for images. */
 export const onlyWithKey = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
-    if (!isSame(Buffer.from(c.req.header(keyHeader) ?? ''), Buffer.from(key))) {
+    if (!(await timingSafeEqual(c.req.header(keyHeader) ?? '', key))) {
       return c.json({ problem: 'Open the desk with the address that “npm run desk” shows.' }, 401);
     }
     setCookie(c, ...cookieOf(port, key), { httpOnly: true, sameSite: 'Strict', path: '/' });

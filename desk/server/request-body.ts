@@ -14,21 +14,12 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)));
 
-/** Parses a JSON text; undefined, which no JSON stands for, if it is none. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads the body of a request.
  * @throws UnreadableRequestError if it is not JSON that the schema accepts, or is nested too deeply
  */
 export async function bodyOf<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
-  const { data, success } = schema.safeParse(parse(await c.req.text()));
+  const { data, success } = schema.safeParse(await c.req.json().catch(() => undefined));
   if (!success || isDeeper(data, mostLevels)) throw new UnreadableRequestError('The desk can’t read this request.');
   return data;
 }
