@@ -14,6 +14,9 @@ export interface Question {
   readonly keep: string;
 }
 
+/** Half of the window. */
+type Place = 'top' | 'bottom';
+
 /** Milliseconds without a click after which one counts. Systems take two clicks within 500 ms for a double click. */
 const calmAfter = 600;
 
@@ -22,40 +25,25 @@ const refuseRepeat = (event: KeyboardEvent) => {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 };
 
-/** Place in the window, in CSS pixels. */
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /**
- * Dialog in the half of the window where the pressed point is not. Where the half is too small for the words, the dialog is
- * larger, and changes its buttons over if the dangerous one would lie under that point. The other one has the focus.
- * The dangerous button waits until nothing has been clicked for a moment: neither a double click nor a trembling hand
- * reaches it.
+ * Dialog in the half of the window where the pressed button is not, as far as the words fit into it. The button that keeps
+ * everything has the focus. The dangerous one waits until nothing has been clicked for a moment: neither a double click nor
+ * a trembling hand reaches it.
  */
-function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfirmed: boolean) => void }) {
-  const { question, pressed, onAnswer } = props;
+function Dialog(props: { question: Question; place: Place; onAnswer: (isConfirmed: boolean) => void }) {
+  const { question, place, onAnswer } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [clicks, setClicks] = useState(0);
   /** Number of clicks at the last moment of calm. */
   const [calmAt, setCalmAt] = useState<number>();
   const isCalm = calmAt === clicks;
-  /** False while a press goes on that began before the calm. */
-  const beganCalm = useRef(true);
-  const [isSwapped, setIsSwapped] = useState(false);
 
   useEffect(() => {
     dialog.current?.showModal();
-    const [safe, danger] = dialog.current?.querySelectorAll('button') ?? [];
     // What is asked is read first, also where the buttons are further down.
-    safe?.focus({ preventScroll: true });
-    if (danger) {
-      const { left, right, top, bottom } = danger.getBoundingClientRect();
-      setIsSwapped(pressed.x >= left && pressed.x <= right && pressed.y >= top && pressed.y <= bottom);
-    }
-  }, [pressed]);
+    dialog.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, []);
 
   useEffect(() => {
     const timer = setTimeout(() => setCalmAt(clicks), calmAfter);
@@ -73,7 +61,7 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
       ref={dialog}
       role="alertdialog"
       className={styles.dialog}
-      data-place={pressed.y > innerHeight / 2 ? 'top' : 'bottom'}
+      data-place={place}
       aria-labelledby={`${id}-text`}
       aria-describedby={question.more ? `${id}-more` : undefined}
       onKeyDown={refuseRepeat}
@@ -86,16 +74,13 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
       <div className={styles.box}>
         <h2 id={`${id}-text`}>{question.text}</h2>
         {question.more && <p id={`${id}-more`}>{question.more}</p>}
-        <div className={styles.answers} data-swapped={isSwapped || undefined}>
+        <div className={styles.answers}>
           <Button onClick={() => answer(false)}>{question.keep}</Button>
           <Button
             variant="quiet"
             data-danger
             aria-disabled={!isCalm || undefined}
-            onPointerDown={() => {
-              beganCalm.current = isCalm;
-            }}
-            onClick={({ detail }) => isCalm && (detail === 0 || beganCalm.current) && answer(true)}
+            onClick={() => isCalm && answer(true)}
           >
             {question.action}
           </Button>
@@ -115,27 +100,27 @@ function Dialog(props: { question: Question; pressed: Point; onAnswer: (isConfir
  */
 export function AskButton(props: { question: Question | undefined; onConfirm: () => void; children: ReactNode }) {
   const { question, onConfirm, children } = props;
-  const [pressed, setPressed] = useState<Point>();
+  const [place, setPlace] = useState<Place>();
   return (
     <>
       <Button
         variant="quiet"
         aria-haspopup={question && 'dialog'}
         onKeyDown={refuseRepeat}
-        onClick={({ currentTarget, detail, clientX, clientY }) => {
-          const { x, y, width, height } = currentTarget.getBoundingClientRect();
-          if (question) setPressed(detail > 0 ? { x: clientX, y: clientY } : { x: x + width / 2, y: y + height / 2 });
+        onClick={({ currentTarget }) => {
+          const { top, bottom } = currentTarget.getBoundingClientRect();
+          if (question) setPlace(top + bottom > innerHeight ? 'top' : 'bottom');
           else onConfirm();
         }}
       >
         {children}
       </Button>
-      {question && pressed && (
+      {question && place && (
         <Dialog
           question={question}
-          pressed={pressed}
+          place={place}
           onAnswer={(isConfirmed) => {
-            setPressed(undefined);
+            setPlace(undefined);
             if (isConfirmed) onConfirm();
           }}
         />
