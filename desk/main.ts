@@ -39,17 +39,9 @@ function fail(message: string): never {
 }
 
 /** Reads the options of the command. */
-function optionsOf(args: string[]) {
+function optionsOf() {
   try {
-    const options = {
-      port: { type: 'string', default: '4300' },
-      'no-open': { type: 'boolean', default: false },
-    } as const;
-    const { values } = parseArgs({ args, options });
-    const port = Number(values.port);
-    return Number.isInteger(port) && port > 0 && port < 65_536
-      ? { port, opens: !values['no-open'] }
-      : fail('--port needs a whole number from 1 to 65535.');
+    return parseArgs({ options: { port: { type: 'string', default: '4300' }, 'no-open': { type: 'boolean' } } }).values;
   } catch (error) {
     return fail(`${(error as Error).message}\nUsage: npm run desk -- [--port 4300] [--no-open]`);
   }
@@ -63,7 +55,9 @@ async function bundles(): Promise<Bundles> {
   return made;
 }
 
-const { port, opens } = optionsOf(process.argv.slice(2));
+const options = optionsOf();
+const port = Number(options.port);
+if (!(Number.isInteger(port) && port > 0 && port < 65_536)) fail('--port needs a whole number from 1 to 65535.');
 const project = process.cwd();
 try {
   readSettings(process.env); // An error in a setting comes before anything is done.
@@ -84,7 +78,7 @@ try {
   const server = serve({ fetch: desk.fetch, port, hostname: '127.0.0.1' }, () => {
     const url = `http://127.0.0.1:${port}/#key=${key}`;
     console.log(`The desk is open at ${url}\nIt stays open until you press Ctrl-C here.`);
-    if (opens) openBrowser(url);
+    if (!options['no-open']) openBrowser(url);
   });
   server.once('error', (error: NodeJS.ErrnoException) =>
     fail(

@@ -1,13 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { latestOnly, requestFile } from './api.ts';
+import { expect, test } from 'vitest';
+import { latestOnly } from './api.ts';
 import { asSentence } from './messages.tsx';
-
-test('a file keeps its byte order mark, by which Excel reads an export as UTF-8', async () => {
-  vi.stubGlobal('sessionStorage', { getItem: () => 'key' });
-  vi.stubGlobal('fetch', async () => new Response('\ufeffid,name'));
-  const file = await requestFile('enquiries/export/csv');
-  expect(Buffer.from(await file.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\ufeff'));
-});
 
 test('of twenty keys the first and the last are answered: one at a time, also after an error', async () => {
   const answered: number[] = [];

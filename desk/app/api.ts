@@ -17,31 +17,23 @@ export class DeskError extends Error {
 }
 
 /**
- * Asks for a response.
+ * Asks for a response. A file is to be read as a blob: as text, it would lose its byte order mark.
  * @param body values or a file, with which the request is a POST
  * @throws DeskError if the desk does not respond, or refuses
  */
-async function respond(path: string, body?: unknown): Promise<Response> {
+export async function respond(path: string, body?: unknown): Promise<Response> {
   const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
   const post = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
   const response = await fetch(`/api/${path}`, { headers, ...(body !== undefined && post) }).catch(() => {
     throw new DeskError('The desk does not respond. Is “npm run desk” still running? Your unsaved work is kept here.');
   });
-  if (!response.ok) {
-    const { problem }: { problem?: string } = await response.clone().json();
-    if (problem !== undefined) throw new DeskError(problem);
-  }
+  if (!response.ok) throw new DeskError((await response.json()).problem);
   return response;
 }
 
 /** Asks for data, like `respond`. */
 export async function request<T>(path: string, body?: unknown): Promise<T> {
   return (await respond(path, body)).json();
-}
-
-/** Fetches a file, byte for byte, like `respond`: as text, it would lose its byte order mark. */
-export async function requestFile(path: string): Promise<Blob> {
-  return (await respond(path)).blob();
 }
 
 /**

@@ -38,8 +38,7 @@ test('what is named is what is erased: another enquiry under the number stays', 
     text: expect.stringMatching(/^Nothing was done/),
     isError: true,
   });
-  expect(await (await get('enquiries?atMost=50')).json()).toMatchObject({ total: 1, hasMore: false });
-  expect(await (await get('enquiries?atMost=0')).json()).toMatchObject({ enquiries: [], hasMore: true });
+  expect(await (await get('enquiries')).json()).toMatchObject({ total: 1, hasMore: false });
 });
 
 test('an enquiry that is deleted while another program reads the database is gone, with what remains of it', async () => {

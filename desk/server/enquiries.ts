@@ -9,8 +9,8 @@ import { openStore } from '../../server/cli/open-store.ts';
 import type { StoredEnquiry } from '../../server/storage/enquiry-store.ts';
 import { bodyOf } from './request-body.ts';
 
-/** What an action names of its enquiry, beside the number. */
-const named = z.object({ receivedAt: z.string() });
+/** Enquiries that are listed at once. */
+const mostListed = 200;
 
 /** Beginning of the list of enquiries, newest first. */
 export interface EnquiryList {
@@ -52,16 +52,15 @@ export function enquiryRoutes(environment: Environment) {
 
   app.get('/', async (c) => {
     const search = c.req.query('search');
-    const atMost = Number(c.req.query('atMost'));
     const { store, file } = await openStore(environment, true);
     const enquiries: StoredEnquiry[] = [];
     for await (const enquiry of store?.list({ search }) ?? []) {
       enquiries.push(enquiry);
-      if (enquiries.length > atMost) break;
+      if (enquiries.length > mostListed) break;
     }
     const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
-    const hasMore = enquiries.length > atMost;
-    return c.json<EnquiryList>({ file, total, unread, enquiries: enquiries.slice(0, atMost), hasMore });
+    const hasMore = enquiries.length > mostListed;
+    return c.json<EnquiryList>({ file, total, unread, enquiries: enquiries.slice(0, mostListed), hasMore });
   });
 
   const act = async (id: string, action: string, receivedAt: string): Promise<Acted> => {
@@ -78,7 +77,7 @@ export function enquiryRoutes(environment: Environment) {
   };
 
   app.post('/:id/:action{read|resend|delete}', async (c) => {
-    const { receivedAt } = await bodyOf(c, named);
+    const { receivedAt } = await bodyOf(c, z.object({ receivedAt: z.string() }));
     return c.json(await act(c.req.param('id'), c.req.param('action'), receivedAt));
   });
 

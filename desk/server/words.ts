@@ -144,7 +144,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     // A damaged image in another file does not keep this one from being saved.
     const violations = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
     const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given);
-    return c.json(saved, { saved: 200, conflict: 409, invalid: 422 }[saved.status] as 200);
+    return c.json(saved);
   });
 
   app.get('/last-commit/:name{.+}', async (c) => {

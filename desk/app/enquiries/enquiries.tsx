@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList } from '../../server/enquiries.ts';
-import { latestOnly, request, requestFile } from '../api.ts';
+import { latestOnly, request, respond } from '../api.ts';
 import form from '../form/form.module.css';
 import { Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Details, received } from './details.tsx';
 import styles from './enquiries.module.css';
-
-/** Enquiries that are listed at first, and further ones that are asked for at once. */
-const pageLength = 50;
 
 /** Beginning of a message, for the list. */
 const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
@@ -18,7 +15,7 @@ const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0,
 /** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
 async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await requestFile(`enquiries/export/${format}`));
+  link.href = URL.createObjectURL(await (await respond(`enquiries/export/${format}`)).blob());
   link.download = `enquiries.${format}`;
   link.click();
   URL.revokeObjectURL(link.href);
@@ -28,29 +25,23 @@ async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
 export function Enquiries() {
   const [list, setList] = useState<EnquiryList>();
   const [search, setSearch] = useState('');
-  const [atMost, setAtMost] = useState(pageLength);
+  /** Number of the actions so far, each of which may have changed the list. */
+  const [actions, setActions] = useState(0);
   const [shown, setShown] = useState<StoredEnquiry>();
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
-  const entries = useRef<HTMLOListElement>(null);
   const { message, tell, attempt } = useMessage();
 
   const [load] = useState(() =>
-    latestOnly((query: { search: string; atMost: string }) =>
-      attempt(async () => setList(await request<EnquiryList>(`enquiries?${new URLSearchParams(query)}`))),
+    latestOnly((words: string) =>
+      attempt(async () => setList(await request<EnquiryList>(`enquiries?search=${encodeURIComponent(words)}`))),
     ),
   );
-  // An action that began before the search was changed lists by it too.
-  const query = useRef({ search, atMost: String(atMost) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows what is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action may change the list
   useEffect(() => {
-    query.current = { search, atMost: String(atMost) };
-    load(query.current).then(() => {
-      // The button goes with the last page, so that the focus goes on to what it brought.
-      if (atMost > pageLength) entries.current?.querySelectorAll('button')[atMost - pageLength]?.focus();
-    });
-  }, [search, atMost]);
+    load(search);
+  }, [load, search, actions]);
 
   const act = (action: 'read' | 'resend' | 'delete', { id, receivedAt }: StoredEnquiry) =>
     attempt(async () => {
@@ -60,7 +51,7 @@ export function Enquiries() {
         setShown(undefined);
         heading.current?.focus();
       }
-      await load(query.current);
+      setActions((count) => count + 1);
     });
 
   if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;
@@ -82,17 +73,14 @@ export function Enquiries() {
             className={form.control}
             type="search"
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setAtMost(pageLength);
-            }}
+            onChange={(event) => setSearch(event.target.value)}
           />
         </search>
         <p className="visually-hidden" role="status">
           {list.enquiries.length === 1 ? '1 enquiry shown' : `${list.enquiries.length} enquiries shown`}
         </p>
         {list.total > 0 && list.enquiries.length === 0 && <p>No enquiry has these words.</p>}
-        <ol ref={entries}>
+        <ol>
           {list.enquiries.map((enquiry) => (
             <li key={enquiry.id}>
               <button
@@ -113,11 +101,7 @@ export function Enquiries() {
             </li>
           ))}
         </ol>
-        {list.hasMore && (
-          <Button variant="quiet" onClick={() => setAtMost(atMost + pageLength)}>
-            Show older ones
-          </Button>
-        )}
+        {list.hasMore && <p>These are the newest. Search to find older ones, or export all.</p>}
         <div className={styles.tools}>
           <Button variant="quiet" onClick={() => attempt(() => exportEnquiries('csv'))}>
             Export for a spreadsheet

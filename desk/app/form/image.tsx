@@ -29,13 +29,10 @@ function ImageFile(props: { id: string; label: string; value: unknown; onChange:
   const current = useRef<{ value: unknown; onChange: (value: unknown) => void }>(undefined);
   useLayoutEffect(() => {
     current.current = { value, onChange };
-  });
-  useLayoutEffect(
-    () => () => {
+    return () => {
       current.current = undefined;
-    },
-    [],
-  );
+    };
+  });
 
   const take = async (file: File | undefined) => {
     if (!file) return;

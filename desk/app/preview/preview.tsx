@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
 import { highlightField, highlightStyle } from './highlight.ts';
 import styles from './preview.module.css';
@@ -35,8 +35,6 @@ export function Preview(props: {
   const { page, marked, onPick, title } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  // Another field in focus does not render the page anew.
-  const current = useRef(marked);
   const [isReady, setIsReady] = useState(false);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 600 ? 'Phone' : 'Desktop'));
   const [size, setSize] = useState({ inline: 0, block: 0 });
@@ -49,48 +47,41 @@ export function Preview(props: {
     return () => observer.disconnect();
   }, []);
 
+  // Another field in focus does not render the page anew.
+  const highlight = useEffectEvent((shown: Document) => highlightField(shown, marked, false));
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!isReady || !shown || !page) return;
     showPage(shown, page);
-    highlightField(shown, current.current, false);
+    highlight(shown);
   }, [page, isReady]);
 
   useEffect(() => {
     const shown = frame.current?.contentDocument;
-    current.current = marked;
     if (isReady && shown) highlightField(shown, marked, true);
   }, [marked, isReady]);
 
-  const pick = useCallback(
-    (event: Event) => {
-      const element = (event.target as Element | null)?.closest?.('[data-field], summary, button');
-      // Questions and menus of the page open as they do for visitors; nothing leads away from the page.
-      if (!element?.closest('summary, [popovertarget]')) event.preventDefault();
-      const fields = element?.closest('[data-field]')?.getAttribute('data-field');
-      // A text that was selected, to be copied, is no click.
-      if (fields && element?.ownerDocument.getSelection()?.isCollapsed) onPick(fields.split(' '));
-    },
-    [onPick],
-  );
+  const pick = useEffectEvent((event: Event) => {
+    const element = (event.target as Element | null)?.closest?.('[data-field], summary, button');
+    // Questions and menus of the page open as they do for visitors; nothing leads away from the page.
+    if (!element?.closest('summary, [popovertarget]')) event.preventDefault();
+    const fields = element?.closest('[data-field]')?.getAttribute('data-field');
+    // A text that was selected, to be copied, is no click.
+    if (fields && element?.ownerDocument.getSelection()?.isCollapsed) onPick(fields.split(' '));
+  });
 
+  // The frame's document has no other listeners, and ends with the preview.
   useEffect(() => {
     const shown = frame.current?.contentDocument;
     if (!isReady || !shown) return;
-    const refuse = (event: Event) => event.preventDefault();
     shown.addEventListener('click', pick);
-    shown.addEventListener('submit', refuse);
+    shown.addEventListener('submit', (event) => event.preventDefault());
     const arrive = ({ target }: Event) => {
       if ((target as Element).localName === 'img') showIfArrived(target as HTMLImageElement);
     };
     // The event does not bubble, but can be captured.
     shown.addEventListener('load', arrive, true);
-    return () => {
-      shown.removeEventListener('click', pick);
-      shown.removeEventListener('submit', refuse);
-      shown.removeEventListener('load', arrive, true);
-    };
-  }, [pick, isReady]);
+  }, [isReady]);
 
   const scale = Math.min(1, size.inline / widths[width]) || 1;
   return (

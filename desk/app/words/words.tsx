@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/components/button.tsx';
 import {
   type DocumentKey,
@@ -99,14 +99,11 @@ export function Words() {
     if (wanted && words && focusField(wanted)) setWanted('');
   });
 
-  const pick = useCallback(
-    ([field = '']: readonly string[]) => {
-      setChosen(route);
-      setName(fileOf(field));
-      setWanted(field);
-    },
-    [route],
-  );
+  const pick = ([field = '']: readonly string[]) => {
+    setChosen(route);
+    setName(fileOf(field));
+    setWanted(field);
+  };
 
   // A document that was begun and is not finished keeps no other page from being saved.
   const isUnfinished = (each: string) =>
@@ -114,33 +111,33 @@ export function Words() {
   const toSave = Object.fromEntries(Object.entries(words?.drafts ?? {}).filter(([each]) => !isUnfinished(each)));
   const canSave = Object.keys(toSave).length > 0;
   // A save that is asked for during another one follows it: at once, it would find the file changed by the first.
-  const [saving, setSaving] = useState<'no' | 'running' | 'asked again' | 'due'>('no');
-  const saveNow = async () => {
-    setSaving('running');
+  const [isSaveDue, setIsSaveDue] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const saveAll = useEffectEvent(async () => {
+    setIsSaveDue(false);
+    if (!canSave) return;
+    setIsSaving(true);
     try {
       const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
       const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
       if (first) open(fileOf(first), first);
     } finally {
-      setSaving((now) => (now === 'running' ? 'no' : 'due'));
+      setIsSaving(false);
     }
-  };
-  const saveAll = () => (saving === 'no' ? saveNow() : setSaving('asked again'));
-  useEffect(() => {
-    if (saving !== 'due') return;
-    if (canSave) saveNow();
-    else setSaving('no');
   });
+  useEffect(() => {
+    if (isSaveDue && !isSaving) saveAll();
+  }, [isSaveDue, isSaving]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        if (canSave && !event.repeat) saveAll();
+        if (!event.repeat) setIsSaveDue(true);
       }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  });
+  }, []);
 
   const file = words?.saved[name];
   const form = words?.forms.find((each) => each.name === name);
@@ -196,7 +193,7 @@ export function Words() {
             </select>
           </label>
           {/* Not disabled: the button that was pressed would lose the focus. */}
-          <Button aria-disabled={!canSave || undefined} onClick={() => canSave && saveAll()}>
+          <Button aria-disabled={!canSave || undefined} onClick={() => setIsSaveDue(true)}>
             Save
           </Button>
           {!isNew && (

@@ -309,17 +309,3 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   await expect(total, 'the list was loaded again').not.toHaveText(before);
   await expect(page.getByText('No enquiry has these words.')).toBeVisible();
 });
-
-test('older enquiries stay listed when one of them is opened', async ({ page }) => {
-  await openStore().add({ ...ada, name: 'The oldest' });
-  for (let number = 0; number < 55; number += 1)
-    await openStore().add({ ...ada, message: `Enquiry of number ${number}` });
-  await page.goto(desk.address);
-  await page.getByRole('link', { name: 'Enquiries' }).click();
-  await page.getByRole('button', { name: 'Show older ones' }).click();
-  const oldest = page.getByRole('button', { name: /^The oldest/ });
-  await oldest.click();
-  await expect(page.getByRole('heading', { name: 'The oldest' })).toBeFocused();
-  await expect(page.getByText(/, 55 unread\.$/), 'the list was loaded again').toBeVisible();
-  await expect(oldest).toHaveAttribute('aria-current', 'true');
-});
