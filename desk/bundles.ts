@@ -2,7 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rollup } from 'vite';
 import { siteConstants } from '../build/constants.ts';
-import { pageStyles, type Sheets } from '../build/vite-plugins/page-styles.ts';
+import { pageStyles } from '../build/vite-plugins/page-styles.ts';
 import { codeFolder } from '../config/code-folder.ts';
 import { readSettings, type Settings } from '../config/settings.ts';
 import { edited } from './preview/renderer.ts';
@@ -15,12 +15,6 @@ export interface Bundles {
 
 /** Texts of the files of the desk's own page, by name. */
 export type DeskAssets = ReadonlyMap<string, string>;
-
-/** Code of the site that renders pages, and its style sheets. */
-export interface RendererBundle {
-  readonly code: string;
-  readonly sheets: Sheets;
-}
 
 /** Builds in memory: nothing of it is ever written. */
 async function bundle({ plugins = [], build: options, ...config }: InlineConfig) {
@@ -56,8 +50,8 @@ async function buildAssets(): Promise<DeskAssets> {
   return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]));
 }
 
-/** Builds the code of the site that renders pages, as a function of the content. */
-export async function bundleRenderer(settings: Settings): Promise<RendererBundle> {
+/** Builds the code of the site that renders pages, as a function of the content, and its style sheets. */
+export async function bundleRenderer(settings: Settings) {
   const { plugin: gatherStyles, sheets } = pageStyles();
   const [{ code }] = await bundle({
     root: codeFolder,
@@ -84,6 +78,8 @@ export async function bundleRenderer(settings: Settings): Promise<RendererBundle
   });
   return { code, sheets };
 }
+
+export type RendererBundle = Awaited<ReturnType<typeof bundleRenderer>>;
 
 if (process.argv[1]?.endsWith('desk/bundles.ts')) {
   const [renderer, assets] = await Promise.all([bundleRenderer(readSettings(process.env)), buildAssets()]);

@@ -26,15 +26,11 @@ const computedOfDocuments = new Set(
 const isNamed = (path: readonly string[]) =>
   /^(about\.sections\.\d+\.members|home\.sections\.\d+\.points)\.\d+\.name$/.test(path.join('.'));
 
-/** Content with markers, and the fields that they stand for. */
-export interface Marked<T> {
-  readonly content: T;
-  /** Fields by the number in their marker, such as `about.team.members.0.name`. */
-  readonly fields: readonly string[];
-}
-
-/** Puts a marker at the beginning of each text of the content. */
-export function withMarkers<T>(content: T): Marked<T> {
+/**
+ * Puts a marker at the beginning of each text of the content.
+ * @returns the content with markers, and the fields by the number in their marker, such as `about.team.members.0.name`
+ */
+export function withMarkers<T>(content: T) {
   const fields: string[] = [];
   const named = new Map<string, string>();
   const marked = (value: unknown, path: readonly string[]): unknown => {
