@@ -5,7 +5,6 @@ import {
   isNode,
   isScalar,
   isSeq,
-  type Node,
   parseDocument,
   type Scalar,
   visit,
@@ -20,22 +19,21 @@ export const lineWidth = 118;
 
 const options = { schema: 'failsafe', prettyErrors: false } as const;
 
-/** Replacement of a piece of the file. */
-interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** Writes a value as YAML in the place of a text, with the comment in its head, or in its quotes if a comment comes after it. */
-function textOf(value: string, { type, comment }: Scalar, isNoted: boolean, inList: boolean, column: number): string {
+/** Writes a text as YAML for its place in the file, with the comment in its head, or in its quotes if a comment comes after it. */
+function textOf(source: string, { value, type, comment, range }: Scalar): string {
+  const [start, end] = range ?? [0, 0];
+  const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start);
+  const [indent = ''] = /^ *(- +)*/.exec(before) ?? [];
+  const inList = indent === before && indent.endsWith('- ');
+  const column = inList ? indent.length - 2 : indent.length;
   const document = new YamlDocument(inList ? [value] : { k: value }, { schema: 'failsafe' });
   const scalar = document.getIn([inList ? 0 : 'k'], true);
   const isBlock = type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL';
+  const isNoted = /^[ \t]*#/.test(source.slice(end));
   if (isScalar(scalar)) {
     // A text without quotes can't have a comment after it.
     if (type && type !== 'PLAIN' && (isNoted || (isBlock && comment !== undefined))) scalar.type = type;
-    else if (value.length + column > lineWidth - 8) scalar.type = 'BLOCK_FOLDED';
+    else if (String(value).length + column > lineWidth - 8) scalar.type = 'BLOCK_FOLDED';
     if (isBlock && comment !== undefined) scalar.comment = comment;
   }
   const [first = '', ...more] = document
@@ -46,55 +44,20 @@ function textOf(value: string, { type, comment }: Scalar, isNoted: boolean, inLi
   return [first.slice(inList ? 2 : 3), ...indented].join('\n');
 }
 
-/** Writes a value on one line in double quotes, which YAML has everywhere, with the comment of a block's head after it. */
-const quoted = (value: string, { type, comment }: Scalar) =>
+/** Writes a text on one line in double quotes, which YAML has everywhere, with the comment of a block's head after it. */
+const quoted = ({ value, type, comment }: Scalar) =>
   JSON.stringify(value) + (type?.startsWith('BLOCK') && comment !== undefined ? ` #${comment}` : '');
 
-/**
- * Lists the replacements for values that differ; undefined if fields or entries are not the same.
- * @param areQuoted true if each new text is written in quotes
- */
-function splicesOf(document: Document, source: string, values: unknown, areQuoted: boolean): Splice[] | undefined {
-  const columnOf = (at = 0) => at - source.lastIndexOf('\n', at - 1) - 1;
-  const joined = (parts: (Splice[] | undefined)[]) =>
-    parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
-  /** @param column column of the field or the entry that has the value */
-  const within = (
-    node: unknown,
-    value: unknown,
-    column: number,
-    inList: boolean,
-    isQuoted: boolean,
-  ): Splice[] | undefined => {
-    if (isScalar(node)) {
-      const [start, end] = node.range ?? [0, 0];
-      if (typeof value !== 'string' || node.value === value) return node.value === value ? [] : undefined;
-      const isNoted = /^[ \t]*#/.test(source.slice(end));
-      const text = isQuoted ? quoted(value, node) : textOf(value, node, isNoted, inList, column);
-      return [{ start, end, text: text + (source.slice(start, end).endsWith('\n') ? '\n' : '') }];
-    }
-    if (isMap(node) && isObject(value) && node.items.length === Object.keys(value).length) {
-      return joined(
-        node.items.map(({ key, value: inner }) =>
-          isScalar(key) && String(key.value) in value
-            ? within(inner, value[String(key.value)], columnOf(key.range?.[0]), false, isQuoted || Boolean(node.flow))
-            : undefined,
-        ),
-      );
-    }
-    if (isSeq(node) && Array.isArray(value) && node.items.length === value.length) {
-      // An entry that moved takes its comments along.
-      const old = node.items.map((item) => (item as Node).toJS(document));
-      if (matches(old, value).some((from, index) => from !== index)) return undefined;
-      return joined(
-        node.items.map((item, index) =>
-          within(item, value[index], columnOf((item as Node).range?.[0]) - 2, true, isQuoted || Boolean(node.flow)),
-        ),
-      );
-    }
-    return undefined;
-  };
-  return within(document.contents, values, 0, false, areQuoted);
+/** Writes texts in their places, the last first, so that the places of the others stay true. */
+function replaced(source: string, texts: readonly Scalar[], areQuoted: boolean): string {
+  const startOf = ({ range }: Scalar) => range?.[0] ?? 0;
+  return texts
+    .toSorted((a, b) => startOf(b) - startOf(a))
+    .reduce((all, text) => {
+      const [start, end] = text.range ?? [0, 0];
+      const lineEnd = source.slice(start, end).endsWith('\n') ? '\n' : '';
+      return all.slice(0, start) + (areQuoted ? quoted(text) : textOf(source, text)) + lineEnd + all.slice(end);
+    }, source);
 }
 
 /** Finds the old entries that new entries go on from: equal ones first, then those left over, in their order. */
@@ -111,10 +74,14 @@ function matches(old: readonly unknown[], next: readonly unknown[]): (number | u
   return equal.map((index, at) => index ?? take(left.has(at) ? at : rest()));
 }
 
-/** Puts a value into a node of the document; comments and order stay where they are. */
-function merged(document: Document, node: unknown, value: unknown): unknown {
+/** Changes of a file: each text that is another now, and undefined for each change of fields or entries. */
+type Changes = (Scalar | undefined)[];
+
+/** Puts a value into a node of the document, and notes the changes; comments and order stay where they are. */
+function merged(document: Document, node: unknown, value: unknown, changes: Changes): unknown {
   if (isScalar(node) && typeof value === 'string') {
-    if (node.value !== value) node.value = value;
+    if (node.value !== value) changes.push(node);
+    node.value = value;
     if (node.type === 'PLAIN' && node.comment !== undefined) node.type = 'QUOTE_DOUBLE';
     return node;
   }
@@ -129,11 +96,12 @@ function merged(document: Document, node: unknown, value: unknown): unknown {
         // What is written above a field, and after it, may be about more than the field.
         left.push(...[key.commentBefore, isNode(inner) && inner.comment].filter((each) => isText(each)));
         node.delete(key.value);
+        changes.push(undefined);
       }
     }
     node.comment = [...left, node.comment].filter(Boolean).join('\n') || null;
     for (const [name, each] of Object.entries(value)) {
-      node.set(name, merged(document, node.get(name, true), each));
+      node.set(name, merged(document, node.get(name, true), each, changes));
     }
     return node;
   }
@@ -146,20 +114,14 @@ function merged(document: Document, node: unknown, value: unknown): unknown {
       node.commentBefore = null;
     }
     const from = matches(node.toJS(document) as unknown[], value);
-    node.items = value.map((each, index) => {
-      const old = from[index];
-      return merged(document, old === undefined ? undefined : items[old], each);
-    });
+    // An entry that moved takes its comments along.
+    if (from.length !== items.length || from.some((old, index) => old !== index)) changes.push(undefined);
+    node.items = value.map((each, index) => merged(document, items[from[index] ?? -1], each, changes));
     return node;
   }
+  changes.push(undefined);
   return document.createNode(value);
 }
-
-/** Applies the replacements, the last first, so that the places of the others stay true. */
-const spliced = (source: string, splices: readonly Splice[]) =>
-  splices
-    .toReversed()
-    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), source);
 
 /** Writes non-breaking blanks in double quotes as escapes, which an editor shows. */
 const withVisibleBlanks = (text: string) =>
@@ -174,13 +136,14 @@ const parsed = (source: string): unknown => parseContent(source, '', {}).data;
  */
 function edited(source: string, values: unknown): string {
   const document = parseDocument(source, options);
-  for (const isQuoted of [false, true]) {
-    const splices = splicesOf(document, source, values, isQuoted);
-    if (splices?.length === 0) return source;
-    const text = splices && spliced(source, splices);
-    if (text !== undefined && isDeepStrictEqual(parsed(text), values)) return text;
+  const changes: Changes = [];
+  document.contents = merged(document, document.contents, values, changes) as typeof document.contents;
+  if (changes.length === 0) return source;
+  const texts = changes.filter((change) => change !== undefined);
+  for (const areQuoted of texts.length === changes.length ? [false, true] : []) {
+    const text = replaced(source, texts, areQuoted);
+    if (isDeepStrictEqual(parsed(text), values)) return text;
   }
-  document.contents = merged(document, document.contents, values) as typeof document.contents;
   const text = document.toString({ lineWidth });
   const escaped = withVisibleBlanks(text);
   if (isDeepStrictEqual(parsed(escaped), values)) return escaped;
