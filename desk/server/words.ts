@@ -22,8 +22,6 @@ import { bodyOf } from './request-body.ts';
 const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
-const newDocument = z.strictObject({ name: z.string() });
-
 /** Page as it would be with the changes, and what is wrong with the content. */
 export interface Preview {
   /** Undefined if the content is too incomplete to be rendered. */
@@ -133,7 +131,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   });
 
   app.post('/new', async (c) => {
-    const { name } = await bodyOf(c, newDocument);
+    const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
     return c.json(begin(name));
   });
 
