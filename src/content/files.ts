@@ -90,61 +90,58 @@ export function listDocuments(folder: string): { readonly keys: DocumentKey[]; r
 const longest = 1_000_000;
 
 /** Reads a text of the folder, or says why it can’t be one: a folder, a pipe, a link to nothing. */
-function readText(folder: string, name: string): { readonly text: string } | { readonly problem: string } {
+function readText(folder: string, name: string): string | Violation {
   const file = path.join(folder, name);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) {
-    return { problem: 'is a folder, or a link that leads to no file. Put a text file in its place.' };
+    return violationOf(name, 'is a folder, or a link that leads to no file. Put a text file in its place.');
   }
-  if (stats.size > longest) return { problem: 'has more than 1 MB. Divide it, or put images into public/.' };
+  if (stats.size > longest) return violationOf(name, 'has more than 1 MB. Divide it, or put images into public/.');
   try {
-    return { text: readFileSync(file, 'utf8') };
+    return readFileSync(file, 'utf8');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return { problem: 'can’t be read by this account. Give it the right to read.' };
+    return violationOf(name, 'can’t be read by this account. Give it the right to read.');
   }
 }
 
-/** Parsed files of the content. */
-interface ParsedFiles {
-  /** Values of each file, those of a document from its front matter. */
-  readonly data: Data;
-  /** Texts of the documents, by name. */
-  readonly bodies: Readonly<Record<string, Body>>;
-  readonly violations: readonly Violation[];
-}
+/** Files of which none can be parsed. */
+const unread = (...violations: Violation[]) => ({ data: {}, bodies: {}, violations });
 
-/** Parses the files of a folder. */
-export function parseFiles(folder = contentFolder): ParsedFiles {
+/**
+ * Parses the files of a folder.
+ * @returns values of each file, those of a document from its front matter, and the texts of the documents, by name
+ */
+export function parseFiles(folder = contentFolder): {
+  data: Data;
+  bodies: Record<string, Body>;
+  violations: Violation[];
+} {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    const problem = 'Folder not found. Put it back.';
-    return { data: {}, bodies: {}, violations: [violationOf('', problem)] };
+    return unread(violationOf('', 'Folder not found. Put it back.'));
   }
   const names = readdirSync(folder).filter((name) => !aside.test(name));
   const ofNames = yamlViolations(names);
-  if (ofNames.length > 0) return { data: {}, bodies: {}, violations: ofNames };
+  if (ofNames.length > 0) return unread(...ofNames);
   const { keys, violations } = listDocuments(folder);
   const data: Record<string, unknown> = { ...optionalFiles };
   const bodies: Record<string, Body> = {};
   for (const name of [...Object.keys(schemas).filter((each) => names.includes(nameOf(each))), ...keys]) {
-    const read = readText(folder, nameOf(name));
-    if ('problem' in read) {
-      violations.push(violationOf(nameOf(name), read.problem));
+    const text = readText(folder, nameOf(name));
+    if (typeof text === 'object') {
+      violations.push(text);
     } else if (isDocumentKey(name)) {
-      const document = parseDocument(name, read.text);
+      const document = parseDocument(name, text);
       data[name] = document.values;
       bodies[name] = document.body;
       violations.push(...document.violations);
     } else {
-      const parsed = parseContent(read.text, contentFile(name), optionalFiles[name]);
+      const parsed = parseContent(text, contentFile(name), optionalFiles[name]);
       data[name] = parsed.data;
       violations.push(...parsed.violations);
     }
   }
-  if (Object.values(data).some(isFormerPage)) {
-    return { data: {}, bodies: {}, violations: [violationOf('', former)] };
-  }
-  return { data, bodies, violations };
+  return Object.values(data).some(isFormerPage) ? unread(violationOf('', former)) : { data, bodies, violations };
 }
 
 /** Reads the Markdown of a document. */
