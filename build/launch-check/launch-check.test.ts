@@ -286,7 +286,7 @@ describe('statements', () => {
   test.each([
     ['Last reviewed: 2025-11-27.', 'its next review is due on 2026-11-27. '],
     ['Last reviewed: 2025-11-26.', 'its review was due on 2026-11-26. '],
-    ['It was last reviewed on 3 May 2024.', 'its review was due on 2025-05-03. '],
+    ['It was last reviewed on 2024-05-03.', 'its review was due on 2025-05-03. '],
     ['Last reviewed: a while ago.', 'it does not say when it was last reviewed: '],
   ])('STATEMENTS-8: "%s" counts a year from the review', (text, advice) => {
     const left = lines(published('accessibility', text));

@@ -8,14 +8,10 @@ import { type Check, type Copy, check, firstOf } from './check.ts';
 
 /** Says when the next review of a statement is due, a year after the last that its text names. */
 function reviewAdvice(text: string, today: string): string {
-  const [, written] = /\blast reviewed:?\s+(?:on\s+)?(\d{4}-\d{2}-\d{2}|\d{1,2} [a-z]+ \d{4})\b/i.exec(text) ?? [];
-  const due = new Date(`${written} UTC`);
-  if (Number.isNaN(due.getTime())) {
-    return `it does not say when it was last reviewed: write it at its end, such as Last reviewed: ${today}`;
-  }
-  due.setUTCFullYear(due.getUTCFullYear() + 1);
-  const day = due.toISOString().slice(0, 10);
-  return day > today ? `its next review is due on ${day}` : `its review was due on ${day}`;
+  const [, year, day] = /\blast reviewed:?\s+(?:on\s+)?(\d{4})(-\d{2}-\d{2})\b/i.exec(text) ?? [];
+  if (!year) return `it does not say when it was last reviewed: write it at its end, such as Last reviewed: ${today}`;
+  const due = `${Number(year) + 1}${day}`;
+  return due > today ? `its next review is due on ${due}` : `its review was due on ${due}`;
 }
 
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
