@@ -41,7 +41,7 @@ const animated = 'moves, and pages show its first picture alone. Save that one, 
 
 /** Reads a whole image, so that a damaged file is found before a page is built with it. */
 const measure = (bytes: Buffer): Promise<Measurement> =>
-  readImage<Measurement>(bytes, false, async (header, decode) => {
+  readImage<Measurement>(bytes, async (header, decode) => {
     if (header.delay && (header.pages ?? 1) > 1) return { problem: animated };
     await decode((image) => image.stats());
     return header.autoOrient;

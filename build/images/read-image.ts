@@ -53,11 +53,11 @@ function mostPixels({ format, isProgressive, depth, channels = 4 }: Metadata, by
  * Reads the header of an image, before anything is decoded.
  * @throws ImageError for an image with too many pixels
  */
-async function readHeader(bytes: Buffer, isAnimated: boolean): Promise<Metadata & { frames: number }> {
+async function readHeader(bytes: Buffer): Promise<Metadata & { frames: number }> {
   const sharp = await loadSharp();
   // The bound of sharp itself is another one, and its error names no remedy.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-  const frames = isAnimated ? (header.pages ?? 1) : 1;
+  const frames = header.pages ?? 1;
   const [millions, most] = [(header.width * header.height * frames) / 1e6, mostPixels(header, bytes)];
   if (millions > most) {
     const kind = most < 64 ? 'a file of this kind' : 'a JPEG';
@@ -86,17 +86,15 @@ export async function openImage(bytes: Buffer, failOn: 'warning' | 'error' = 'er
 
 /**
  * Reads an image, one after another, and words what is wrong with it.
- * @param isAnimated true if all frames of an animation are read, false for the first one
  * @param use gets the header, and a function that decodes every pixel for a use of them, and throws where some are lost
  */
 export const readImage = <T>(
   bytes: Buffer,
-  isAnimated: boolean,
   use: (header: Metadata, decode: <D>(act: (image: Sharp) => Promise<D>) => Promise<D>) => Promise<T>,
 ): Promise<T | Problem> =>
   inTurn(async () => {
     try {
-      const header = await readHeader(bytes, isAnimated);
+      const header = await readHeader(bytes);
       return await use(header, async (act) => {
         try {
           return await act(await openImage(bytes, 'warning', header.frames));
@@ -135,7 +133,7 @@ export const pixelsOf = (
   bytes: Buffer,
   kinds = /^(jpeg|png|webp|gif|tiff|heif)$/,
 ): Promise<{ bytes: Buffer; format: string } | Problem> =>
-  readImage(bytes, true, async (header, decode) => {
+  readImage(bytes, async (header, decode) => {
     const encode = sameKind[header.format];
     if (!encode || !kinds.test(header.format)) {
       throw new ImageError('holds no JPEG, PNG, WebP or AVIF image. Save it again as JPEG or PNG.');
