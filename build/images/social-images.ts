@@ -19,15 +19,13 @@ type IllustratedPage = Pick<SitePage, 'name' | 'illustration' | 'metadata'>;
 /** Size of a social image in pixels, for link previews (Open Graph, Twitter's summary_large_image). */
 const social = { width: 1200, height: 630, margin: 64 } as const;
 
-/** Limits for the text of a social image; the illustration has the rest of the width. From the size `whole` on there are few lines. */
+/** Limits for the text of a social image; the illustration has the rest of the width. */
 const words = {
   width: 620,
   height: 400,
   largest: 96,
-  whole: 64,
   smallest: 24,
   lineHeight: 1.02,
-  lines: 4,
   name: 40,
 } as const;
 
@@ -102,7 +100,7 @@ function layOut(page: IllustratedPage, measure: Measure): { size: number; lines:
     measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
   for (let size: number = words.largest; ; size -= 4) {
     const fits = (line: string) => widthOf(line, size) <= words.width;
-    const most = size >= words.whole ? words.lines : Math.floor(words.height / (size * words.lineHeight));
+    const most = Math.floor(words.height / (size * words.lineHeight));
     const lines = linesOf(title, fits);
     if (size <= words.smallest || (lines.length <= most && lines.every(fits))) {
       return { size, lines: lines.slice(0, most) };
