@@ -2,22 +2,6 @@ import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 import type { Company } from '../../src/content/schema/company.ts';
 import { rawColour } from './token-colour.ts';
 
-/** Colours that the owner's accent becomes, each readable where it stands, as `#rrggbb`. */
-export interface Accent {
-  /** Buttons, the selection of text. */
-  readonly fill: string;
-  /** The fill under a pointer. */
-  readonly hover: string;
-  /** Text on both fills. */
-  readonly text: string;
-  /** Lines on paper and white that mean something, such as those under links. */
-  readonly onPaper: string;
-  /** Lines and illustrations on ink. */
-  readonly onInk: string;
-  /** Illustrations on paper, which only have to be seen. */
-  readonly strand: string;
-}
-
 /** Least contrast ratios of text and of what marks a link or a control (WCAG 2.2, 1.4.3 and 1.4.11). */
 export const least = { text: 4.5, line: 3, strand: 2 } as const;
 
@@ -49,8 +33,8 @@ function hoverOf(fill: string, text: string, away: number): string {
   return reach(inLightness(fill, l + (isAtEnd ? -30 : 16) * away), [text], least.text, away);
 }
 
-/** Derives the colours of an accent. */
-export function deriveAccent(accent: string): Accent {
+/** Derives the colours of the owner's accent, each readable where it stands, as `#rrggbb`. */
+export function deriveAccent(accent: string) {
   const [ink, raised, paper, white] = ['ink', 'ink-raised', 'paper', 'white'].map(rawColour) as [
     string,
     string,
@@ -61,14 +45,22 @@ export function deriveAccent(accent: string): Accent {
   const away = text === ink ? lighter : darker;
   const fill = reach(accent, [text], least.text, away);
   return {
+    /** Buttons, the selection of text. */
     fill,
+    /** The fill under a pointer. */
     hover: hoverOf(fill, text, away),
+    /** Text on both fills. */
     text,
+    /** Lines on paper and white that mean something, such as those under links. */
     onPaper: reach(accent, [paper, white], least.line, darker),
+    /** Lines and illustrations on ink. */
     onInk: reach(accent, [ink, raised], least.line, lighter),
+    /** Illustrations on paper, which only have to be seen. */
     strand: reach(accent, [paper], least.strand, darker),
   };
 }
+
+export type Accent = ReturnType<typeof deriveAccent>;
 
 /** Colours of a company's accent; undefined without one that can be read, for the style sheet's own. */
 export const accentOf = ({ accent }: Pick<Company, 'accent'>): Accent | undefined =>

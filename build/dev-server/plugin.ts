@@ -55,9 +55,6 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<{ st
   };
 }
 
-/** Handles a request to the URL where the form posts. */
-export type EnquiryListener = (request: IncomingMessage, response: ServerResponse) => void;
-
 /**
  * Renders each page on request, and accepts enquiries as the real server does (`npm run dev`).
  * @param openEnquiries opens the real server's enquiry service; a build never calls it
@@ -65,7 +62,7 @@ export type EnquiryListener = (request: IncomingMessage, response: ServerRespons
 export function developmentPages(
   settings: Settings,
   images: LocalImages,
-  openEnquiries: () => Promise<EnquiryListener>,
+  openEnquiries: () => Promise<(request: IncomingMessage, response: ServerResponse) => void>,
 ): Plugin {
   return {
     name: 'development-pages',

@@ -64,18 +64,16 @@ export const charactersOf = (range: string): string =>
     )
     .join('');
 
-const rangeOf = (letters: readonly string[]) =>
-  letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`).join();
-
 /** Finds the font files that a page needs: the first, and those with other letters of its HTML, each for these letters alone. */
 export function facesFor(html: string): Face[] {
   const [first, ...more] = faces;
   const shown = [...new Set(html.match(/[^\0-~]/g))].toSorted();
-  const letters = ({ range }: Face) => {
-    const characters = charactersOf(range);
-    return shown.filter((letter) => characters.includes(letter));
-  };
-  return [first, ...more.map((face) => ({ ...face, range: rangeOf(letters(face)) })).filter(({ range }) => range)];
+  const needed = more.map((face) => {
+    const characters = charactersOf(face.range);
+    const letters = shown.filter((letter) => characters.includes(letter));
+    return { ...face, range: letters.map((each) => `U+${each.codePointAt(0)?.toString(16).toUpperCase()}`).join() };
+  });
+  return [first, ...needed.filter(({ range }) => range)];
 }
 
 /** Subsets a font file, or takes what an earlier build has made with the same options: it is a tenth of a build's work. */
