@@ -54,15 +54,14 @@ function illustrationSvg(name: IllustrationName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
 }
 
+const rendered = new Map<IllustrationName, string>();
+
 /** Renders an illustration for the social images, once: all documents share one, and drawing it is half of the work. */
-function illustrations(): (name: IllustrationName) => string {
-  const rendered = new Map<IllustrationName, string>();
-  return (name) => {
-    const png =
-      rendered.get(name) ?? new Resvg(illustrationSvg(name), { background: ink }).render().asPng().toString('base64');
-    rendered.set(name, png);
-    return `<image href="data:image/png;base64,${png}" x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}"/>`;
-  };
+function illustrationOf(name: IllustrationName): string {
+  const png =
+    rendered.get(name) ?? new Resvg(illustrationSvg(name), { background: ink }).render().asPng().toString('base64');
+  rendered.set(name, png);
+  return `<image href="data:image/png;base64,${png}" x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}"/>`;
 }
 
 /** Text as an image shows it: composed letters, without those that the typeface does not have. Unicode replaces U+0149 by two. */
@@ -163,7 +162,6 @@ export async function writeImages(
     await writeFile(path.join(dist, name), render());
   }
   const mark = markOnInk(publicFolder);
-  const illustrationOf = illustrations();
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
   // In threads of the runtime's pool, a few at a time: each holds its pixels.
