@@ -15,8 +15,6 @@ export function violationLine({ file, field, problem }: Violation): string {
 
 /** Error for content that breaks rules; its message has a line for each violation. */
 export class ContentError extends Error {
-  override readonly name = 'ContentError';
-
   constructor(violations: readonly Violation[]) {
     super([...new Set(violations.map(violationLine))].join('\n'));
   }

@@ -116,15 +116,7 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
     // U+FE0E makes the arrow a character of text: iOS would show an emoji.
     footnoteBackContent: (note, again) => {
       const [, ...number] = defaultFootnoteBackContent(note, again);
-      return [
-        {
-          type: 'element',
-          tagName: 'span',
-          properties: { ariaHidden: 'true' },
-          children: [{ type: 'text', value: '↩\uFE0E' }],
-        },
-        ...number,
-      ];
+      return [{ type: 'text', value: '↩\uFE0E' }, ...number];
     },
   });
   const ids = new Set<string>();
@@ -227,8 +219,6 @@ function textProblem(text: string, source: string): string | undefined {
   return placeholder && `has ${placeholder}, which nothing replaces in a document. Write the words themselves.`;
 }
 
-const emptyLink = 'is a link without words. Write some, or delete it.';
-
 /** Describes what is wrong with a heading after one of a level; undefined if nothing is (WCAG 2.2, technique G141). */
 function headingProblem(heading: Nodes & { type: 'heading' }, level: number): string | undefined {
   if (wordsOf(heading).trim() === '') return 'is a heading without words. Write some, or delete it.';
@@ -316,7 +306,12 @@ function examine({ markdown, line }: Body): Examined {
         examined.links.push(target);
         const [foreign] = (/^[a-z]/i.test(sourceOf(node)) && /[^ -~\p{sc=Latin}]/u.exec(target.href)) || [];
         report(node, foreign && `has "${foreign}" in an address without marks. Write <https://…> around the address.`);
-        report(node, wordsOf(node).trim() === '' && !('alt' in (node.children[0] ?? {})) && emptyLink);
+        report(
+          node,
+          wordsOf(node).trim() === '' &&
+            !('alt' in (node.children[0] ?? {})) &&
+            'is a link without words. Write some, or delete it.',
+        );
         break;
       }
       case 'definition':

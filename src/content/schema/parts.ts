@@ -14,9 +14,7 @@ export const link = (label: string, help = '') =>
       href: text(
         'Target of the link',
         'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
-        {
-          read: plainTarget,
-        },
+        { read: plainTarget },
       ),
     },
     help,

@@ -108,9 +108,7 @@ export const enquiry = group('Enquiry form', {
     pageTitle: text(
       'Page title of a refused form without JavaScript',
       '{title} stands for the contact page’s own title.',
-      {
-        placeholders: ['title'],
-      },
+      { placeholders: ['title'] },
     ),
     heading: text('Heading'),
     noReason: text('Text if the response has no reason'),
