@@ -73,17 +73,6 @@ export const asMarkdown = (fact: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_~|<[\]]|&(?=#?\w+;)|^[-+#>]|(?<=^\d+)[.)]/g, '\\$&');
 
-/** Who answers for personal data, as the beginning of a sentence. */
-function controllerOf(company: Company): string {
-  const { companyNumber, legalForm } = company;
-  const [name, registeredName] = [company.name, company.registeredName].map((fact = '') => asMarkdown(fact));
-  if (!registeredName) return `${name} [registered name, and company number if there is one]`;
-  const details = [legalForm && `a ${legalForm}`, companyNumber && `number ${companyNumber}`]
-    .filter(Boolean)
-    .join(', ');
-  return `${registeredName}${details && ` (${details})`}, trading as ${name},`;
-}
-
 /** Approval and signature by legal form (Modern Slavery Act 2015, s. 54(6)). */
 const approvals: Partial<Record<NonNullable<Company['legalForm']>, string>> = {
   'limited liability partnership':
@@ -96,13 +85,21 @@ export function factsOf({ settings, notifications, content }: InUse): Readonly<R
   const { company } = content;
   const { address, registeredOffice = address } = company;
   const [name, registeredName] = [company.name, company.registeredName].map((fact = '') => asMarkdown(fact));
+  const details = [
+    company.legalForm && `a ${company.legalForm}`,
+    company.companyNumber && `number ${company.companyNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   const isHosted = settings.formService.kind !== 'embedded';
   const vendor = settings.analytics && vendorFacts(settings.analytics);
   const images = imageHosts(content).map((origin) => new URL(origin).host);
   return {
     company: name,
     legalName: registeredName ? `${registeredName}, trading as ${name},` : `${name} [registered name]`,
-    controller: controllerOf(company),
+    controller: registeredName
+      ? `${registeredName}${details && ` (${details})`}, trading as ${name},`
+      : `${name} [registered name, and company number if there is one]`,
     approval:
       approvals[company.legalForm ?? 'company'] ??
       'The board of directors approved this statement on [date]. Signed: [name], director, [date].',

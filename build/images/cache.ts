@@ -36,9 +36,6 @@ export async function cached(name: string, make: () => Promise<Buffer>): Promise
   return made;
 }
 
-/** Days for which the cache keeps what no command has used. */
-const keptFor = 30;
-
 /**
  * Removes what no build and no preview has used for 30 days: an image that was never saved or that has left `public/` is then in
  * no file. To be called at the desk's start and after a build.
@@ -47,7 +44,7 @@ export async function sweepCache(): Promise<void> {
   for (const name of await readdir(cache).catch(() => [])) {
     const file = path.join(cache, name);
     try {
-      if ((await stat(file)).mtimeMs < Date.now() - keptFor * 86_400_000) await rm(file);
+      if ((await stat(file)).mtimeMs < Date.now() - 30 * 86_400_000) await rm(file);
     } catch {} // Another build has removed it, or it is another account's.
   }
 }

@@ -19,8 +19,6 @@ const unwritable =
 const signature =
   /^(\xff\xd8\xff|\x89PNG|GIF8|II[*+]\0|MM\0[*+]|RIFF....WEBP|....ftyp(?!is[om]|m?mp4|[mM]4|qt {2}|mqt|avc1|hvc1|dash|msdh|cmf|3g|[fF]4|MSNV|XAVC)|\0\0\0.(JXL |jP )|\xff\n)/s;
 
-const saveAgain = 'Save it again as JPEG or PNG.';
-
 /** Texts by namespace, or namespaces by prefix. */
 type Scope = Readonly<Record<string, string>>;
 
@@ -188,7 +186,9 @@ export async function withoutMetadata(name: string, bytes: Buffer): Promise<Publ
   const ending = path.extname(name).slice(1).toLowerCase();
   if (ending === 'svg') return svgOf(bytes);
   if (unwritable.test(ending)) {
-    return { problem: `can’t be published without what its camera or program wrote into it. ${saveAgain}` };
+    return {
+      problem: 'can’t be published without what its camera or program wrote into it. Save it again as JPEG or PNG.',
+    };
   }
   return writable.test(ending) || signature.test(bytes.toString('latin1', 0, 16)) ? encoded(bytes) : { bytes };
 }

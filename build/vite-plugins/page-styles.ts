@@ -8,8 +8,6 @@ import { islandModule } from '../prerender/scripts.ts';
 /** Returns the minified rules of a document, for its inline style. */
 export type Styles = (html: string) => string;
 
-const renderer = 'src/entry.prerender.tsx';
-
 /** Converts Vite's browser versions (`safari16.4`) to those of Lightning CSS: a byte each for major and minor version. */
 function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
   const versions = browsers.map((browser) => /^([a-z]+)(\d+)(?:\.(\d+))?$/.exec(browser || ''));
@@ -27,8 +25,6 @@ function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<str
   const imported = (info(module)?.importedIds ?? []).flatMap((each) => sheetsOf(each, info, seen));
   return module.endsWith('.css') ? [...imported, module] : imported;
 }
-
-const className = /\.([A-Za-z_-][\w-]*)/g;
 
 /** Style sheets of a build, as data that one process can send to another. */
 export interface Sheets {
@@ -52,7 +48,7 @@ export function stylesFrom({ rules, order, ofIslands, targets }: Sheets): Styles
       [...html.matchAll(/ data-island="([^"]+)"/g)].flatMap(([, name = '']) => ofIslands.get(name) ?? []),
     );
     const isShown = (sheet: string) =>
-      [...(rules.get(sheet) ?? '').matchAll(className)].some(([, name = '']) => shown.has(name));
+      [...(rules.get(sheet) ?? '').matchAll(/\.([A-Za-z_-][\w-]*)/g)].some(([, name = '']) => shown.has(name));
     const names = order.filter((name) => !name.endsWith('.module.css') || islands.has(name) || isShown(name));
     const key = names.join('\n');
     const css = minified.get(key) ?? minify(names);
@@ -90,7 +86,7 @@ export function pageStyles(): { plugin: Plugin; sheets: Sheets } {
         }
         if (this.environment.name === 'ssr') {
           const info = (id: string) => this.getModuleInfo(id);
-          sheets.order = sheetsOf(path.join(codeFolder, renderer), info);
+          sheets.order = sheetsOf(path.join(codeFolder, 'src/entry.prerender.tsx'), info);
           sheets.ofIslands = new Map(
             islandNames.map((name) => [name, sheetsOf(path.join(codeFolder, islandModule(name)), info)] as const),
           );

@@ -7,9 +7,6 @@ import { contentFile, type Data } from './schema/schemas.ts';
 /** Reference to a text of the content, by file and fields: `{company.name}`. */
 const reference = /\{\s*([\w-]+(?:\.[\w-]+)+)\s*\}/g;
 
-/** Leaves out of placeholders what nobody sees. */
-const withPlainBraces = (text: string) => text.replace(/\{[^{} ]*\}/g, withoutInvisible);
-
 /** Text at a path, or the texts of a list, with commas between them. */
 function textAt(data: Data, path: string): string | undefined {
   const texts = [valueAt(data, path)].flat();
@@ -29,8 +26,9 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
       .flatMap(([name, value]) => pathsOf(value, name))
       .filter((path) => textAt(data, path));
 
+  // What nobody sees means nothing in a placeholder.
   const inText = (text: string, report: (problem: string) => void, within: readonly string[] = []): string =>
-    withPlainBraces(text).replace(reference, (whole, path: string) => {
+    text.replace(/\{[^{} ]*\}/g, withoutInvisible).replace(reference, (whole, path: string) => {
       const named = textAt(data, path);
       if (named !== undefined && !within.includes(path)) return inText(named, report, [...within, path]);
       const meant = closest(path, knownPaths());
