@@ -152,7 +152,7 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     cssCodeSplit: false,
     modulePreload: false,
-    // build/public-files/publish.ts publishes what the pages name.
+    // build/public-files/publish.ts publishes what the content names.
     copyPublicDir: false,
   },
   environments: {

@@ -256,6 +256,6 @@ for (const [name, parts] of [
     })()`)) as [string[], string | null, number];
     expect(lost).toEqual([]);
     expect(count).toBeGreaterThan(5);
-    expect(byline).toEqual(name.startsWith('insights') ? expect.stringMatching(/^By \w+ \w+$/) : null);
+    expect(byline).toEqual(name.startsWith('insights') ? expect.stringMatching(/^\w+ \w+$/) : null);
   });
 }
