@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../config/invisible-characters.ts';
@@ -56,9 +56,6 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Names of the files that every site has. */
 const permanentNames = Object.keys(schemas);
 
-/** Returns true for a file that need not be there. */
-const isOptional = (name: string) => isDocumentKey(name) || Object.hasOwn(optionalFiles, name);
-
 /** Parses a file: YAML under the schema, or a document. */
 export const parseFile = (name: string, text: string): ReturnType<typeof parseContent> =>
   isDocumentKey(name) ? parseDocumentFile(name, text) : parseContent(text, contentFile(name), optionalFiles[name]);
@@ -68,20 +65,21 @@ export function contentFiles(project: string) {
   const folder = path.join(project, contentFolder);
 
   /**
-   * Path of a file of the content.
+   * Text of a file of the content; undefined for one that need not be there.
    * @throws RefusedFileError for a name without a schema, for a missing file, and for links to somewhere else
    */
-  function pathOf(name: string): string {
+  function textOf(name: string): string | undefined {
     if (!permanentNames.includes(name) && !isDocumentName(name)) {
       throw new RefusedFileError(`"${name}" is not a file of the content.`);
     }
     if (!isThere(project, contentFolder, 'folder')) {
       throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
-    if (!isThere(project, contentFile(name), 'file') && !isOptional(name)) {
-      throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
+    if (isThere(project, contentFile(name), 'file')) {
+      return readFileSync(path.join(project, contentFile(name)), 'utf8');
     }
-    return path.join(project, contentFile(name));
+    if (isDocumentKey(name) || Object.hasOwn(optionalFiles, name)) return undefined;
+    throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
   }
 
   function stateOf(name: string, text: string | undefined): FileState {
@@ -90,16 +88,9 @@ export function contentFiles(project: string) {
     return { name, revision: hashOf(text), values: data, violations };
   }
 
-  function textOf(name: string): string | undefined {
-    const file = pathOf(name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  }
-
   const read = (name: string): FileState => stateOf(name, textOf(name));
 
-  const names = (): string[] => [...permanentNames, ...listDocuments(folder).keys];
-
-  const readAll = (): FileState[] => names().map(read);
+  const readAll = (): FileState[] => [...permanentNames, ...listDocuments(folder).keys].map(read);
 
   /** Values of all files, with changes in the place of what is on the disk: new documents, and without deleted ones. */
   function dataWith(files: readonly FileState[], changes: Data): Data {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
@@ -60,14 +60,13 @@ const previewPolicy =
 /** Errors whose messages are for the owner. */
 const expected = [UnreadableRequestError, RefusedFileError, SettingsError, ContentError, StoreError];
 
-const tooLarge = (c: Context) => c.json({ problem: 'This is too large for the desk: an image may have 40 MB.' }, 413);
-
 /** The desk's server: its page, the preview's document and what they ask for. */
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
   app.use('/api/*', onlyWithKey(port, key));
-  app.use('/api/*', bodyLimit({ maxSize, onError: tooLarge }));
+  const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
+  app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
   // The name is in the query, the file is the body.
   app.post('/api/images', async (c) =>

@@ -12,16 +12,20 @@ import { bodyOf } from './request-body.ts';
 /** Enquiries that are listed at once. */
 const mostListed = 200;
 
-/** Beginning of the list of enquiries, newest first. */
-export interface EnquiryList {
-  /** Database, which need not exist. */
-  readonly file: string;
-  readonly total: number;
-  readonly unread: number;
-  readonly enquiries: readonly StoredEnquiry[];
-  /** True if there are older ones. */
-  readonly hasMore: boolean;
+/** Lists the newest enquiries that have the words, of how many in all; the database need not exist. */
+async function listed(environment: Environment, search: string | undefined) {
+  const { store, file } = await openStore(environment, true);
+  const enquiries: StoredEnquiry[] = [];
+  for await (const enquiry of store?.list({ search }) ?? []) {
+    enquiries.push(enquiry);
+    if (enquiries.length > mostListed) break;
+  }
+  const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
+  const hasMore = enquiries.length > mostListed;
+  return { file, total, unread, enquiries: enquiries.slice(0, mostListed), hasMore };
 }
+
+export type EnquiryList = Awaited<ReturnType<typeof listed>>;
 
 /** What a command has said. */
 export interface Told {
@@ -50,18 +54,7 @@ async function told(command: Command, call: Call): Promise<Told> {
 export function enquiryRoutes(environment: Environment) {
   const app = new Hono();
 
-  app.get('/', async (c) => {
-    const search = c.req.query('search');
-    const { store, file } = await openStore(environment, true);
-    const enquiries: StoredEnquiry[] = [];
-    for await (const enquiry of store?.list({ search }) ?? []) {
-      enquiries.push(enquiry);
-      if (enquiries.length > mostListed) break;
-    }
-    const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
-    const hasMore = enquiries.length > mostListed;
-    return c.json<EnquiryList>({ file, total, unread, enquiries: enquiries.slice(0, mostListed), hasMore });
-  });
+  app.get('/', async (c) => c.json(await listed(environment, c.req.query('search'))));
 
   const act = async (id: string, action: string, receivedAt: string): Promise<Acted> => {
     const opened = await openStore(environment);

@@ -3,11 +3,6 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
 
-/** Header with the session's key: a page of another origin can't send it. */
-export const keyHeader = 'x-desk-key';
-
-const hosts = (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`];
-
 /**
  * Refuses requests under another host name, which DNS rebinding would bring, and requests that a page of another origin
  * makes. Sec-Fetch-Site and Origin are set by browsers; pages can't change them.
@@ -15,12 +10,13 @@ const hosts = (port: number) => [`127.0.0.1:${port}`, `localhost:${port}`];
 export const onlyFromHere = (port: number) =>
   createMiddleware(async (c, next) => {
     const host = c.req.header('host') ?? '';
+    const isHost = host === `127.0.0.1:${port}` || host === `localhost:${port}`;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site') ?? 'none';
     const isOwn = origin === undefined ? c.req.method === 'GET' : origin === `http://${host}`;
     // A link from elsewhere may open the desk: without the session's key it shows nothing.
     const isLink = c.req.header('sec-fetch-mode') === 'navigate' && c.req.path === '/';
-    if (!hosts(port).includes(host) || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
+    if (!isHost || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
       return c.json({ problem: 'The desk responds to its own page only.' }, 403);
     }
     return next();
@@ -37,10 +33,13 @@ export const onlyWithCookie = (port: number, key: string) =>
     return (await timingSafeEqual(getCookie(c, name) ?? '', value)) ? next() : c.notFound();
   });
 
-/** Refuses requests without the key of this session; answers one that has it with the cookie for images. */
+/**
+ * Refuses requests without the key of this session, in a header that no page of another origin can send. It answers one that
+ * has it with the cookie for images.
+ */
 export const onlyWithKey = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
-    if (!(await timingSafeEqual(c.req.header(keyHeader) ?? '', key))) {
+    if (!(await timingSafeEqual(c.req.header('x-desk-key') ?? '', key))) {
       return c.json({ problem: 'Open the desk with the address that “npm run desk” shows.' }, 401);
     }
     setCookie(c, ...cookieOf(port, key), { httpOnly: true, sameSite: 'Strict', path: '/' });

@@ -31,13 +31,6 @@ const groups = [
   { label: 'On every page', has: (form: FormFile) => !isDocumentKey(form.name) && !isPage(form) },
 ];
 
-/** File as the list shows it. */
-export interface ListedFile extends FormFile {
-  readonly values: unknown;
-  /** What is special about it: `draft`, `not saved`. */
-  readonly marks: readonly string[];
-}
-
 /** Title of a document; the name of its file until it has one. */
 export const titleOf = (name: DocumentKey, values: unknown): string =>
   (isObject(values) && isText(values.title) && values.title.trim()) || name.slice(name.indexOf('/') + 1);
@@ -46,8 +39,8 @@ export const titleOf = (name: DocumentKey, values: unknown): string =>
 export const notPublished = (values: unknown, day = today()): string =>
   laterWords(publicationDay(values), 'draft', day);
 
-/** Lists the files with their titles and marks. */
-export const listedFiles = (words: Words): readonly ListedFile[] =>
+/** Lists the files with their titles, and marks of what is special about them: `draft`, `not saved`. */
+export const listedFiles = (words: Words) =>
   words.forms.map((form) => {
     const { name } = form;
     const values = valuesOf(words, name);
@@ -56,6 +49,8 @@ export const listedFiles = (words: Words): readonly ListedFile[] =>
       ? { ...form, values, label: titleOf(name, values), marks: [notPublished(values), ...unsaved].filter(Boolean) }
       : { ...form, values, marks: unsaved };
   });
+
+type ListedFile = ReturnType<typeof listedFiles>[number];
 
 /** Puts the newest documents first; those without a date are in the order of their titles, and other files in their own. */
 export function inOrder<T extends Pick<ListedFile, 'name' | 'values' | 'label'>>(files: readonly T[]): readonly T[] {
