@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { contentConstants, siteConstants } from './build/constants.ts';
 import { developmentPages } from './build/dev-server/plugin.ts';
+import { exitOver } from './build/exit-over.ts';
 import { readLocalImages } from './build/images/local-images.ts';
 import { prerenderSite, rendererFolder } from './build/prerender/prerender.ts';
 import { entryModule, islandModule } from './build/prerender/scripts.ts';
@@ -13,32 +14,10 @@ import { accent, contentAsData } from './build/vite-plugins/content.ts';
 import { pageStyles, stylesFrom } from './build/vite-plugins/page-styles.ts';
 import { codeFolder } from './config/code-folder.ts';
 import { readSettings } from './config/settings.ts';
-import { SettingsError } from './config/settings-error.ts';
-import { beginSite, exchangeSite, resolveSite } from './config/site-folder.ts';
 import { content } from './src/content/content.ts';
 import { ContentError } from './src/content/content-error.ts';
 import { serviceOptions } from './src/enquiry/service-options.ts';
 import { islandNames } from './src/islands/names.ts';
-
-/** Words an error of the file system; undefined for any other error. The tools of the build have no codes for theirs. */
-function diskProblem(error: unknown): string | undefined {
-  const text = String(error);
-  return /\b(ENOSPC|EDQUOT|EFBIG)\b|os error (28|122|27)\b/.test(text)
-    ? 'The disk is full. Make room on it and build again; the site that was built before is as it was.'
-    : /\b(EACCES|EPERM|EROFS|EBUSY|EXDEV)\b|os error (13|1|30)\b/.test(text)
-      ? `The site can't be written: ${text}. Give this account the right to write into its folder; the site that was built before is as it was.`
-      : undefined;
-}
-
-/** Exits with the error's own lines if the owner can fix it: Vite would print the stack of its own loader around them. */
-function exitOver(error: unknown): never {
-  const line = error instanceof SettingsError || error instanceof ContentError ? error.message : diskProblem(error);
-  if (line) {
-    console.error(line);
-    process.exit(1);
-  }
-  throw error;
-}
 
 function settingsOrExit() {
   try {
@@ -75,24 +54,6 @@ const shortName = (name: string, file: string) =>
     .slice(0, 4)
     .replace(/^[\d-]/, '_');
 
-/** Folder of the site that works, which a build replaces at its end. */
-let dist = '';
-
-const builtBeside: Plugin = {
-  name: 'built-beside',
-  apply: 'build',
-  config() {
-    // Another account may serve what this one builds.
-    process.umask(0o022);
-    dist = resolveSite('dist');
-    try {
-      return { build: { outDir: beginSite(dist), emptyOutDir: false } };
-    } catch (error) {
-      return exitOver(error);
-    }
-  },
-};
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   root: codeFolder,
@@ -115,7 +76,6 @@ export default defineConfig(({ command }) => ({
   css: { modules: command === 'build' ? { generateScopedName: shortName } : {} },
   define: siteConstants(settings, (name) => JSON.stringify(constants[name])),
   plugins: [
-    builtBeside,
     react(),
     contentAsData,
     {
@@ -192,15 +152,10 @@ export default defineConfig(({ command }) => ({
     // One set of plugins for all environments: they hand the pages' styles to prerendering.
     sharedConfigBuild: true,
     async buildApp(builder) {
-      try {
-        for (const environment of Object.values(builder.environments)) {
-          await builder.build(environment);
-        }
-        await prerenderSite(settings, builder.config.build.outDir, stylesFrom(sheets), images);
-        exchangeSite(builder.config.build.outDir, dist);
-      } catch (error) {
-        exitOver(error);
+      for (const environment of Object.values(builder.environments)) {
+        await builder.build(environment);
       }
+      await prerenderSite(settings, builder.config.build.outDir, stylesFrom(sheets), images);
     },
   },
 }));

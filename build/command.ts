@@ -1,14 +1,14 @@
-import path from 'node:path';
-import { codeFolder } from '../config/code-folder.ts';
+import { exchangeSite, resolveSite } from '../config/site-folder.ts';
+import { exitOver } from './exit-over.ts';
 
-/** Builds the site (`npm run build`). */
+/** Builds the site, which takes the place of the former one at the end (`npm run build`). */
 
 await import('./content/require-valid-content.ts');
-const { createBuilder } = await import('vite');
+const { buildSite } = await import('./build-site.ts');
 
-const builder = await createBuilder({
-  configFile: path.join(codeFolder, 'vite.config.ts'),
-  configLoader: 'native',
-  logLevel: 'warn',
-});
-await builder.buildApp();
+try {
+  const dist = resolveSite('dist');
+  exchangeSite(await buildSite(dist), dist);
+} catch (error) {
+  exitOver(error);
+}

@@ -1,7 +1,19 @@
 import type { Redirects } from './find-redirect.ts';
 
+/** Published version of the site, as the server needs it. */
+export interface PublishedVersion {
+  /** Number of the version, from 1. */
+  readonly id: number;
+  /** Commit of the code that has built it; empty without git. */
+  readonly commit: string;
+  /** Hash of all other files, by which the server tells that none is missing or damaged. */
+  readonly digest: string;
+}
+
 /** Manifest that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
 export interface BuildManifest {
+  /** None of a build that was not published. */
+  readonly version?: PublishedVersion;
   /** Origin that the pages were built for. */
   readonly siteUrl: string;
   /** File of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */

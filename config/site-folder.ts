@@ -74,6 +74,7 @@ export function beginSite(dist: string): string {
     move(found, dist);
   }
   removeLeftovers(besideOf(dist, 'former'));
+  process.umask(0o022); // Another account may serve the site.
   const folder = temporaryFolder(besideOf(dist, 'building'));
   mkdirSync(folder, { recursive: true });
   return folder;

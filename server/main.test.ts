@@ -131,7 +131,7 @@ test('what keeps it from starting is one line with the remedy, and exit code 1',
       { PORT: String(port) },
       new RegExp(`^Port ${port} is taken by another program: choose a free one with PORT, such as PORT=${port + 1}`),
     ],
-    [temporaryFolder(), {}, /^The built site can't be read \(.*site\.json\): run "npm run build" first\.\n$/],
+    [temporaryFolder(), {}, /^The built site is missing or not whole \(.*dist\): run "npm run build" first\.\n$/],
     [temporaryFolder(), { SMTP_URL: 'smtp://mail.company.example' }, /^SMTP_URL is set without NOTIFY_TO: .*\n$/],
     [temporaryFolder(), { PORT: 'x' }, /^PORT is "x": it needs a whole number.*\n$/],
   ] as const) {

@@ -7,12 +7,13 @@ import { createEnquiryService } from './enquiries/service.ts';
 import { clientIp, proxyWarning } from './http/client-ip.ts';
 import { healthAddress } from './http/health-check.ts';
 import { createSiteServer, stopServer } from './http/http-server.ts';
-import { loadSite, SiteError } from './http/site-files.ts';
+import { SiteError } from './http/site-files.ts';
 import { createLog } from './log/create-log.ts';
 import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openStoreProcess } from './storage/sqlite/process.ts';
+import { followSite, liveVersion } from './versions/follow-site.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
 
@@ -24,18 +25,29 @@ function fail(message: string): never {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const notificationSettings = readNotificationSettings(process.env);
-  const site = loadSite(path.resolve('dist'));
+  const log = createLog(settings.logLevel);
+  const versions = followSite(path.resolve('dist'), log);
+  const site = versions.site();
   const { givenUrl } = settings;
   // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
-  const log = createLog(settings.logLevel);
   const store = openStoreProcess(settings.dataDir, { channels: channelsOf(notificationSettings) });
   let hasWarnedOfProxy = false;
   const service = createEnquiryService({
     store,
     siteUrl: givenUrl ?? site.siteUrl,
-    pages: { refused: site.refused },
-    services: Object.keys(site.refused),
+    pages: {
+      get refused() {
+        return versions.site().refused;
+      },
+    },
+    get services() {
+      return Object.keys(versions.site().refused);
+    },
+    versionOf: () =>
+      Object.entries(liveVersion(versions.site()))
+        .map(([name, value]) => `, ${name} ${value}`)
+        .join(''),
     log,
     senderOf: (c) => {
       const route = [getConnInfo(c).remote.address, c.req.header('x-forwarded-for'), settings.trustedProxies] as const;
@@ -48,7 +60,7 @@ async function start(): Promise<void> {
     },
     rateLimit: settings.enquiryRateLimit,
   });
-  const server = createSiteServer(site, service);
+  const server = createSiteServer(versions.site, service);
 
   server.once('error', (error: NodeJS.ErrnoException) => {
     const { port, listenAddress } = settings;
@@ -87,7 +99,8 @@ async function start(): Promise<void> {
         `The pages were built for ${site.siteUrl}, but are served as ${expectedUrl}: run "npm run build" again with the same SITE_URL and PORT.`,
       );
     }
-    log.info({ port: settings.port }, 'started');
+    log.info({ port: settings.port, ...liveVersion(versions.site()) }, 'started');
+    setInterval(versions.look, 1000).unref();
   });
 
   let stopping = false;

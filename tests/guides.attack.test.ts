@@ -171,8 +171,8 @@ test('the daily script deletes no backup before there is a new one, and tells of
 /** Commands that make a repository of a site whose packages are in no registry, and the copy of it that is served. */
 const repository = `
 git init -q copy && cd copy && git config user.name A && git config user.email a@company.example
-printf 'dist\\nnode_modules\\n.desk\\ndata\\nsettings.env\\n' > .gitignore && echo former > words
-echo '{"name":"site","scripts":{"build":"mkdir dist && cp words dist/"},"dependencies":{"package-of-no-registry":"1.0.0"}}' > package.json
+printf 'dist\\nnode_modules\\n.desk\\ndata\\nsettings.env\\nversions\\n' > .gitignore && echo former > words
+echo '{"name":"site","scripts":{"publish":"cp --remove-destination words dist/"},"dependencies":{"package-of-no-registry":"1.0.0"}}' > package.json
 echo '{"lockfileVersion":3,"packages":{"":{"dependencies":{"package-of-no-registry":"1.0.0"}},"node_modules/package-of-no-registry":{"version":"1.0.0"}}}' > package-lock.json
 git add . && git commit -qm Former && git clone -q . ../srv/consultancy-website
 mkdir ../srv/consultancy-website/{dist,.desk} && cp words ../srv/consultancy-website/dist/ && touch ../srv/consultancy-website/.desk/lock
@@ -183,7 +183,7 @@ const upgrade = (): [string, string] => {
   const folder = realpathSync(temporaryFolder());
   mkdirSync(path.join(folder, 'srv'));
   expect(spawnSync('bash', ['-ec', repository], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 0 });
-  const block = blockOf('how-to/publish-on-one-machine', 'A new version')
+  const block = blockOf('how-to/publish-on-one-machine', 'New code')
     .replaceAll('/srv/', `${folder}/srv/`)
     .replaceAll('YOUR-COPY', `${folder}/copy`);
   return [folder, block];
@@ -237,7 +237,7 @@ test('going back swaps the two versions however often it is pasted, and loses no
       mkdirSync(path.join(folder, `srv/consultancy-website${version}`), { recursive: true });
       writeFileSync(path.join(folder, `srv/consultancy-website${version}/words`), version || 'new');
     }
-    const block = blockOf('how-to/publish-on-one-machine', 'Go back to the former version');
+    const block = blockOf('how-to/publish-on-one-machine', 'Go back to the former code');
     return [folder, block.replaceAll('/srv', `${folder}/srv`)];
   };
   const served = (folder: string) => readFileSync(path.join(folder, 'srv/consultancy-website/words'), 'utf8');

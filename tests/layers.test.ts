@@ -19,6 +19,7 @@ const layers: readonly (readonly [folder: string, ...mayImport: readonly string[
   ['deploy', 'config', 'server', ...enquiryFields],
   ['desk', 'config', 'src', 'build', 'server'],
   ['migrate', 'config', 'src', 'build', 'desk', 'server'],
+  ['publish', 'config', 'src', 'build', 'desk', 'server'],
 ];
 
 test.for(layers)('%s imports only what is below it', ([folder, ...mayImport]) => {

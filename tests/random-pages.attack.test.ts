@@ -105,7 +105,7 @@ test(`${count} random pages fit any window, with headings in order, and no page 
   expect(build.status, build.stderr).toBe(0);
 
   const site = loadSite(path.join(folder, 'dist'));
-  const server = createSiteServer(site, new Hono()).listen(0, '127.0.0.1');
+  const server = createSiteServer(() => site, new Hono()).listen(0, '127.0.0.1');
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: browserSwitches });
   try {
     const page = await browser.newPage({ bypassCSP: true });

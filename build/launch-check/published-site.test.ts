@@ -31,7 +31,8 @@ async function asked({ rewrite = (html) => html, change, build }: Edge): Promise
   const html =
     '<html><head></head><body><p>One</p>\n<a href="mailto:a@company.example">Us</a><img src="/a.svg"><script>let a</script></body></html>';
   for (const name of ['index.html', 'about.html', '404.html']) writeFileSync(path.join(dist, name), html);
-  const site = await onLoopback(createSiteServer(loadSite(dist), new Hono()));
+  const built = loadSite(dist);
+  const site = await onLoopback(createSiteServer(() => built, new Hono()));
   onTestFinished(site.close);
   const proxy = await startRewritingProxy(site.origin, rewrite, (answer) => {
     answer.headers['content-encoding'] ??= 'identity';

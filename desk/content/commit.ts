@@ -14,13 +14,18 @@ export interface Step {
 const saveFolder = '.desk/save';
 
 /**
- * Makes this process the only desk of the project, until it ends in any way: the system gives up its lock then.
- * @throws RefusedFileError if another desk is open
+ * Makes this process the only desk of the project, or the only one that does what another lock is for, until it ends in any
+ * way: the system gives up its lock then.
+ * @throws RefusedFileError if another process has the lock
  */
-export function lockProject(project: string): void {
+export function lockProject(
+  project: string,
+  name = 'lock',
+  busy = 'Another desk is open for this folder. Close it first.',
+): void {
   chmodSync(privateFolder(project, '.desk'), 0o700);
-  isThere(project, '.desk/lock', 'file');
-  const lock = path.join(project, '.desk/lock');
+  isThere(project, `.desk/${name}`, 'file');
+  const lock = path.join(project, '.desk', name);
   try {
     const database = new DatabaseSync(lock, { timeout: 0 });
     database.exec('BEGIN EXCLUSIVE');
@@ -28,9 +33,7 @@ export function lockProject(project: string): void {
     process.once('exit', () => database.close());
   } catch (error) {
     throw new RefusedFileError(
-      isLocked(error)
-        ? 'Another desk is open for this folder. Close it first.'
-        : `The desk can’t use ${lock}: ${(error as Error).message}. Delete it, and start the desk again.`,
+      isLocked(error) ? busy : `${lock} can’t be used: ${(error as Error).message}. Delete it, and try again.`,
     );
   }
 }

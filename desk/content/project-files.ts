@@ -15,7 +15,7 @@ export function reasonOf(error: unknown): string {
     return 'there is no space left on the disk. Free some, and try again.';
   }
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
-    ? 'this account may not write into the folder of the project. Start the desk from an account that may.'
+    ? 'this account may not write into the folder of the site. Use an account that may.'
     : `${message}.`;
 }
 
@@ -52,7 +52,7 @@ export function privateFolder(project: string, name: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new RefusedFileError(`The desk can’t make ${folder}: ${reasonOf(error)}`);
+    throw new RefusedFileError(`${folder} can’t be made: ${reasonOf(error)}`);
   }
   return folder;
 }

@@ -83,9 +83,9 @@ const notReturned = "Your text could not be put back into this form: your browse
 /**
  * Makes the function that tells a client the reason for a refusal: JavaScript gets JSON, a plain form gets a page. The page
  * holds the form's values, or says that they are not returned.
- * @param pages the prerendered parts of that page; without them a plain form gets a line of text
+ * @param pages `refused` has the prerendered parts of that page; without them a plain form gets a line of text
  */
-export function createRefusal(pages: RefusedPages | undefined, log: Log) {
+export function createRefusal(pages: { readonly refused?: RefusedPages | undefined }, log: Log) {
   return (c: Context, refusal: Refusal, values?: Enquiry): Response => {
     const { status, error, errors } = describe(refusal);
     log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');
@@ -95,10 +95,10 @@ export function createRefusal(pages: RefusedPages | undefined, log: Log) {
     if (!wantsPage(c)) {
       return c.json({ ok: false, error, errors }, status);
     }
-    if (pages === undefined) {
+    if (pages.refused === undefined) {
       return c.text(error, status);
     }
     const words = values || c.req.method !== 'POST' ? error : `${error} ${notReturned}`;
-    return c.html(fillRefusedPage(pages, words, values ?? typedValues({})), status);
+    return c.html(fillRefusedPage(pages.refused, words, values ?? typedValues({})), status);
   };
 }

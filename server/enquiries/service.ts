@@ -19,11 +19,16 @@ export interface EnquiryServiceOptions {
   readonly store: Pick<OwnerStore, 'add' | 'checkWritable'>;
   /** Origin whose pages may read the responses from JavaScript (CORS). */
   readonly siteUrl: string;
-  /** `refused` shows a plain form's errors and values; without it a plain form gets a line of text. */
+  /**
+   * `refused` shows a plain form's errors and values; without it a plain form gets a line of text. It is read for each response,
+   * like `services`: another version of the site may be live by then.
+   */
   readonly pages: { readonly refused?: RefusedPages | undefined };
   /** Values of the field `service` that the form offers. */
   readonly services: readonly string[];
   readonly log: Log;
+  /** Says what is served, for the health check. */
+  readonly versionOf?: () => string;
   /** Returns the client IP of a request if the platform knows it, for limits. */
   readonly senderOf?: (c: Context) => string | undefined;
   /** Enquiries that one sender may post per minute; 0 sets no limit, and no ceiling for a day. */
@@ -61,7 +66,7 @@ const echoPeriod = 60_000;
 export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   const { store, siteUrl, pages, log, senderOf = () => undefined, rateLimit = 0, echo = usualEcho, now } = options;
   const app = new Hono();
-  const refuse = createRefusal(pages.refused, log);
+  const refuse = createRefusal(pages, log);
   const secondsToWait = createRateLimit({ limit: rateLimit, period: ratePeriod, now });
   const echoOfSender = createRateLimit({ limit: echo.perSender, period: echoPeriod, now });
   const echoOfAll = createRateLimit({ limit: echo.total, period: echoPeriod, now });
@@ -183,7 +188,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
 
   app.get(
     healthAddress,
-    createHealthCheck(() => observe(store.checkWritable())),
+    createHealthCheck(() => observe(store.checkWritable()), undefined, options.versionOf),
   );
 
   app.all(healthAddress, (c) => c.text('The health check accepts only GET and HEAD.', 405, { Allow: 'GET, HEAD' }));

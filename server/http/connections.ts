@@ -1,6 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Site } from './site-files.ts';
 
 /** Bytes of an announced body that is read to its end though no handler wants it. An enquiry has no more. */
 const shortBody = 65_536;
@@ -54,9 +55,9 @@ const notHttp = [400, 'This request is not valid HTTP.'] as const;
 /**
  * Responds to what never becomes a request of the handler: what Node's parser refuses, and CONNECT. Node's own responses have
  * neither the headers of the site nor words.
- * @param headers those of every response of the site
+ * @param siteNow has the headers of every response
  */
-export function respondToConnectionErrors(server: Server, headers: Readonly<Record<string, string>>): void {
+export function respondToConnectionErrors(server: Server, siteNow: () => Pick<Site, 'headers'>): void {
   /** The latest response of each connection. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   for (const event of ['request', 'checkExpectation'] as const) {
@@ -66,7 +67,7 @@ export function respondToConnectionErrors(server: Server, headers: Readonly<Reco
   const send = (socket: Socket, status: number, words: string, more: Readonly<Record<string, string>> = {}) => {
     const all = {
       Date: new Date().toUTCString(),
-      ...headers,
+      ...siteNow().headers,
       ...more,
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(words) + 1),

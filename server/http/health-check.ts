@@ -13,13 +13,14 @@ const validity = 1000;
 const explain = (error: unknown) => (error instanceof StoreError ? error.reason : 'the database can’t be written');
 
 /**
- * Responds `ok` if an enquiry could be stored, otherwise 503 with the reason.
+ * Responds `ok`, and which version is live, if an enquiry could be stored; otherwise 503 with the reason.
  * @param checkWritable commits a test write
  * @param now milliseconds on a monotonic clock
  */
 export function createHealthCheck(
   checkWritable: () => Promise<void>,
   now: () => number = () => performance.now(),
+  versionOf: () => string = () => '',
 ): Handler {
   let last: { readonly time: number; readonly problem: Promise<string | undefined> } | undefined;
 
@@ -29,6 +30,8 @@ export function createHealthCheck(
     }
     c.header('Cache-Control', 'no-store');
     const problem = await last.problem;
-    return problem === undefined ? c.text('ok') : c.text(`Enquiries can’t be stored just now: ${problem}.`, 503);
+    return problem === undefined
+      ? c.text(`ok${versionOf()}`)
+      : c.text(`Enquiries can’t be stored just now: ${problem}.`, 503);
   };
 }

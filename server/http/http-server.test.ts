@@ -30,7 +30,7 @@ async function serve(bounds: Parameters<typeof createSiteServer>[2], more: Parti
   const store = openSqliteStore(folder);
   const options = { store, siteUrl: site.siteUrl, pages: {}, services, log: createLog('silent'), ...more };
   const service = createEnquiryService(options);
-  const server = createSiteServer(site, service, bounds).listen(0, '127.0.0.1');
+  const server = createSiteServer(() => site, service, bounds).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(async () => {
     await stopServer(server);

@@ -36,13 +36,17 @@ function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingM
 
 /**
  * Creates the server of the whole site, not yet listening: the enquiry service at its path, the built pages everywhere else.
+ * @param siteNow returns the site that is live, which may be exchanged for another one between any two requests
  * @param bounds those that differ from the usual ones; tests have shorter timeouts
  */
-export function createSiteServer(site: Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
+export function createSiteServer(siteNow: () => Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
+  /** Sets the headers of the version that is live, to which the page of a refused enquiry belongs. */
+  const setHeaders = (response: ServerResponse) => response.setHeaders(new Map(Object.entries(siteNow().headers)));
   const answerEnquiry = getRequestListener(
     async (request, platform) => {
       const { incoming, outgoing } = platform;
       const answer = await service.fetch(request, platform);
+      setHeaders(outgoing as ServerResponse);
       return new Promise<Response>((resolve) => {
         settleBody(incoming as IncomingMessage, outgoing as ServerResponse, () => resolve(answer));
       });
@@ -57,26 +61,32 @@ export function createSiteServer(site: Site, service: Hono, bounds: Partial<type
           : new Response('Something went wrong on our side.\n', { status: 500 }),
     },
   );
-  const answerPage = createSiteHandler(site);
+  let handled = siteNow();
+  let answerPage = createSiteHandler(handled);
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const exceedsBound = createPipelineBound();
   const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
     if (exceedsBound(request, response)) {
       request.socket.resetAndDestroy();
     } else if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
-      for (const [name, value] of Object.entries(site.headers)) {
-        response.setHeader(name, value);
-      }
+      setHeaders(response);
       void answerEnquiry(request, response);
     } else {
-      settleBody(request, response, () => answerPage(target, response));
+      settleBody(request, response, () => {
+        const site = siteNow();
+        if (site !== handled) {
+          answerPage = createSiteHandler(site);
+          handled = site;
+        }
+        answerPage(target, response);
+      });
     }
   };
   const server = createServer({ ...timeouts, requireHostHeader: false }, (request, response) => {
     respond(namesOneHost(request) ? readTarget(request.url ?? '') : { status: 'not one host' }, request, response);
   });
   server.on('checkExpectation', (request, response) => respond({ status: 'unknown expectation' }, request, response));
-  respondToConnectionErrors(server, site.headers);
+  respondToConnectionErrors(server, siteNow);
   server.maxConnections = maxConnections;
   // A reset drops the response that the system still buffers for a client that does not read. An idle connection is closed
   // normally.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildManifest } from '../../config/build-manifest.ts';
+import type { BuildManifest, PublishedVersion } from '../../config/build-manifest.ts';
 import type { Redirects } from '../../config/find-redirect.ts';
 import { mediaTypeOf } from '../../config/media-type.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
@@ -21,6 +21,7 @@ export interface SiteFile {
 
 /** Built site in memory. */
 export interface Site {
+  readonly version?: PublishedVersion | undefined;
   readonly siteUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fileHeaders: Readonly<Record<string, string>>;
@@ -39,22 +40,37 @@ export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
 
-function represent(file: string, coding?: 'br' | 'gzip'): Representation {
-  const bytes = readFileSync(file);
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, etag: `"${hash}${coding ? `-${coding}` : ''}"` };
+/** Files of a folder by name, with a hash of each. */
+type Files = ReadonlyMap<string, { readonly bytes: Uint8Array; readonly hash: string }>;
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+
+export function readFiles(folder: string): Files {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  return new Map(
+    names.toSorted().map((name) => {
+      const bytes = readFileSync(path.join(folder, name));
+      return [name, { bytes, hash: hashOf(bytes) }];
+    }),
+  );
 }
 
-function readSiteFile(dist: string, name: string): SiteFile {
-  const file = path.join(dist, name);
-  return {
-    type: mediaTypeOf(name),
-    plain: represent(file),
-    compressed: {
-      ...(existsSync(`${file}.br`) && { br: represent(`${file}.br`, 'br') }),
-      ...(existsSync(`${file}.gz`) && { gzip: represent(`${file}.gz`, 'gzip') }),
-    },
+const manifestName = '.server/site.json';
+
+/** Hash of all files of a built site but its manifest, which has it. */
+export const digestOf = (files: Files): string =>
+  hashOf([...files].flatMap(([name, { hash }]) => (name === manifestName ? [] : `${name} ${hash}`)).join('\n'));
+
+function siteFile(files: Files, name: string): SiteFile {
+  const represent = (end: string, coding: string) => {
+    const found = files.get(name + end);
+    return found && { bytes: found.bytes, etag: `"${found.hash}${coding}"` };
   };
+  const [plain, br, gzip] = [represent('', ''), represent('.br', '-br'), represent('.gz', '-gzip')];
+  if (!plain) throw Object.assign(new Error(), { path: name });
+  return { type: mediaTypeOf(name), plain, compressed: { ...(br && { br }), ...(gzip && { gzip }) } };
 }
 
 /**
@@ -67,33 +83,36 @@ function isPublicFile(name: string): boolean {
   );
 }
 
-function readPublicFiles(dist: string, owned: readonly string[]): Map<string, SiteFile> {
-  const names = readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
-    .filter((name) => isPublicFile(name) || owned.includes(name));
-  return new Map(names.map((name) => [`/${name}`, readSiteFile(dist, name)]));
+/** Lists the files that are served at their own path. */
+export function publicFiles(files: Files, owned: readonly string[]): Map<string, SiteFile> {
+  const names = [...files.keys()].filter((name) => isPublicFile(name) || owned.includes(name));
+  return new Map(names.map((name) => [`/${name}`, siteFile(files, name)]));
 }
 
 function readSite(dist: string): Site {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.server', 'site.json'), 'utf8')) as BuildManifest;
+  const files = readFiles(dist);
+  const read = (name: string) => JSON.parse(readFileSync(path.join(dist, name), 'utf8'));
+  const manifest: BuildManifest = read(manifestName);
+  const { version } = manifest;
+  if (version && version.digest !== digestOf(files)) throw new Error('It is not whole.');
   return {
+    version,
     siteUrl: manifest.siteUrl,
     headers: manifest.headers,
     fileHeaders: manifest.fileHeaders,
-    pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, readSiteFile(dist, name)])),
-    files: readPublicFiles(dist, manifest.publicFiles),
-    notFound: readSiteFile(dist, manifest.notFound),
-    sent: readSiteFile(dist, manifest.sentPage),
+    pages: new Map(Object.entries(manifest.pages).map(([address, name]) => [address, siteFile(files, name)])),
+    files: publicFiles(files, manifest.publicFiles),
+    notFound: siteFile(files, manifest.notFound),
+    sent: siteFile(files, manifest.sentPage),
     redirects: manifest.redirects,
-    refused: JSON.parse(readFileSync(path.join(dist, manifest.refusedPages), 'utf8')),
+    refused: read(manifest.refusedPages),
   };
 }
 
-/** Identifies a folder: a new one may get the inode of one that was deleted. */
-function identityOf(folder: string): string {
-  const { ino, birthtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
-  return `${ino} ${birthtimeMs}`;
+/** Identifies a file or folder: a new one may get the inode of one that was deleted. */
+export function identityOf(file: string): string {
+  const { ino, birthtimeMs, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return `${ino} ${birthtimeMs} ${mtimeMs}`;
 }
 
 /**
@@ -109,6 +128,8 @@ export function loadSite(dist: string): Site {
   } catch (error) {
     if (identityOf(siteFolder(dist)) !== before) return loadSite(dist);
     const missing = (error as NodeJS.ErrnoException).path ?? dist;
-    throw new SiteError(`The built site can't be read (${missing}): run "npm run build" first.`, { cause: error });
+    throw new SiteError(`The built site is missing or not whole (${missing}): run "npm run build" first.`, {
+      cause: error,
+    });
   }
 }

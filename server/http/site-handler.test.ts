@@ -29,7 +29,7 @@ beforeAll(async () => {
     services: Object.keys(site.refused),
     log: createLog('silent'),
   });
-  server = createSiteServer(site, service).listen(0, '127.0.0.1');
+  server = createSiteServer(() => site, service).listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
   return async () => {

@@ -52,10 +52,11 @@ function seededFile(type: 'html' | 'css'): SiteFile {
 
 /** Serves a built site on loopback with its own headers, and the page with seeded errors beside it. */
 export async function serveSite(dist: string): Promise<CheckedSite> {
-  const site = loadSite(dist);
-  const pages = new Map(site.pages).set(seededPage, seededFile('html'));
-  const files = new Map(site.files).set(`${seededPage}.css`, seededFile('css'));
-  const server = createSiteServer({ ...site, pages, files }, enquiryService());
+  const built = loadSite(dist);
+  const pages = new Map(built.pages).set(seededPage, seededFile('html'));
+  const files = new Map(built.files).set(`${seededPage}.css`, seededFile('css'));
+  const site = { ...built, pages, files };
+  const server = createSiteServer(() => site, enquiryService());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const stop = () => {
     server.closeAllConnections();

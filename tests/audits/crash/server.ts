@@ -54,7 +54,7 @@ const site: Site = {
   redirects: {},
   refused: {},
 };
-const server = createSiteServer(site, service).listen(0, '127.0.0.1', () => {
+const server = createSiteServer(() => site, service).listen(0, '127.0.0.1', () => {
   console.log(`${(server.address() as AddressInfo).port} ${process.pid}`);
 });
 

@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSiteServer, stopServer } from '../server/http/http-server.ts';
+import { logTo } from '../server/log/log.ts';
+import { writeBuiltSite } from '../server/testing/site.ts';
+import { temporaryFolder } from '../server/testing/temporary-folder.ts';
+import { followSite } from '../server/versions/follow-site.ts';
+import { keptVersions } from '../server/versions/versions.ts';
+import { goBackTo, goLive } from './go-live.ts';
+
+/** Folder of a site in which commands work, with a made-up site that is published as often as it is asked for. */
+function madeUp() {
+  const folder = temporaryFolder();
+  const project = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(project));
+  const dist = path.join(folder, 'dist');
+  let built = 0;
+  const publish = () => {
+    built += 1;
+    const next = writeBuiltSite(path.join(folder, `next-${built}`));
+    const page = `<h1>Version ${built}</h1><script src="/assets/app-${built}.js"></script>`;
+    for (const end of ['', '.br', '.gz']) rmSync(path.join(next, `index.html${end}`));
+    writeFileSync(path.join(next, 'index.html'), page);
+    writeFileSync(path.join(next, `assets/app-${built}.js`), `Version ${built}`);
+    return goLive(next, dist, { date: new Date().toISOString(), person: 'Ada', summary: `Summary ${built}` });
+  };
+  publish();
+  const lines: Record<string, unknown>[] = [];
+  const follow = () =>
+    followSite(
+      dist,
+      logTo((entry) => lines.push(JSON.parse(entry))),
+    );
+  return { folder, dist, publish, lines, follow, followed: follow() };
+}
+
+async function serve({ site }: ReturnType<typeof followSite>) {
+  const server = createSiteServer(site, new Hono()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => stopServer(server));
+  return async (address: string) => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${address}`);
+    return { status: response.status, text: await response.text() };
+  };
+}
+
+const isServed = ({ site }: ReturnType<typeof followSite>, address: string) => site().files.has(address);
+
+test('50 switches under load break no request, show no page with assets of another version, and leave old tabs theirs', async () => {
+  const { dist, publish, followed, follow, lines } = madeUp();
+  const get = await serve(followed);
+  const errors: string[] = [];
+  let visits = 0;
+  let isOver = false;
+  const visit = async () => {
+    while (!isOver) {
+      const page = await get('/');
+      const [, asset = ''] = /src="([^"]+)"/.exec(page.text) ?? [];
+      const { status, text } = await get(asset);
+      if (page.status !== 200 || status !== 200 || !page.text.includes(`<h1>${text}</h1>`))
+        errors.push(page.text + text);
+      visits += 1;
+    }
+  };
+  const visitors = Array.from({ length: 6 }, visit);
+  for (let at = 1; at <= 50; at += 1) {
+    if (at % 5 === 0) goBackTo(at % 10 === 0 ? 1 : 2, dist);
+    else publish();
+    followed.look();
+    for (const until = visits + 5; visits < until; ) await setImmediate();
+  }
+  isOver = true;
+  await Promise.all(visitors).catch((error) => errors.push(String(error)));
+  expect([errors, lines.filter(({ event }) => event === 'version switched').length]).toEqual([[], 50]);
+
+  const assets = Array.from({ length: 41 }, (_, at) => `/assets/app-${at + 1}.js`);
+  expect(assets.filter((each) => !isServed(followed, each))).toEqual([]);
+  expect(assets.filter((each) => !isServed(follow(), each))).toEqual([]);
+});
+
+test('ten versions are kept, and those that were live within the last day; assets go with that day', () => {
+  const { publish, follow } = madeUp();
+  for (let id = 2; id <= 13; id += 1) publish();
+  expect(keptVersions()).toHaveLength(13);
+  const before = new Date(Date.now() - 2 * 86_400_000);
+  for (const id of [1, 2, 12]) utimesSync(`versions/${id}`, before, before);
+  publish();
+  expect(keptVersions().map(({ id }) => id)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(['12', '11'].map((id) => isServed(follow(), `/assets/app-${id}.js`))).toEqual([false, true]);
+  rmSync('versions', { recursive: true });
+  expect(follow().site().version).toMatchObject({ id: 14 });
+  expect(publish()).toBe(15);
+});
+
+test('the former version stays while what is in its place is missing or not whole, and one line of the log says so', () => {
+  const { folder, dist, publish, followed, lines } = madeUp();
+  publish();
+  followed.look();
+  const good = path.join(folder, 'good');
+  cpSync(dist, good, { recursive: true });
+  const damages: readonly (() => void)[] = [
+    () => {},
+    () => writeFileSync(dist, ''),
+    () => mkdirSync(dist),
+    () => cpSync(path.join(good, '.server'), path.join(dist, '.server'), { recursive: true }),
+    () => {
+      cpSync(good, dist, { recursive: true });
+      writeFileSync(path.join(dist, 'about.html'), '<h1>Ab');
+    },
+    () => {
+      cpSync(good, dist, { recursive: true });
+      rmSync(path.join(dist, 'about.html.br'));
+    },
+    () => {
+      cpSync(good, dist, { recursive: true });
+      writeFileSync(path.join(dist, '.server/site.json'), '{"pages":');
+    },
+  ];
+  for (const damage of damages) {
+    lines.length = 0;
+    if (existsSync(dist)) rmSync(dist, { recursive: true });
+    damage();
+    followed.look();
+    followed.look();
+    expect(lines.filter(({ event }) => event === 'version switched')).toEqual([]);
+    expect(lines.length).toBeLessThan(2);
+    expect(followed.site().version).toMatchObject({ id: 2 });
+  }
+  rmSync(dist, { recursive: true });
+  cpSync(good, dist, { recursive: true });
+  followed.look();
+  expect(lines.at(-1)).toMatchObject({ event: 'version switched', version: 2 });
+
+  // A command was killed between its two renames.
+  lines.length = 0;
+  renameSync(dist, path.join(folder, '.dist.former-1'));
+  followed.look();
+  expect(lines).toEqual([]);
+  mkdirSync('versions/.new-1');
+  expect(publish()).toBe(3);
+  followed.look();
+  expect(lines).toMatchObject([{ event: 'version switched', version: 3 }]);
+
+  // One whose files were damaged does not go live again.
+  const words = readFileSync('versions/1/site/about.html');
+  writeFileSync('versions/1/site/about.html', '<h1>Another');
+  expect(() => goBackTo(1, dist)).toThrow('is missing or not whole');
+  writeFileSync('versions/1/site/about.html', words);
+  goBackTo(1, dist);
+  followed.look();
+  expect(lines.at(-1)).toMatchObject({ version: 1 });
+});

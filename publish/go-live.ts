@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeFolder } from '../config/code-folder.ts';
+import { beginSite, exchangeSite, siteFolder } from '../config/site-folder.ts';
+import { digestOf, loadSite, readFiles } from '../server/http/site-files.ts';
+import { siteOf, takenIds, type Version, versionIn } from '../server/versions/versions.ts';
+import { keep, linkFolder, noteEnd, removeOld } from './keep.ts';
+
+/** Returns what a program prints; nothing if it fails, or is not there. */
+export const output = (program: string, ...args: readonly string[]): string =>
+  spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+
+/** Reads which version is live; undefined if what is live was not published. */
+export const liveId = (dist: string): number | undefined => versionIn(siteFolder(dist))?.id;
+
+/** Puts a site in the place of the one that is live, once it is certain that a server can read it. */
+function exchange(site: string, id: number, dist: string): void {
+  loadSite(site);
+  noteEnd(liveId(dist));
+  exchangeSite(site, dist);
+  removeOld(id);
+}
+
+/** Keeps what was built as the next version, and has it go live; returns its number. */
+export function goLive(built: string, dist: string, about: Omit<Version, 'id'>): number {
+  const id = 1 + Math.max(0, liveId(dist) ?? 0, ...takenIds());
+  const commit = output('git', '-C', codeFolder, 'describe', '--always', '--dirty', '--exclude=*');
+  const file = path.join(built, '.server/site.json');
+  const version = { id, commit, digest: digestOf(readFiles(built)) };
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2));
+  keep({ ...about, id }, built);
+  exchange(built, id, dist);
+  return id;
+}
+
+/** Has a version that is kept go live again. */
+export function goBackTo(id: number, dist: string): void {
+  const copy = beginSite(dist);
+  linkFolder(siteOf(id), copy);
+  exchange(copy, id, dist);
+}
