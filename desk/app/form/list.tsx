@@ -1,4 +1,17 @@
-import { type DragEvent, useState } from 'react';
+import {
+  type Active,
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Over,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
+import { type ReactNode, useState } from 'react';
 import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing } from '../../content/form-field.ts';
@@ -37,17 +50,51 @@ function useKeys(length: number) {
   return [keys, setKeys] as const;
 }
 
+/** Entry of a list, which its handle moves in a list that can be dragged: by pointer, or by keyboard with Space, the arrows and Space (dndkit.com). */
+function Entry(props: { id: string; sortKey: number; children: (handle: ReactNode) => ReactNode; name: string }) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: props.sortKey,
+  });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
+    <div
+      ref={setNodeRef}
+      role="group"
+      aria-labelledby={`${props.id}--bar`}
+      className={styles.entry}
+      data-invalid={useForm().errors.has(props.id) || undefined}
+      data-dragged={isDragging || undefined}
+      style={{ translate: transform ? `0 ${transform.y}px` : undefined, transition }}
+    >
+      {props.children(
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles.handle}
+          aria-roledescription={attributes['aria-roledescription']}
+          aria-describedby={attributes['aria-describedby']}
+          {...listeners}
+          aria-label={`Drag: ${props.name}`}
+        >
+          ⠿
+        </button>,
+      )}
+    </div>
+  );
+}
+
 /** Entries of one kind, which can be added, moved and removed; sections can be dragged and duplicated as well. */
 export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>) {
-  const { errors, removed, keep, forget } = useForm();
+  const { removed, keep, forget } = useForm();
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useKeys(entries.length);
   const { entry } = field;
   const isSections = entry.kind === 'section';
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const [kind, setKind] = useState('points');
-  /** Place of the section that is being dragged, and of the one under the pointer. */
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
   const label = entry.label || 'Entry';
   const place = removed?.id.startsWith(`${id}.`) ? Number(removed.id.slice(id.length + 1)) : Number.NaN;
   // Beside the entry that is at its place now; of a part of an entry, the note is in the entry.
@@ -64,6 +111,16 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
     onChange(entries.toSpliced(index, 0, added));
     setKeys(keys.toSpliced(index, 0, ++lastKey));
     focusLater(`${id}.${index}--bar`);
+  };
+
+  const placeOf = ({ id: key }: { id: UniqueIdentifier }) => keys.indexOf(Number(key));
+  const named = (part: Active | Over) => `${label} ${placeOf(part) + 1}`;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${named(active)} is picked up.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${named(active)} goes to place ${placeOf(over) + 1} of ${entries.length}.` : undefined,
+    onDragEnd: ({ over }) => (over ? `It is ${named(over)} now.` : undefined),
+    onDragCancel: ({ active }) => `${named(active)} stays where it was.`,
   };
 
   const shown = entries.map((each, index) => {
@@ -92,84 +149,63 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
         },
         to < 0 || to >= entries.length,
       );
-    const target = dragged !== undefined && {
-      onDragOver: (event: DragEvent) => {
-        event.preventDefault();
-        setOver(index);
-      },
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        if (dragged !== index) move(dragged, index);
-      },
-    };
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a legend can't stand beside the buttons of its fieldset
-      <div
-        key={keys[index]}
-        role="group"
-        aria-labelledby={`${own}--bar`}
-        className={styles.entry}
-        data-invalid={errors.has(own) || undefined}
-        data-dragged={dragged === index || undefined}
-        data-over={(target && over === index) || undefined}
-        {...target}
-      >
-        <div className={styles.bar} data-section={isSections || undefined}>
-          {isSections && (
-            // By keyboard, and where nothing can be dragged, the arrows move the section.
-            <span
-              role="presentation"
-              aria-hidden="true"
-              className={styles.handle}
-              draggable
-              onDragStart={({ dataTransfer, currentTarget }) => {
-                // Firefox drags nothing without data.
-                dataTransfer.setData('application/x-section', own);
-                dataTransfer.setDragImage(currentTarget.parentElement ?? currentTarget, 0, 0);
-                setDragged(index);
-                setOver(index);
-              }}
-              onDragEnd={() => setDragged(undefined)}
-            >
-              ⠿
-            </span>
-          )}
-          <p id={`${own}--bar`} tabIndex={-1}>
-            {name}
-            <span className="visually-hidden"> of {entries.length}</span>
-            {written && <span className={styles.own}> {written}</span>}
-            {hidden && <span> ({hidden})</span>}
-          </p>
-          {step('Move up', '↑', index - 1)}
-          {step('Move down', '↓', index + 1)}
-          {isSections && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
-          {button('Remove', 'Remove', () => {
-            keep({ id: own, name: written ?? name, value: each });
-            onChange(entries.toSpliced(index, 1));
-            setKeys(keys.toSpliced(index, 1));
-            focusLater(`${own}--removed`);
-          })}
-        </div>
-        <Field
-          field={entry}
-          id={own}
-          value={each}
-          depth={2}
-          onChange={(next) => onChange(entries.with(index, next ?? ''))}
-        />
-      </div>
+      <Entry key={keys[index]} id={own} sortKey={keys[index] ?? 0} name={name}>
+        {(handle) => (
+          <>
+            <div className={styles.bar} data-section={isSections || undefined}>
+              {isSections && handle}
+              <p id={`${own}--bar`} tabIndex={-1}>
+                {name}
+                <span className="visually-hidden"> of {entries.length}</span>
+                {written && <span className={styles.own}> {written}</span>}
+                {hidden && <span> ({hidden})</span>}
+              </p>
+              {step('Move up', '↑', index - 1)}
+              {step('Move down', '↓', index + 1)}
+              {isSections && button('Duplicate', 'Duplicate', () => insert(index + 1, structuredClone(each)))}
+              {button('Remove', 'Remove', () => {
+                keep({ id: own, name: written ?? name, value: each });
+                onChange(entries.toSpliced(index, 1));
+                setKeys(keys.toSpliced(index, 1));
+                focusLater(`${own}--removed`);
+              })}
+            </div>
+            <Field
+              field={entry}
+              id={own}
+              value={each}
+              depth={2}
+              onChange={(next) => onChange(entries.with(index, next ?? ''))}
+            />
+          </>
+        )}
+      </Entry>
     );
   });
+  const list = (
+    <div className={styles.list}>
+      {/* In one list with the entries, which would be made anew on its other side. */}
+      {shown.toSpliced(at, 0, <RemovedNote key="removed" id={`${id}.${at}`} onRestore={(back) => insert(at, back)} />)}
+    </div>
+  );
 
-  const removedNote = <RemovedNote key="removed" id={`${id}.${at}`} onRestore={(back) => insert(at, back)} />;
   return (
     <>
       <Help id={id} text={field.help} />
       <ErrorText id={id} />
-      <div className={styles.list}>
-        {/* In one list with the entries, which would be made anew on its other side. */}
-        {shown.toSpliced(at, 0, removedNote)}
-      </div>
+      {isSections ? (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={{ announcements }}
+          onDragEnd={({ active, over }) => over && move(placeOf(active), placeOf(over))}
+        >
+          <SortableContext items={[...keys]}>{list}</SortableContext>
+        </DndContext>
+      ) : (
+        list
+      )}
       <div className={styles.row}>
         {isSections && (
           <select
