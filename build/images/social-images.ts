@@ -3,13 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { escapeHtml } from '../../config/escape-html.ts';
-import { company } from '../../src/content/content.ts';
+import { company, content } from '../../src/content/content.ts';
+import { ContentError, fieldOf } from '../../src/content/content-error.ts';
+import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
-import { charactersOfImages, typefaceForImages } from '../typeface/typeface.ts';
+import { typefaceForImages } from '../typeface/typeface.ts';
 import { cached } from './cache.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
 
@@ -64,11 +66,34 @@ function illustrationOf(name: IllustrationName): string {
   return `<image href="data:image/png;base64,${png}" x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}"/>`;
 }
 
-/** Text as an image shows it: composed letters, without those that the typeface does not have. Unicode replaces U+0149 by two. */
+/** Text as an image shows it: composed letters, and no characters that only programs see. Unicode replaces U+0149 by two. */
 const shownText = (text: string) =>
-  [...text.normalize('NFC').replaceAll('\u0149', '’n')]
-    .filter((letter) => charactersOfImages.includes(letter))
-    .join('');
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll('\u0149', '’n');
+
+/**
+ * Checks that the typeface has every character of the images.
+ * @throws ContentError that names each text with another character, where the content has it
+ */
+function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, measure: Measure): void {
+  const isMissing = (character: string) =>
+    character.trim() !== '' && measure(titleText(character, words.largest, words.largest)) === 0;
+  const shown = [companyName, ...pages.map(({ metadata }) => metadata.title)].map(shownText);
+  const violations = [...new Set(shown.join(''))].filter(isMissing).flatMap((character) => {
+    const problem = `has "${character}", which the typeface of the preview images does not have. Write it in other characters.`;
+    const titles = shown.filter((text) => text.includes(character));
+    const found = allOf(content, isText)
+      .map(({ file, path: at, value }) => ({ file, field: fieldOf(at), text: shownText(value) }))
+      .filter(({ text }) => text.includes(character) && titles.some((title) => title.includes(text)));
+    const places = found.length > 0 ? found : titles.map((title) => ({ file: 'preview image', field: `"${title}"` }));
+    return places.map(({ file, field }) => ({ file, field, problem }));
+  });
+  if (violations.length > 0) {
+    throw new ContentError(violations);
+  }
+}
 
 /** Breaks a title into lines that `fits` accepts; a word that is too long for one has a line of its own. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
@@ -161,6 +186,7 @@ export async function writeImages(
   for (const [name, render] of Object.entries(icons).filter(([name]) => !fileIn(publicFolder, name))) {
     await writeFile(path.join(dist, name), render());
   }
+  requireGlyphs(pages, companyName, measure);
   const mark = markOnInk(publicFolder);
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];

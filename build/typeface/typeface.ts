@@ -53,13 +53,18 @@ export const faces: readonly [Face, ...Face[]] = [
   },
 ];
 
-/** Characters of a range, as one text. */
-export const charactersOf = (range: string): string =>
+/** First and last code of each part of a range. */
+const codesOf = (range: string) =>
   range
     .replaceAll('U+', '')
     .split(',')
     .map((part) => part.split('-').map((code) => Number.parseInt(code, 16)))
-    .flatMap(([first = 0, last = first]) =>
+    .map(([first = 0, last = first]) => [first, last] as const);
+
+/** Characters of a range, as one text. */
+export const charactersOf = (range: string): string =>
+  codesOf(range)
+    .flatMap(([first, last]) =>
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
     )
     .join('');
@@ -103,9 +108,6 @@ const imageScripts = ['greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((sc
   source: packaged('inter', script),
   range: 'U+300-52F,U+1E00-1EFF,U+20AB',
 }));
-
-/** Characters that images show. */
-export const charactersOfImages = [...faces, ...imageScripts].map(({ range }) => charactersOf(range)).join('');
 
 /**
  * Converts the font files to TrueType files of one weight, which the image renderer requires.
