@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { siteFolder } from '../../config/site-folder.ts';
+import { identityOf, loadSite, publicFiles, readFiles, type Site } from '../http/site-files.ts';
+import type { Log } from '../log/log.ts';
+import { isRecent, keptVersions, readOrNot, siteOf } from './versions.ts';
+
+/** Adds the assets of versions that were live within the last day, which are named by what is in them. */
+function withFormerAssets(site: Site): Site {
+  const files = new Map(site.files);
+  for (const { id } of keptVersions().filter(isRecent)) {
+    const assets = readOrNot(() => publicFiles(readFiles(path.join(siteOf(id), 'assets')), []));
+    for (const [name, file] of assets ?? []) {
+      if (!files.has(`/assets${name}`)) files.set(`/assets${name}`, file);
+    }
+  }
+  return { ...site, files };
+}
+
+/** Fields of the log that say which version is live; none for a build that was not published. */
+export const liveVersion = ({ version }: Site): object =>
+  version ? { version: version.id, ...(version.commit && { commit: version.commit }) } : {};
+
+/**
+ * Reads the site in a folder, and again once another version is there: all of it, before it takes the former one's place.
+ * @throws SiteError if there is none at the start
+ */
+export function followSite(dist: string, log: Log) {
+  /** Differs once the folder has been exchanged, or has been written into. */
+  const identity = () => [siteFolder(dist), path.join(siteFolder(dist), '.server/site.json')].map(identityOf).join();
+  let read = identity();
+  let site = withFormerAssets(loadSite(dist));
+  let problem = '';
+  return {
+    site: () => site,
+    /** Switches to the site that is in the folder, if it is another one and whole. */
+    look() {
+      try {
+        const found = identity();
+        if (found === read) return;
+        site = withFormerAssets(loadSite(dist));
+        read = found;
+        problem = '';
+        log.info(liveVersion(site), 'version switched');
+      } catch (error) {
+        const { message } = error as Error;
+        if (message !== problem) log.error({ reason: message }, 'the former version stays');
+        problem = message;
+      }
+    },
+  };
+}
