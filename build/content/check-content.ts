@@ -27,8 +27,7 @@ async function shownFileViolations(content: Content): Promise<Violation[]> {
 }
 
 /** Checks that the files of `public/` to which the content leads can be published, and the owner's icons. */
-async function fileViolations(content: Data, siteUrl: string): Promise<Violation[]> {
-  const files = linkTargets(content).publicFiles;
+async function fileViolations(content: Data, siteUrl: string, files: readonly string[]): Promise<Violation[]> {
   const named = [
     ...publishedTexts(content).map((found) => ({ file: found.file, field: placeOf(found), url: found.value })),
     ...icons.map((icon) => ({ file: `public${icon}`, field: '', url: icon as string })),
@@ -104,7 +103,7 @@ export async function buildViolations(content: Content): Promise<Violation[]> {
       })),
     ...(await shownFileViolations(content)),
     ...ownHostViolations(content, siteUrl),
-    ...(await fileViolations(content, siteUrl)),
+    ...(await fileViolations(content, siteUrl, files)),
     ...hostViolations(content, siteUrl, settings),
   ];
 }

@@ -106,17 +106,13 @@ function readText(folder: string, name: string): string | Violation {
 }
 
 /** Files of which none can be parsed. */
-const unread = (...violations: Violation[]) => ({ data: {}, bodies: {}, violations });
+const unread = (...violations: Violation[]) => ({ data: {} as Data, bodies: {} as Record<string, Body>, violations });
 
 /**
  * Parses the files of a folder.
  * @returns values of each file, those of a document from its front matter, and the texts of the documents, by name
  */
-export function parseFiles(folder = contentFolder): {
-  data: Data;
-  bodies: Record<string, Body>;
-  violations: Violation[];
-} {
+export function parseFiles(folder = contentFolder) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     return unread(violationOf('', 'Folder not found. Put it back.'));
   }

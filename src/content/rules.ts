@@ -36,8 +36,8 @@ function repetitions(list: readonly unknown[], path: readonly PropertyKey[]): [f
   });
 }
 
-/** Fields that name a file in `public/`. */
-const ofFiles = ['path', 'file', 'captions', 'poster'];
+/** Fields that name a file in `public/`, or a list of files. */
+const ofFiles = ['path', 'file', 'captions', 'poster', 'logo', 'downloads'];
 
 /** Describes what is wrong with the name of a document; undefined if nothing is. */
 function nameProblem(folder: ListedFolder, name: string, { days }: LinkTargets): string | undefined {
@@ -58,7 +58,7 @@ function checkValues(name: string, values: unknown, targets: LinkTargets, report
       const repeated = path.at(-1) === 'cells' ? [] : repetitions(value, path);
       for (const [field, problem] of repeated) report(name, field, problem);
     } else if (isText(value)) {
-      const isFile = ofFiles.includes(String(path.at(-1)));
+      const isFile = path.slice(-2).some((step) => ofFiles.includes(String(step)));
       report(name, placeOf(found), isFile && fileProblem(value, targets.publicFiles));
       const isLater = path.at(-1) === 'approvedOn' && value > today();
       report(name, placeOf(found), isLater && 'is later than today. Write the day of the approval.');
@@ -197,11 +197,6 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
   const report: Report = (name, field, problem) => {
     if (problem) violations.push({ file: contentFile(name), field, problem });
   };
-  const { company, site } = content;
-  report('company', 'logo', company?.logo && fileProblem(company.logo, targets.publicFiles));
-  for (const [index, name] of (site?.downloads ?? []).entries()) {
-    report('site', `downloads[${index}]`, fileProblem(name, targets.publicFiles));
-  }
   checkMetadata(content, report);
   checkNames(content, report);
   checkPillars(content, report);
