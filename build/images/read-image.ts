@@ -15,9 +15,6 @@ const loadSharp = async () => {
   return sharp;
 };
 
-/** Warnings of a decoder that mean lost pixels. */
-const lostPixels = /premature end|Huffman/;
-
 /** Error for an image that can't be used; its message follows the name of the file, and ends with the remedy. */
 class ImageError extends Error {}
 
@@ -99,9 +96,8 @@ export const readImage = <T>(
         try {
           return await act(await openImage(bytes, 'warning', header.frames));
         } catch (error) {
-          if (lostPixels.test(String(error))) {
-            throw error;
-          }
+          // These warnings of a decoder mean lost pixels.
+          if (/premature end|Huffman/.test(String(error))) throw error;
           return act(await openImage(bytes, 'error', header.frames));
         }
       });

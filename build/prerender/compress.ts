@@ -3,8 +3,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = /\.(html|js|css|svg|json|txt|xml)$/;
-
 const brotli = (bytes: Uint8Array, quality = constants.BROTLI_MAX_QUALITY, postfix = 0) =>
   promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_NPOSTFIX]: postfix },
@@ -25,7 +23,7 @@ export async function compressed(bytes: Uint8Array): Promise<Buffer> {
  */
 export async function compressFolder(folder: string, many: ReadonlySet<string> = new Set()): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile() && /\.(html|js|css|svg|json|txt|xml)$/.test(entry.name));
   await Promise.all(
     files.map(async (entry) => {
       const file = path.join(entry.parentPath, entry.name);

@@ -53,18 +53,13 @@ export const faces: readonly [Face, ...Face[]] = [
   },
 ];
 
-/** First and last code of each part of a range. */
-const codesOf = (range: string) =>
+/** Characters of a range, as one text. */
+export const charactersOf = (range: string): string =>
   range
     .replaceAll('U+', '')
     .split(',')
     .map((part) => part.split('-').map((code) => Number.parseInt(code, 16)))
-    .map(([first = 0, last = first]) => [first, last] as const);
-
-/** Characters of a range, as one text. */
-export const charactersOf = (range: string): string =>
-  codesOf(range)
-    .flatMap(([first, last]) =>
+    .flatMap(([first = 0, last = first]) =>
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
     )
     .join('');
