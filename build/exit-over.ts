@@ -6,8 +6,8 @@ function diskProblem(error: unknown): string | undefined {
   const text = String(error);
   return /\b(ENOSPC|EDQUOT|EFBIG)\b|os error (28|122|27)\b/.test(text)
     ? 'The disk is full. Make room on it and build again; the site that was built before is as it was.'
-    : /\b(EACCES|EPERM|EROFS|EBUSY|EXDEV)\b|os error (13|1|30)\b/.test(text)
-      ? `The site can't be written: ${text}. Give this account the right to write into its folder; the site that was built before is as it was.`
+    : /\b(EACCES|EPERM|EROFS|EBUSY|EXDEV|ENOTDIR|ELOOP)\b|os error (13|1|30)\b/.test(text)
+      ? `The site can't be written: ${text}. Give this account the right to write into its folder, where no file may be in the place of a folder; the site that was built before is as it was.`
       : undefined;
 }
 

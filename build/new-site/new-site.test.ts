@@ -3,10 +3,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettingsFile } from '../../config/settings-file.ts';
+import { lockProject } from '../../desk/content/commit.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { copyProject } from '../../tests/e2e/support/sites/clean-copy.ts';
 
-test('a new site lies beside the code, which a build of it leaves alone', () => {
+test('a new site lies beside the code, which publishing it leaves alone', () => {
   const folder = temporaryFolder();
   const code = path.join(folder, 'code');
   const site = path.join(folder, 'company');
@@ -34,11 +35,21 @@ test('a new site lies beside the code, which a build of it leaves alone', () => 
   });
 
   const about = path.join(site, 'content/about.yaml');
-  writeFileSync(about, readFileSync(about, 'utf8').replace(/^ {4}heading: .*$/m, '    heading: We of this site'));
-  expect(run('build/command.ts', ['--site', '../company'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  writeFileSync(about, readFileSync(about, 'utf8').replace(/^ {2}title: .*$/m, '  title: We of this site'));
+  const published = run('publish/command.ts', ['publish', '--site', '../company', '--message', 'First words']);
+  const said = /^Pages added: \/ .*\nVersion 1 is live\. To go back: npm run roll-back\n$/;
+  expect(published).toEqual({ status: 0, stdout: expect.stringMatching(said), stderr: '' });
+  const versions = run('publish/command.ts', ['versions', '--site', '../company']);
+  expect(versions.stdout).toMatch(/^live +1 .* First words\n$/);
+  lockProject(site, 'publish');
+  expect(run('publish/command.ts', ['roll-back', '1', '--site', '../company'])).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The site is being published by another command. Wait until it has ended.\n',
+  });
   const page = readFileSync(path.join(site, 'dist/about.html'), 'utf8');
   const parts = [
-    '>We of this site</',
+    '<title>We of this site',
     '@layer components{',
     '<link rel="canonical" href="https://www.company.example/about"',
   ];

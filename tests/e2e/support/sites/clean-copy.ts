@@ -114,6 +114,7 @@ export function copyProject(folder: string): void {
     'desk',
     'examples',
     'migrate',
+    'publish',
     'public',
     'server',
     'src',
