@@ -11,9 +11,7 @@ const notInHost = /[\x00-\x2c\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]/;
 
 function toAsciiDomain(domain: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
-  if (/^[\x00-\x7f]*$/.test(domain) || notInHost.test(domain)) {
-    return domain;
-  }
+  if (/^[\x00-\x7f]*$/.test(domain) || notInHost.test(domain)) return domain;
   return URL.parse(`http://${domain}`)?.hostname ?? domain;
 }
 

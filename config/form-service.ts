@@ -52,9 +52,7 @@ const questionnaires =
  * @returns undefined if the text names no service that the form can post to
  */
 export function formServiceOf(text: string): FormService | undefined {
-  if (text === embeddedEndpoint) {
-    return { kind: 'embedded', address: text, extra: {}, encoding: 'application/json' };
-  }
+  if (text === embeddedEndpoint) return { kind: 'embedded', address: text, extra: {}, encoding: 'application/json' };
   if (text === 'netlify') {
     // https://docs.netlify.com/forms/setup/#submit-javascript-rendered-forms-with-ajax: any path of the site, never JSON.
     return { kind: 'netlify', address: '/', extra: { 'form-name': netlifyForm }, encoding: plain };
@@ -62,13 +60,9 @@ export function formServiceOf(text: string): FormService | undefined {
   const [, before = '', after] = /^([^#]*)(?:#(.*))?$/.exec(text) ?? [];
   const address = receiverOf(before);
   const extra = Object.fromEntries(new URLSearchParams(after));
-  if (!address || (after !== undefined && !/^[^=&]+=[^&]+(&[^=&]+=[^&]+)*$/.test(after))) {
-    return undefined;
-  }
+  if (!address || (after !== undefined && !/^[^=&]+=[^&]+(&[^=&]+=[^&]+)*$/.test(after))) return undefined;
   const { hostname } = new URL(address);
-  if (questionnaires.test(hostname)) {
-    return undefined;
-  }
+  if (questionnaires.test(hostname)) return undefined;
   const [, wish] = wishes.find(([host]) => host.test(hostname)) ?? [];
   return { kind: 'hosted', address, extra, encoding: 'application/json', ...wish?.(address) };
 }

@@ -47,9 +47,7 @@ export function parseSettings<T extends z.ZodObject>(schema: T, environment: Env
     }),
   );
   const result = schema.safeParse(given, { reportInput: true });
-  if (result.success && hidden.size === 0) {
-    return result.data;
-  }
+  if (result.success && hidden.size === 0) return result.data;
   const lines = (result.error?.issues ?? []).map(({ path, input, message }) => {
     const [name = '', item] = path.map(String);
     const about = aboutOf(name);

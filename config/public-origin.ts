@@ -20,14 +20,8 @@ const previews =
 /** Reason why an origin can't be the one for visitors; undefined if it can. */
 export function notPublic(siteUrl: string): 'no https' | 'this machine' | 'a reserved name' | 'a preview' | undefined {
   const { hostname, protocol } = new URL(siteUrl);
-  if (isLoopback(hostname)) {
-    return 'this machine';
-  }
-  if (reserved.test(hostname) || !hostname.includes('.')) {
-    return 'a reserved name';
-  }
-  if (previews.test(hostname)) {
-    return 'a preview';
-  }
+  if (isLoopback(hostname)) return 'this machine';
+  if (reserved.test(hostname) || !hostname.includes('.')) return 'a reserved name';
+  if (previews.test(hostname)) return 'a preview';
   return protocol === 'https:' ? undefined : 'no https';
 }

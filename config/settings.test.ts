@@ -8,9 +8,7 @@ function problemOf(environment: Record<string, string>): string {
   try {
     readSettings(environment);
   } catch (error) {
-    if (error instanceof SettingsError) {
-      return error.message;
-    }
+    if (error instanceof SettingsError) return error.message;
     throw error;
   }
   return 'none';

@@ -70,9 +70,7 @@ export function beginSite(dist: string): string {
     );
   }
   const found = siteFolder(dist);
-  if (found !== dist) {
-    move(found, dist);
-  }
+  if (found !== dist) move(found, dist);
   removeLeftovers(besideOf(dist, 'former'));
   process.umask(0o022); // Another account may serve the site.
   const folder = temporaryFolder(besideOf(dist, 'building'));
@@ -112,7 +110,5 @@ export function exchangeSite(built: string, dist: string): void {
   }
   // Under another name first: the remains of a folder must never be found as a site.
   const old = besideOf(dist, 'building', randomUUID());
-  if (move(former, old)) {
-    discard(old);
-  }
+  if (move(former, old)) discard(old);
 }

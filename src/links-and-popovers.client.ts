@@ -16,8 +16,6 @@ export function closeBehindVisitor(popover: HTMLElement, within: Element) {
   popover.addEventListener('click', (event) => followedLink(event) && popover.hidePopover());
   // An open popover must not cover the focus (WCAG 2.4.11). After a click outside, the browser closes it.
   document.addEventListener('focusin', ({ target }) => {
-    if ((target as Element).matches(':focus-visible') && !within.contains(target as Element)) {
-      popover.hidePopover();
-    }
+    if ((target as Element).matches(':focus-visible') && !within.contains(target as Element)) popover.hidePopover();
   });
 }

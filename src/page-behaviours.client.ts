@@ -18,16 +18,12 @@ export function markSaveData() {
 /** Shows the visitor's year in the copyright line, also on a page that was built last year (SITE-6). */
 export function showVisitorsYear() {
   const year = document.querySelector('[data-year]');
-  if (year) {
-    year.textContent = String(new Date().getFullYear());
-  }
+  if (year) year.textContent = String(new Date().getFullYear());
 }
 
 /** Shows an image that has loaded over its stand-in; an image that fails to load leaves the stand-in. */
 function showIfArrived(image: EventTarget | null) {
-  if (image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0) {
-    image.dataset.arrived = '';
-  }
+  if (image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0) image.dataset.arrived = '';
 }
 
 /** Observes all images of the document. Those that loaded earlier are shown at once. */
@@ -54,13 +50,9 @@ function targetOf(hash: string): HTMLElement | null {
  */
 function revealTarget(stays = false) {
   const details = targetOf(location.hash)?.closest('details');
-  if (!details) {
-    return;
-  }
+  if (!details) return;
   details.open = true;
-  if (stays) {
-    return;
-  }
+  if (stays) return;
   const root = document.documentElement;
   root.dataset.jumping = '';
   // The content of a disclosure can't be scrolled to before it is rendered; the heading always can.
@@ -84,9 +76,7 @@ export function revealTargets() {
   // A click on a link to the current URL changes no hash.
   document.addEventListener('click', (event) => {
     const link = followedLink(event);
-    if (link?.hash && link.href === location.href) {
-      revealTarget();
-    }
+    if (link?.hash && link.href === location.href) revealTarget();
   });
 }
 
@@ -117,8 +107,6 @@ export function keepFocusInSight() {
   // A disclosure that closes another one above it moves up under the focus. Browsers finish the two movements at different times.
   document.addEventListener('toggle', () => keepInSight('details *'), true);
   document.addEventListener('transitionend', ({ target }) => {
-    if (target instanceof Element && target.closest('details')) {
-      keepInSight('details *');
-    }
+    if (target instanceof Element && target.closest('details')) keepInSight('details *');
   });
 }

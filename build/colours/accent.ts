@@ -16,9 +16,7 @@ const inLightness = (colour: string, l: number): string =>
 function reach(colour: string, grounds: readonly string[], ratio: number, step: number): string {
   for (let l = Math.min(Math.max(lightnessOf(colour), 0.001), 0.999); l > 0 && l < 1; l += step) {
     const found = inLightness(colour, l);
-    if (grounds.every((ground) => wcagContrast(found, ground) >= ratio)) {
-      return found;
-    }
+    if (grounds.every((ground) => wcagContrast(found, ground) >= ratio)) return found;
   }
   return step > 0 ? '#ffffff' : '#000000';
 }

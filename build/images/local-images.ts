@@ -95,9 +95,7 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
   const name = address.slice(localFolder.length);
   const [, stem, shape, digits, format] = resizedName.exec(name) ?? [];
   const [file, whole] = Object.entries(images).find(([, image]) => image.name === stem) ?? [];
-  if (!address.startsWith(localFolder) || !file || !whole) {
-    return undefined;
-  }
+  if (!address.startsWith(localFolder) || !file || !whole) return undefined;
   const width = Number(digits);
   const height = heightFor(width, shape as Shape, whole);
   const make = async () => {
@@ -115,9 +113,7 @@ export async function writeLocalImages(dist: string, pages: readonly string[], i
   const addresses = new Set(pages.flatMap((html) => html.match(new RegExp(`${localFolder}[\\w.-]+`, 'g')) ?? []));
   for (const address of addresses) {
     const bytes = await resized(address, images);
-    if (!bytes) {
-      throw new Error(`A page asks for ${address}, which is not a local image of the content`);
-    }
+    if (!bytes) throw new Error(`A page asks for ${address}, which is not a local image of the content`);
     await mkdir(path.join(dist, localFolder), { recursive: true });
     await writeFile(path.join(dist, address), bytes);
   }

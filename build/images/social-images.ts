@@ -90,9 +90,7 @@ function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, m
     const places = found.length > 0 ? found : titles.map((title) => ({ file: 'preview image', field: `"${title}"` }));
     return places.map(({ file, field }) => ({ file, field, problem }));
   });
-  if (violations.length > 0) {
-    throw new ContentError(violations);
-  }
+  if (violations.length > 0) throw new ContentError(violations);
 }
 
 /** Breaks a title into lines that `fits` accepts; a word that is too long for one has a line of its own. */

@@ -20,9 +20,7 @@ try {
   console.log(`\n${left === 0 ? ready : `${left} of ${checks.length} to do${until}.`}`);
   process.exitCode = left === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof ContentError)) {
-    throw error;
-  }
+  if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }

@@ -80,9 +80,7 @@ async function formProblem({ formService, dataDir }: Settings): Promise<string |
 export async function readLaunchChecks(environment: Environment): Promise<Check[]> {
   const settings = readSettings(environment);
   const { content, violations } = await checkAll();
-  if (!content) {
-    throw new ContentError(violations);
-  }
+  if (!content) throw new ContentError(violations);
   const { bodies } = parseFiles();
   return launchChecks({
     content,

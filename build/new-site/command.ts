@@ -17,9 +17,7 @@ const settings = [site, forms, notifications, analytics, server]
 
 function make(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) {
-    throw new Error('it is not empty');
-  }
+  if (readdirSync(folder).length > 0) throw new Error('it is not empty');
   for (const name of ['content', 'public', '.gitignore']) {
     const sample = path.join(codeFolder, name);
     if (existsSync(sample)) cpSync(sample, path.join(folder, name), { recursive: true });

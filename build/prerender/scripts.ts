@@ -31,9 +31,7 @@ const optOut = 'data-cfasync="false"';
 export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest) {
   const chunkOf = (manifest: Manifest, module: string) => {
     const chunk = manifest[module];
-    if (!chunk) {
-      throw new Error(`The client build left no ${module}`);
-    }
+    if (!chunk) throw new Error(`The client build left no ${module}`);
     return chunk;
   };
   const entry = chunkOf(entryManifest, entryModule).file;
@@ -60,9 +58,7 @@ export async function readScripts(dist: string, entryManifest: Manifest, islandM
     tags: (html: string) => {
       const islands = islandNames.filter((name) => html.includes(` data-island="${name}"`));
       const map = islands.length > 0 ? importMap(islands) : '';
-      if (map) {
-        hashes.add(hashOf(map));
-      }
+      if (map) hashes.add(hashOf(map));
       return (
         `<script ${optOut}>${beforeFirstPaint}</script>` +
         (map && `<script type="importmap">${map}</script>`) +

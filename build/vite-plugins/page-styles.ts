@@ -18,9 +18,7 @@ function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
 
 /** Lists the style sheets that a module imports, directly or indirectly, in the order in which they apply. */
 function sheetsOf(module: string, info: Rollup.GetModuleInfo, seen = new Set<string>()): string[] {
-  if (seen.has(module)) {
-    return [];
-  }
+  if (seen.has(module)) return [];
   seen.add(module);
   const imported = (info(module)?.importedIds ?? []).flatMap((each) => sheetsOf(each, info, seen));
   return module.endsWith('.css') ? [...imported, module] : imported;

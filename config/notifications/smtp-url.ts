@@ -10,9 +10,7 @@ export function mailServerOf(text: string) {
   } catch {
     return undefined; // A percent-encoding that isn't UTF-8.
   }
-  if ((user === '') !== (pass === '')) {
-    return undefined;
-  }
+  if ((user === '') !== (pass === '')) return undefined;
   // TLS from the first byte, rather than after STARTTLS.
   const secure = url.protocol === 'smtps:';
   return {

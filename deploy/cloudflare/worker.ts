@@ -78,9 +78,7 @@ async function sendNotifications(environment: Environment): Promise<void> {
 /** Cuts the part out of a whole response that the request asks for: Cloudflare's own answer is always the whole file. */
 async function partOfResponse(request: Request, whole: Response): Promise<Response> {
   const range = request.headers.get('range');
-  if (!range || request.method !== 'GET' || whole.status !== 200) {
-    return whole;
-  }
+  if (!range || request.method !== 'GET' || whole.status !== 200) return whole;
   const bytes = await whole.arrayBuffer();
   const ifRange = request.headers.get('if-range') ?? undefined;
   const part = partOf(range, ifRange, whole.headers.get('etag') ?? '', bytes.byteLength);
@@ -123,9 +121,7 @@ export default {
     context: { waitUntil(work: Promise<unknown>): void },
   ): Promise<Response> {
     const response = await respond(request, environment);
-    if (request.method === 'POST' && response.status < 400) {
-      context.waitUntil(sendNotifications(environment));
-    }
+    if (request.method === 'POST' && response.status < 400) context.waitUntil(sendNotifications(environment));
     return response;
   },
 

@@ -5,6 +5,4 @@ import { App } from './app.tsx';
 
 takeKey();
 const root = document.getElementById('desk');
-if (root) {
-  createRoot(root).render(<App />);
-}
+if (root) createRoot(root).render(<App />);

@@ -75,9 +75,7 @@ export function contentFiles(project: string) {
     if (!isThere(project, contentFolder, 'folder')) {
       throw new RefusedFileError(`The folder ${contentFolder}/ is missing. Put it back.`);
     }
-    if (isThere(project, contentFile(name), 'file')) {
-      return readFileSync(path.join(project, contentFile(name)), 'utf8');
-    }
+    if (isThere(project, contentFile(name), 'file')) return readFileSync(path.join(project, contentFile(name)), 'utf8');
     if (isDocumentKey(name) || Object.hasOwn(optionalFiles, name)) return undefined;
     throw new RefusedFileError(`${contentFile(name)} is missing. Put the file back.`);
   }
@@ -127,16 +125,12 @@ export function contentFiles(project: string) {
         .filter((each) => each.file.revision !== each.revision)
         .map(({ file }) => file);
     const conflicts = changedMeanwhile();
-    if (conflicts.length > 0) {
-      return { status: 'conflict', files: conflicts };
-    }
+    if (conflicts.length > 0) return { status: 'conflict', files: conflicts };
     const now = readAll();
     const [broken] = now
       .filter(({ name }) => changes.some((change) => change.name === name && change.values !== null))
       .flatMap(({ violations }) => violations);
-    if (broken) {
-      throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${violationLine(broken)}`);
-    }
+    if (broken) throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${violationLine(broken)}`);
     const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
     const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
     const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
@@ -146,9 +140,7 @@ export function contentFiles(project: string) {
     const violations = checked.violations.filter(
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
-    if (violations.length > 0) {
-      return { status: 'invalid', violations };
-    }
+    if (violations.length > 0) return { status: 'invalid', violations };
     const written = changes.flatMap(({ name, values }) => {
       if (values === null) return [];
       const legible = legibleValues(values, checked.content?.[name as keyof Content]);

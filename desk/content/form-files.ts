@@ -25,18 +25,14 @@ const meta = z.object({
 function fieldOf(schema: z.core.$ZodType): FormField {
   const { label, help, control, limit, of } = meta.parse(z.globalRegistry.get(schema) ?? {});
   const common = { label, help, isOptional: false };
-  if (schema instanceof z.ZodOptional) {
-    return { ...fieldOf(schema.unwrap()), isOptional: true };
-  }
+  if (schema instanceof z.ZodOptional) return { ...fieldOf(schema.unwrap()), isOptional: true };
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries(schema.shape as z.core.$ZodShape)
       .filter(([, each]) => !(each instanceof z.ZodLiteral))
       .map(([name, each]) => [name, fieldOf(each)]);
     return { ...common, kind: 'group', fields: Object.fromEntries(fields) };
   }
-  if (schema instanceof z.ZodArray) {
-    return { ...common, kind: 'list', entry: fieldOf(schema.element) };
-  }
+  if (schema instanceof z.ZodArray) return { ...common, kind: 'list', entry: fieldOf(schema.element) };
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const by = schema.def.discriminator;
     const variants = schema.options.map((option) => [(option as z.ZodObject).shape[by].value, fieldOf(option)]);
@@ -47,9 +43,7 @@ function fieldOf(schema: z.core.$ZodType): FormField {
     return control === 'flag' ? { ...common, kind: 'flag' } : { ...common, kind: 'choice', options };
   }
   // Number, which is written as a text.
-  if (schema instanceof z.ZodPipe) {
-    return fieldOf(schema.in);
-  }
+  if (schema instanceof z.ZodPipe) return fieldOf(schema.in);
   if (schema instanceof z.ZodString && control !== 'flag') {
     return { ...common, help: [help, limit].filter(Boolean).join(' '), kind: 'text', control: control ?? 'lines', of };
   }

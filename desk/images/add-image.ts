@@ -37,9 +37,7 @@ export async function addImage(project: string, given: string, bytes: Buffer): P
   const name = imageNameOf(given);
   // The name says nothing about what is in the file.
   const made = await pixelsOf(bytes, kinds);
-  if ('problem' in made) {
-    throw new RefusedFileError(`"/${name}" ${made.problem}`);
-  }
+  if ('problem' in made) throw new RefusedFileError(`"/${name}" ${made.problem}`);
   const hash = createHash('sha256').update(made.bytes).digest('hex').slice(0, 16);
   const names = [name, name.replace('.', `-${hash}.`)].map((each) => `images/${each}`);
   const fileOf = (each: string) => path.join(project, 'public', each);

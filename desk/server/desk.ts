@@ -105,9 +105,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   });
 
   app.onError((error, c) => {
-    if (expected.some((kind) => error instanceof kind)) {
-      return c.json({ problem: error.message }, 400);
-    }
+    if (expected.some((kind) => error instanceof kind)) return c.json({ problem: error.message }, 400);
     console.error(error);
     return c.json({ problem: `The desk failed: ${error.message}` }, 500);
   });

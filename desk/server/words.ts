@@ -79,9 +79,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
       throw new RefusedFileError(`${problem} Write lower-case letters, digits and hyphens, such as “two-forms”.`);
     }
     const file = files.read(name);
-    if (file.revision) {
-      throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
-    }
+    if (file.revision) throw new RefusedFileError(`${contentFile(name)} exists already. Choose another name.`);
     const data = files.dataWith(files.readAll(), {});
     const [form] = offered([documentForm(name)], data) as [FormFile];
     const statement = statementOf(name);
@@ -98,9 +96,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     }
     const { violations } = files.validate({ ...data, [name]: values });
     const refusal = violations.find((violation) => violation.file === form.file && violation.field === '');
-    if (refusal) {
-      throw new RefusedFileError(`${form.file} ${refusal.problem}`);
-    }
+    if (refusal) throw new RefusedFileError(`${form.file} ${refusal.problem}`);
     return { form, file, values };
   }
 
@@ -116,9 +112,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const { route, changed } = await bodyOf(c, preview);
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
-    if (broken.length > 0) {
-      return c.json<Preview>({ page: undefined, violations: broken });
-    }
+    if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken });
     const data = files.dataWith(states, changed);
     const { violations, ofFiles } = await validated(data);
     const forms = offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);

@@ -9,9 +9,7 @@ let closePage = () => {};
 
 /** Loads a page for a visitor with this choice, or with none. */
 async function openPage(choice?: 'accepted' | 'declined') {
-  if (choice) {
-    localStorage.setItem('cookie-consent', choice);
-  }
+  if (choice) localStorage.setItem('cookie-consent', choice);
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', '1');
   vi.stubEnv('ANALYTICS', 'none');

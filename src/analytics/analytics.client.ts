@@ -54,9 +54,7 @@ export function startAnalytics(vendor: Adaptor | undefined = configured) {
     if (readChoice() !== 'accepted') {
       counted = false;
       vendor?.stop();
-      if (vendor?.cookies) {
-        deleteCookies(vendor.cookies);
-      }
+      if (vendor?.cookies) deleteCookies(vendor.cookies);
       return;
     }
     if (!pixelStarted) {

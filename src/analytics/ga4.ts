@@ -65,18 +65,14 @@ export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
   const start = (view: object) => {
     running = true;
     window[`ga-disable-${id}`] = false;
-    if (!configured) {
-      gtag('consent', 'default', nothingGranted);
-    }
+    if (!configured) gtag('consent', 'default', nothingGranted);
     gtag('consent', 'update', { analytics_storage: 'granted' });
     if (!configured) {
       configured = true;
       gtag('js', new Date());
       gtag('config', id, { send_page_view: false, ...view });
     }
-    if (!script) {
-      load();
-    }
+    if (!script) load();
   };
 
   return {
@@ -84,9 +80,7 @@ export function ga4({ id }: SettingsOf<'ga4'>): Adaptor {
     cookies: /^_ga(_|$)/,
     count({ title, address, referrer }) {
       const view = { page_title: title, page_location: address, page_referrer: referrer };
-      if (!running) {
-        start(view);
-      }
+      if (!running) start(view);
       gtag('event', 'page_view', view);
     },
     stop() {

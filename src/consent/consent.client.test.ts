@@ -5,9 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 async function openPage(banner: 'shown' | 'due' = 'shown') {
   document.body.innerHTML =
     '<main tabindex="-1"></main><section id="cookie-banner" hidden><a href="/privacy">Notice</a></section>';
-  if (banner === 'shown') {
-    document.documentElement.dataset.banner = banner;
-  }
+  if (banner === 'shown') document.documentElement.dataset.banner = banner;
   vi.resetModules();
   vi.stubEnv('CONSENT_VERSION', '1');
   (await import('./consent.client.ts')).startBanner();

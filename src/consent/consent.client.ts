@@ -42,9 +42,7 @@ const removeAfter = 300;
 export function startBanner() {
   const { dataset } = document.documentElement;
   const banner = document.getElementById('cookie-banner');
-  if (!banner) {
-    return;
-  }
+  if (!banner) return;
   /**
    * Element that had the focus before the banner, to which the focus returns. Otherwise the focus would be lost with
    * the banner.
@@ -80,9 +78,7 @@ export function startBanner() {
       show('below');
       timer = setTimeout(() => {
         show('shown');
-        if (dataset.banner) {
-          announce(banner.innerText);
-        }
+        if (dataset.banner) announce(banner.innerText);
       }, slideInAfter);
     }, due - now);
   };
@@ -107,9 +103,7 @@ export function startBanner() {
   };
 
   const update = (isRestored = false) => {
-    if (!banner.isConnected || dataset.banner === 'leaving') {
-      return;
-    }
+    if (!banner.isConnected || dataset.banner === 'leaving') return;
     if (readChoice()) {
       end(isRestored);
     } else if (dataset.banner) {
@@ -121,9 +115,7 @@ export function startBanner() {
 
   banner.addEventListener('focusin', ({ relatedTarget }) => {
     const before = relatedTarget as HTMLElement | null;
-    if (before && !banner.contains(before)) {
-      cameFrom = before;
-    }
+    if (before && !banner.contains(before)) cameFrom = before;
   });
   onChoice(update);
   update();
@@ -133,9 +125,7 @@ export function startBanner() {
 export function startCookieSettings() {
   const panel = document.getElementById('cookie-settings');
   const status = panel?.querySelector<HTMLElement>('strong');
-  if (!panel || !status) {
-    return;
-  }
+  if (!panel || !status) return;
   document.addEventListener('click', ({ target }) => {
     const choice = (target as Element).closest<HTMLElement>('[data-choose]')?.dataset.choose;
     if (choice) {
@@ -164,9 +154,7 @@ export function startCookieSettings() {
     const isInside = panel.contains(activeElement);
     if (newState === 'open') {
       // The event comes late: a visitor whose focus is on a button of the panel by then stays there.
-      if (!isInside) {
-        panel.focus();
-      }
+      if (!isInside) panel.focus();
     } else if (activeElement === body || isInside) {
       (panel.previousElementSibling as HTMLElement | null)?.focus({ preventScroll: true }); // Its button.
     }

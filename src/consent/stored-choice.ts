@@ -52,9 +52,7 @@ export function choose(choice: Choice) {
   // acceptance on an older page for one of the newer question.
   writeItem('localStorage', versionKey);
   writeItem('localStorage', choiceKey, choice);
-  if (version > 1) {
-    writeItem('localStorage', versionKey, String(version));
-  }
+  if (version > 1) writeItem('localStorage', versionKey, String(version));
   const isStored = storedChoice() === choice;
   choiceOfThisPage = isStored ? undefined : choice;
   if (!isStored) {

@@ -28,9 +28,7 @@ function violationsAfter(...mistakes: readonly Mistake[]): string[] {
     const last = steps.pop() ?? '';
     const at = steps.reduce((inner, step) => inner[step] as Record<string, unknown>, data as Record<string, unknown>);
     at[last] = value;
-    if (value === undefined) {
-      delete at[last];
-    }
+    if (value === undefined) delete at[last];
   }
   return linesOf(validateContent(data, {}, targets));
 }

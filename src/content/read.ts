@@ -105,8 +105,6 @@ export function checkedAtStart(): CheckedContent {
  */
 export function readContent(): Content {
   const { content, violations } = checkedAtStart();
-  if (!content || violations.length > 0) {
-    throw new ContentError(violations);
-  }
+  if (!content || violations.length > 0) throw new ContentError(violations);
   return process.env.SHOW_DRAFTS ? content : publishedOn(content, today());
 }

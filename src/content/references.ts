@@ -38,9 +38,7 @@ export function resolveReferences(data: Data): { readonly resolved: Data; readon
     });
 
   const inValue = (value: unknown, file: string, path: readonly PropertyKey[]): unknown => {
-    if (isText(value)) {
-      return inText(value, (problem) => violations.push({ file, field: fieldOf(path), problem }));
-    }
+    if (isText(value)) return inText(value, (problem) => violations.push({ file, field: fieldOf(path), problem }));
     if (Array.isArray(value)) return value.map((each, index) => inValue(each, file, [...path, index]));
     return isObject(value)
       ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inValue(each, file, [...path, name])]))

@@ -78,9 +78,7 @@ export function parseContent(
     problem,
   });
   const unreadable = unreadableViolations(text, file);
-  if (unreadable.length > 0) {
-    return { data: undefined, violations: unreadable };
-  }
+  if (unreadable.length > 0) return { data: undefined, violations: unreadable };
   // Later errors mostly follow from the first.
   const [error, next] = [...document.errors, ...document.warnings];
   if (error) {
@@ -128,9 +126,7 @@ export function parseContent(
       }
     },
   });
-  if (document.contents === null && empty !== undefined) {
-    return { data: empty, violations };
-  }
+  if (document.contents === null && empty !== undefined) return { data: empty, violations };
   if (!isMap(document.contents) && !isSeq(document.contents)) {
     violations.push({ file, field: '', problem: 'has no fields. Write each as "name: text".' });
   }

@@ -14,9 +14,7 @@ export function checkControls() {
         const control = target as HTMLInputElement;
         if (control.type === 'email') {
           const plain = control.value.replace(invisible, '');
-          if (plain !== control.value) {
-            control.value = plain;
-          }
+          if (plain !== control.value) control.value = plain;
         }
         control.ariaInvalid = `${control.matches(':user-invalid')}`;
       },

@@ -57,9 +57,7 @@ function fillIn(form: HTMLFormElement) {
   // Input from before hydration is part of the draft too.
   keepDraft(valuesOf(form));
   const message = controlOf(form, 'message');
-  if (!message.value.includes(proposal)) {
-    message.value += (message.value && '\n') + proposal;
-  }
+  if (!message.value.includes(proposal)) message.value += (message.value && '\n') + proposal;
 }
 
 /**
@@ -98,9 +96,7 @@ export function EnquiryForm(props: {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.status !== 'idle') {
-      return;
-    }
+    if (state.status !== 'idle') return;
     const posted = event.currentTarget;
     const enquiry = valuesOf(posted);
     // At once, so that a second press finds the button disabled: one request, however often it is pressed.

@@ -17,15 +17,11 @@ export function holdEarlySubmissions() {
   const hold = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     const root = form.closest<HTMLElement>('[data-island]');
-    if (!root || (root.dataset.hydrated !== undefined && !root.ariaBusy)) {
-      return;
-    }
+    if (!root || (root.dataset.hydrated !== undefined && !root.ariaBusy)) return;
     event.preventDefault();
     // An island that is about to respond, or that loads during the plain post, would send the form as well.
     event.stopPropagation();
-    if (root.ariaBusy) {
-      return;
-    }
+    if (root.ariaBusy) return;
     const release = () => {
       root.ariaBusy = null;
     };

@@ -8,16 +8,12 @@ const bodyShare = 1500;
 /** Encodes a text for a link; one that takes more than the given number of characters ends in "…", never within a character. */
 function encodeUpTo(most: number, text: string): string {
   const whole = encodeURIComponent(text);
-  if (whole.length <= most) {
-    return whole;
-  }
+  if (whole.length <= most) return whole;
   const ellipsis = encodeURIComponent('…');
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     const longer = kept + encodeURIComponent(segment);
-    if (longer.length + ellipsis.length > most) {
-      break;
-    }
+    if (longer.length + ellipsis.length > most) break;
     kept = longer;
   }
   return kept + ellipsis;

@@ -45,9 +45,7 @@ export async function sendEnquiry(service: FormTarget, enquiry: Enquiry): Promis
       signal: controller.signal,
     });
     const response = await Promise.race([request, late]);
-    if (response.ok) {
-      return { status: 'sent' };
-    }
+    if (response.ok) return { status: 'sent' };
     const reply: unknown = await Promise.race([response.json(), late]).catch(() => undefined);
     return { status: 'refused', reason: reasonIn(reply), cause: `HTTP status ${response.status}` };
   } catch (cause) {

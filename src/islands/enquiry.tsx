@@ -23,9 +23,7 @@ export function Enquiry({ sent, ...form }: EnquiryProps) {
   const [isSent, setSent] = useState(sent);
   useEffect(() => {
     // A static host serves the form for `/contact?sent` too. A bookmark of that address, or a link, has no referrer of the site.
-    if (location.search === '?sent' && document.referrer.startsWith(`${origin}/`)) {
-      setSent(true);
-    }
+    if (location.search === '?sent' && document.referrer.startsWith(`${origin}/`)) setSent(true);
   }, []);
   const initial = { status: isSent ? 'sent' : 'idle' } as const;
   return <EnquiryForm key={String(isSent)} initial={initial} {...form} />;

@@ -15,9 +15,7 @@ export function adoptKept(holder: HTMLElement | null) {
   const name = holder?.dataset.kept ?? '';
   const former = holders.get(name);
   if (holder && former) {
-    if (former !== holder) {
-      holder.append(...former.childNodes);
-    }
+    if (former !== holder) holder.append(...former.childNodes);
     holders.set(name, holder);
   }
 }

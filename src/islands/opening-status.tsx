@@ -26,15 +26,11 @@ const day = 24 * 60;
 function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date): string {
   // Swedish has the format of ISO 8601: `2026-11-26 09:30:00`.
   const inBritain = now.toLocaleString('sv', { timeZone: 'Europe/London' });
-  if (!closedOn.some((closedDay) => `${closedDay} 24` > inBritain)) {
-    return '\u00a0';
-  }
+  if (!closedOn.some((closedDay) => `${closedDay} 24` > inBritain)) return '\u00a0';
   // 1 January 1970 was a Thursday.
   const current = (Date.parse(`${inBritain.replace(' ', 'T')}Z`) / minute + 3 * day) % (7 * day);
   const [, closes] = week.find(([opens, closes]) => opens <= current && current < closes) ?? [];
-  if (!closes || closedOn.some((closedDay) => inBritain.startsWith(closedDay))) {
-    return words.closed;
-  }
+  if (!closes || closedOn.some((closedDay) => inBritain.startsWith(closedDay))) return words.closed;
   const closing = new Date(+now + (closes - current) * minute);
   const isToday = closing.getDate() === now.getDate();
   return (isToday ? words.today : words.tomorrow).replaceAll(

@@ -18,9 +18,7 @@ function colour(ground: string, token: string): string {
   const value = known.get(token) ?? '';
   const raw = value.match(/^var\((--[\w-]+)\)$/)?.[1];
   const result = raw ? known.get(raw) : value;
-  if (!result) {
-    throw new Error(`${token} is not set on ${ground}`);
-  }
+  if (!result) throw new Error(`${token} is not set on ${ground}`);
   return result;
 }
 

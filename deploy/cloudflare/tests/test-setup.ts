@@ -36,15 +36,11 @@ export default async function setup(project: TestProject) {
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false' },
     },
   );
-  if (status !== 0) {
-    throw new Error('wrangler can’t bundle the worker: see above.');
-  }
+  if (status !== 0) throw new Error('wrangler can’t bundle the worker: see above.');
   const bundle = path.join(folder, 'bundle/worker.js');
   const { platform, store, clear } = await startWorker(bundle, dist, { ENQUIRY_RATE_LIMIT: '0' });
   const kept = createServer(async (request, response) => {
-    if (request.method === 'DELETE') {
-      await clear();
-    }
+    if (request.method === 'DELETE') await clear();
     response
       .setHeader('Access-Control-Allow-Origin', '*')
       .setHeader('Access-Control-Allow-Methods', '*')

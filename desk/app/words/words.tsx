@@ -143,9 +143,7 @@ export function Words() {
   const form = words?.forms.find((each) => each.name === name);
   const listed = words ? listedFiles(words) : [];
   const shown = listed.find((each) => each.name === name);
-  if (!words || !file || !form || !shown) {
-    return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
-  }
+  if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const draft = words.drafts[name];
   const values = valuesOf(words, name);
   const isNew = isDocumentKey(name) && file.revision === '';

@@ -88,9 +88,7 @@ export function sourceOf(image: Image, shape: Shape, local: LocalImages = import
   const resize: Resizer | undefined = measured
     ? (each, format) => `${localFolder}${measured.name}-${shape}-${each}.${format}`
     : resizerOf(image, shape, heightOf);
-  if (!resize) {
-    return { src: addressOf(image), ...size };
-  }
+  if (!resize) return { src: addressOf(image), ...size };
   const srcSet = (format: string) => all.map((each) => `${resize(each, format)} ${each}w`).join(', ');
   return {
     src: resize(width, 'jpg'),

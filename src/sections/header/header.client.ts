@@ -7,9 +7,7 @@ const transparentUpTo = 20;
 export function startHeader() {
   const header = document.querySelector('header');
   const menu = document.getElementById('menu');
-  if (!header || !menu) {
-    return;
-  }
+  if (!header || !menu) return;
   const update = () => {
     const scrolled = scrollY > transparentUpTo;
     const open = menu.matches(':popover-open');
