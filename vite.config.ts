@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
       '**/*.spec.ts',
       ...(process.env.ATTACKS ? [] : ['**/*.attack.test.ts']),
     ],
+    // Node 25 and newer have a storage of their own, which would hide that of the tests' browser.
+    execArgv: ['--no-experimental-webstorage'],
     // More than cores: many tests wait for a timeout. A busy machine may take its time.
     maxWorkers: 4,
     testTimeout: 300_000,
