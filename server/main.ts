@@ -12,6 +12,7 @@ import { createLog } from './log/create-log.ts';
 import { startNotifications } from './notifications/start.ts';
 import { StoreError } from './storage/enquiry-store.ts';
 import { databasePath } from './storage/sqlite/database.ts';
+import { claim } from './storage/sqlite/lock.ts';
 import { openStoreProcess } from './storage/sqlite/process.ts';
 import { followSite, liveVersion } from './versions/follow-site.ts';
 
@@ -31,6 +32,12 @@ async function start(): Promise<void> {
   const { givenUrl } = settings;
   // A build without SITE_URL is for the address at which it was to be served.
   const expectedUrl = givenUrl ?? (/^http:\/\/localhost:/.test(site.siteUrl) ? settings.siteUrl : site.siteUrl);
+  const holder = claim(settings.dataDir);
+  if (typeof holder === 'number') {
+    fail(
+      `Process ${holder} serves the enquiries in ${settings.dataDir} already: end it first, or give this server a folder of its own with DATA_DIR.`,
+    );
+  }
   const store = openStoreProcess(settings.dataDir, { channels: channelsOf(notificationSettings) });
   let hasWarnedOfProxy = false;
   const service = createEnquiryService({

@@ -69,7 +69,7 @@ export function migrate(database: DatabaseSync, file?: string): void {
 }
 
 // One level at a time: with `recursive`, Node retries forever if a file system such as /proc refuses new folders.
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (!existsSync(folder)) {
     makeFolder(path.dirname(folder));
     mkdirSync(folder, { mode: 0o700 });

@@ -7,6 +7,7 @@ import { createStore, erasureCondition, type StoreOptions } from '../store.ts';
 import { asDatabase, type ConnectionOptions, connect, executeWith } from './connection.ts';
 import { inTransaction } from './database.ts';
 import { markDeletion, removeDeletedText } from './erasure.ts';
+import { lockFiles } from './lock.ts';
 
 /** Store of enquiries in a file of this machine. */
 export type SqliteStore = Required<OwnerStore>;
@@ -25,7 +26,7 @@ function otherFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !/^enquiries\.db(-wal|-shm)?$/.test(name))
+    .filter((name) => !/^enquiries\.db(-wal|-shm)?$/.test(name) && !lockFiles.test(name))
     .map((name) => path.join(dataDir, name));
 }
 
