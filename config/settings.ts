@@ -70,6 +70,11 @@ export const analytics = z
     ),
   );
 
+const backupFolder = (description: string, example: string) =>
+  z
+    .optional(z.string().refine(path.isAbsolute))
+    .register(texts, { description, needs: 'the absolute path of a folder', isExact: true, example });
+
 const logLevel = z.enum(['info', 'warn', 'error', 'silent']);
 
 /** Log level: the log contains entries of this level and of all more serious ones. */
@@ -94,6 +99,13 @@ export const server = z.object({
     needs: 'local or remote',
     example: 'remote',
     hint: '; the owner’s commands and the desk read it',
+  }),
+  BACKUP_DIR: backupFolder('folder outside `DATA_DIR` for `npm run backup`', '/var/backups/enquiries'),
+  BACKUP_COPY_DIR: backupFolder('existing folder elsewhere for a second copy', '/mnt/elsewhere/enquiries'),
+  ERASE_AFTER_DAYS: wholeNumber(/^\d{1,5}$/, 0, 99_999, '0', {
+    description: 'days after which `npm run backup` erases an enquiry, 0 to 99999',
+    example: '365',
+    hint: '; 0 erases none',
   }),
   ENQUIRY_RATE_LIMIT: parsed(rateLimitOf).prefault(String(usualRateLimit)).register(texts, {
     description: 'enquiries per client IP and minute, 0 to 100000',
@@ -141,6 +153,9 @@ export function readSettings(environment: Environment) {
     listenAddress: given.LISTEN_ADDRESS,
     dataDir: path.resolve(given.DATA_DIR),
     d1Database: given.D1_DATABASE,
+    backupDir: given.BACKUP_DIR,
+    backupCopyDir: given.BACKUP_COPY_DIR,
+    eraseAfterDays: given.ERASE_AFTER_DAYS,
     enquiryRateLimit: given.ENQUIRY_RATE_LIMIT,
     trustedProxies: given.TRUSTED_PROXIES,
     logLevel: given.LOG_LEVEL,

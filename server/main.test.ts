@@ -12,6 +12,7 @@ import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
 import { listEnquiries } from './testing/list-enquiries.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { enquiries } from './testing/owner-command.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
 import { ask, writeBuiltSite } from './testing/site.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -139,6 +140,22 @@ test('what keeps it from starting is one line with the remedy, and exit code 1',
     expect([code, output, errors]).toEqual([1, '', expect.stringMatching(line)]);
     expect(errors.trimEnd()).not.toContain('\n');
   }
+});
+
+test('a second server on the same enquiries says which process serves them, also after a kill, and commands work beside it', async () => {
+  const first = await start();
+  const second = () => serve(first.folder, { PORT: String(first.port) }).ended;
+  const line = `Process ${first.run.child.pid} serves the enquiries in ${first.dataDir} already: end it first, or give this server a folder of its own with DATA_DIR.\n`;
+  expect(await second()).toEqual({ code: 1, output: '', errors: line });
+  expect(await enquiries(first.dataDir, ['restore', first.file])).toMatchObject({
+    stderr: `Process ${first.run.child.pid} serves the enquiries in ${first.dataDir}: stop it, and try again.\n`,
+    status: 1,
+  });
+  expect((await first.post()).status).toBe(200);
+  expect(await enquiries(first.dataDir, ['delete', '1'])).toMatchObject({ stderr: '', status: 0 });
+  await first.end('SIGKILL');
+  const { end } = await start({}, first.made);
+  expect(await end()).toMatchObject({ code: 0, errors: '' });
 });
 
 test('nothing that a visitor typed or came from is in what it prints, and no address is stored, whatever becomes of the enquiry', async () => {

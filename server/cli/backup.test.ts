@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry as sample } from '../testing/enquiry.ts';
@@ -105,7 +106,8 @@ test.each<[string, (file: string) => void]>([
     change(copy);
   };
   const notifications = readNotificationSettings({});
-  const common = { file: databasePath(folder), channels: [], notifications, siteUrl: '', word: file, options: {} };
+  const settings = readSettings({});
+  const common = { file: databasePath(folder), channels: [], notifications, settings, word: file, options: {} };
   const problem = `The backup ${file} can't be made: the copy is damaged. Check the disk that it is on, and try again.`;
   await expect(backup.run({ ...common, store: { ...store, copyTo } })).rejects.toThrow(new CommandError(1, problem));
   expect(readdirSync(path.dirname(file))).toEqual([]);

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { day } from '../enquiries/ceilings.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { asStoreError } from '../storage/sqlite/sqlite-error.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { type Command, CommandError, storeOf } from './command.ts';
+import { type Call, type Command, CommandError, counted, storeOf } from './command.ts';
+import { purge } from './erase.ts';
 
 /**
  * Checks a copy and forces it to the disk, because SQLite does not sync copies.
@@ -24,7 +37,8 @@ function verify(file: string): number {
   }
 }
 
-function force(file: string): void {
+/** Forces a file or folder to the disk. */
+export function force(file: string): void {
   const descriptor = openSync(file, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);
@@ -34,7 +48,7 @@ function force(file: string): void {
  * Writes a backup under a temporary name, and renames it once it is complete and on the disk. So every file with a backup's
  * name is one.
  */
-async function writeBackup({ copyTo }: Required<Pick<OwnerStore, 'copyTo'>>, file: string): Promise<number> {
+async function writeBackup(copyTo: (file: string) => Promise<void>, file: string): Promise<number> {
   // Unique, so that the file of a killed backup does not block the next one, nor one backup another.
   const partial = `${file}.${randomUUID()}.partial`;
   closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make the file readable by everyone.
@@ -57,36 +71,131 @@ function isWithin(folder: string, file: string): boolean {
   return within !== '..' && !within.startsWith(`..${path.sep}`) && !path.isAbsolute(within);
 }
 
+/** Days for which backups are kept. The drafted privacy notice says so. */
+const keptDays = 30;
+
+/** Names a backup by its time in UTC: `2026-01-05-062501.db`. */
+export const backupName = (time: number) =>
+  `${new Date(time).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.db`;
+
+/** Lists the backups of a folder that have such names, oldest first; those of killed commands end with `.partial`. */
+function backupsIn(folder: string) {
+  return readdirSync(folder)
+    .map((name) => {
+      const [, date, hours, minutes, seconds] =
+        /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.db(\..+\.partial)?$/.exec(name) ?? [];
+      const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+      return { file: path.join(folder, name), time, isPartial: name.endsWith('.partial') };
+    })
+    .filter(({ time }) => time >= 0)
+    .toSorted((a, b) => a.time - b.time);
+}
+
+/**
+ * Says why nothing old may go: a gap longer than backups are kept means that the clock is wrong, or that the backups before it
+ * may be the only good ones.
+ */
+function gapIn(folder: string): string | undefined {
+  const whole = backupsIn(folder).filter(({ isPartial }) => !isPartial);
+  const pairs = whole.slice(1).map((next, index) => [whole[index] ?? next, next] as const);
+  const gap = pairs.find(([former, next]) => next.time - former.time > keptDays * day);
+  return gap && `${gap[0].file} and ${gap[1].file} are more than ${keptDays} days apart`;
+}
+
+/** Removes the backups of a folder that are older than 30 days, and what commands that were killed a day ago have left. */
+function removeOld(folder: string, now: number): number {
+  const old = backupsIn(folder).filter(({ time, isPartial }) => now - time > (isPartial ? 1 : keptDays) * day);
+  for (const { file } of old) rmSync(file, { force: true });
+  return old.filter(({ isPartial }) => !isPartial).length;
+}
+
+/** Writes a backup outside the folder of the database, and returns the number of enquiries in it. */
+async function save({ file: source }: Call, copyTo: (file: string) => Promise<void>, file: string): Promise<number> {
+  // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
+  if (isWithin(path.dirname(source), file)) {
+    throw new CommandError(
+      1,
+      `${file} is in the folder of the database: choose another folder, best on another machine.`,
+    );
+  }
+  try {
+    return await writeBackup(copyTo, file);
+  } catch (error) {
+    throw new CommandError(1, `The backup ${file} can't be made: ${reasonOf(error)}.`);
+  }
+}
+
+/** Words an error of the store or of the file system. */
+export function reasonOf(error: unknown): string {
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  return syscall ? message : asStoreError(error).reason;
+}
+
+/**
+ * Returns what copies the database of a call to a file.
+ * @throws CommandError for one that has backups of its own
+ */
+export function copyOf(call: Call): Required<OwnerStore>['copyTo'] {
+  const { copyTo } = storeOf(call);
+  if (!copyTo) {
+    throw new CommandError(1, `${call.file} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
+  }
+  return copyTo;
+}
+
+/** Writes a backup into each folder of the settings, and only then erases and removes what is old. */
+async function backUpToFolders(call: Call, copyTo: Required<OwnerStore>['copyTo'], folder: string): Promise<string> {
+  const { backupCopyDir, eraseAfterDays } = call.settings;
+  const now = Date.now();
+  const file = path.join(folder, backupName(now));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const done = [`${counted(await save(call, copyTo, file))} copied to ${file}; the copy is sound.`];
+  const folders = [folder];
+  if (backupCopyDir) {
+    const copy = path.join(backupCopyDir, path.basename(file));
+    await save(call, async (other) => copyFileSync(file, other), copy);
+    done.push(`So is its copy ${copy}.`);
+    folders.push(backupCopyDir);
+  }
+  const gap = folders.map(gapIn).find(Boolean);
+  if (gap) {
+    const remedy = 'If the clock is right, move the older ones away';
+    throw new CommandError(1, `${done.join(' ')} But nothing old was removed, because ${gap}. ${remedy}.`);
+  }
+  if (eraseAfterDays > 0) {
+    const { output } = await purge.run({ ...call, options: { 'older-than': `${eraseAfterDays}d` } });
+    done.push(String(output).trim());
+  }
+  const removed = folders.reduce((total, each) => total + removeOld(each, now), 0);
+  return `${done.join(' ')} Removed ${counted(removed, 'old backup', 'old backups')}.\n`;
+}
+
 export const backup: Command = {
-  form: 'FILE',
-  purpose: 'a checked copy of all enquiries, also while the site is served',
+  form: '[FILE]',
+  purpose: 'a checked copy of all enquiries, also while the site is served; without FILE in BACKUP_DIR',
   takesWord: true,
   async run(call) {
-    const { copyTo } = storeOf(call);
-    const { file: source, word } = call;
-    if (!word) {
-      throw new CommandError(2, 'Name the file of the backup, such as "backup ~/enquiries-monday.db".');
+    const { word, settings } = call;
+    const copyTo = copyOf(call);
+    if (word) {
+      const file = path.resolve(word);
+      if (existsSync(file)) {
+        throw new CommandError(1, `${file} exists already and is left as it is: give the backup another name.`);
+      }
+      return { output: `${counted(await save(call, copyTo, file))} copied to ${file}; the copy is sound.\n` };
     }
-    if (!copyTo) {
-      throw new CommandError(1, `${source} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
-    }
-    const file = path.resolve(word);
-    if (existsSync(file)) {
-      throw new CommandError(1, `${file} exists already and is left as it is: give the backup another name.`);
-    }
-    // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
-    if (isWithin(path.dirname(source), file)) {
+    if (!settings.backupDir) {
       throw new CommandError(
-        1,
-        `${file} is in the folder of the database: choose another folder, best on another machine.`,
+        2,
+        'Set BACKUP_DIR to the folder of the backups, such as BACKUP_DIR=/var/backups/enquiries.',
       );
     }
     try {
-      const count = await writeBackup({ copyTo }, file);
-      return { output: `${count} ${count === 1 ? 'enquiry' : 'enquiries'} copied to ${file}; the copy is sound.\n` };
+      return { output: await backUpToFolders(call, copyTo, settings.backupDir) };
     } catch (error) {
-      const { syscall, message } = error as NodeJS.ErrnoException;
-      throw new CommandError(1, `The backup ${file} can't be made: ${syscall ? message : asStoreError(error).reason}.`);
+      throw error instanceof CommandError
+        ? error
+        : new CommandError(1, `The backup is not complete: ${reasonOf(error)}.`);
     }
   },
 };

@@ -61,3 +61,7 @@ export async function enquiryOf(call: Call): Promise<{ readonly store: OwnerStor
   }
   return { store, enquiry };
 }
+
+/** Counts in words: "1 enquiry", "2 enquiries". */
+export const counted = (count: number, noun = 'enquiry', plural = 'enquiries') =>
+  `${count} ${count === 1 ? noun : plural}`;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
+import { readSettings } from '../../config/settings.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { fullEnquiry } from '../testing/enquiry.ts';
@@ -215,7 +216,8 @@ test('resend queues nothing that a Worker can’t send, and says so', async () =
   const store = openMemoryStore();
   await store.add(enquiry);
   const channels = channelsFor({ d1Database: 'remote' }, onlyMail);
-  const call = { store, file: '', channels, notifications: onlyMail, siteUrl: '', word: '1', options: {} };
+  const settings = readSettings({});
+  const call = { store, file: '', channels, notifications: onlyMail, settings, word: '1', options: {} };
   await expect(commands.resend.run(call)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),
@@ -300,7 +302,7 @@ test.for([
   ['purge 365d', 2, 'Unexpected argument "365d": "npm run enquiries" shows the usage.'],
   ['resend 1', 2, /^No channel is set up: set NOTIFY_TO and SMTP_URL, or WEBHOOK_URL/],
   ['test-notification', 2, /^No channel is set up/],
-  ['backup', 2, 'Name the file of the backup, such as "backup ~/enquiries-monday.db".'],
+  ['backup', 2, 'Set BACKUP_DIR to the folder of the backups, such as BACKUP_DIR=/var/backups/enquiries.'],
   ['list --colour', 2, /^Unknown option '--colour'/],
   ['export --format', 2, /^Option '--format <value>' argument missing/],
 ] as const)('%s fails with one clear line', async ([words, status, line]) => {

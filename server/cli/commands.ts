@@ -1,17 +1,15 @@
 import { enquiryFrom } from '../../src/enquiry/fields.ts';
-import { day } from '../enquiries/ceilings.ts';
-import { type Erasure, type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
-import { completingCommand } from '../storage/sqlite/erasure.ts';
+import { type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
 import { backup } from './backup.ts';
-import { type Command, CommandError, enquiryOf, type Outcome, storeOf } from './command.ts';
+import { type Command, CommandError, enquiryOf, storeOf } from './command.ts';
+import { deleteOne, purge } from './erase.ts';
 import { toCsv } from './format/csv.ts';
 import { toJson } from './format/json.ts';
 import { describeEnquiry, listEnquiries } from './format/listing.ts';
+import { restore } from './restore.ts';
 
 /** Lines of `list`, unless all are asked for. */
 const pageLength = 50;
-
-const counted = (count: number, noun = 'enquiry', plural = 'enquiries') => `${count} ${count === 1 ? noun : plural}`;
 
 const list: Command = {
   form: '[--unread] [--all]',
@@ -116,30 +114,31 @@ const resend: Command = {
   },
 };
 
-/** Enquiry of the test. It is not stored: its number is 0, which no stored enquiry has. */
-const testEnquiry = (now: Date): StoredEnquiry => ({
+/** Enquiry of a test, or of what a program tells the owner. It is not stored: its number is 0, which no stored enquiry has. */
+const ownEnquiry = (now: Date, words?: string): StoredEnquiry => ({
   id: 0,
   receivedAt: now.toISOString(),
   spam: '',
   readAt: undefined,
   ...enquiryFrom(() => ''),
-  name: 'Test of the notifications',
-  message: 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
+  name: words ? 'Your website' : 'Test of the notifications',
+  message: words ?? 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
 });
 
 const testNotification: Command = {
-  form: '',
-  purpose: 'sends you a test on each channel, at once',
+  form: '[WORDS]',
+  purpose: 'sends you a test, or these words, on each channel, at once',
   readsOnly: true,
-  async run({ notifications, siteUrl }) {
+  takesWord: true,
+  async run({ notifications, settings, word }) {
     // Loaded only here: the other commands start in less time without what sends.
     const { attempt } = await import('../notifications/delivery.ts');
     const { sendersOf } = await import('../notifications/start.ts');
-    const senders = sendersOf(notifications, siteUrl);
+    const senders = sendersOf(notifications, settings.siteUrl);
     if (senders.length === 0) {
       throw new CommandError(2, noChannels);
     }
-    const test = [{ id: 0, enquiryId: 0, attempts: 0, taken: [] }, testEnquiry(new Date())] as const;
+    const test = [{ id: 0, enquiryId: 0, attempts: 0, taken: [] }, ownEnquiry(new Date(), word)] as const;
     const { signal } = new AbortController();
     const deliveries = await Promise.all(senders.map(({ send }) => attempt(send, ...test, signal)));
     const results = deliveries.map((delivery) =>
@@ -150,56 +149,6 @@ const testNotification: Command = {
       throw new CommandError(1, lines);
     }
     return { output: `${lines}\n` };
-  },
-};
-
-/**
- * Reports an erasure.
- * @param deletion a sentence without its full stop, true whether or not text remains in the files
- * @param further further problem, with its remedy
- */
-function reportErasure({ remains, others }: Erasure, deletion: string, further = ''): Outcome {
-  const warning = others.length > 0 ? `Not erased: ${others.join(', ')}. Delete what is a copy of enquiries.` : '';
-  const left = `${deletion}, but its text may still be in the database's files: ${remains}. Then run "${completingCommand}", which completes the erasure.`;
-  const problem = [remains === undefined ? `${deletion}.` : left, further, warning].filter(Boolean).join(' ');
-  if (remains !== undefined || further !== '') {
-    throw new CommandError(1, problem);
-  }
-  return { output: `${deletion}.\n`, warning };
-}
-
-const deleteOne: Command = {
-  form: 'ID',
-  purpose: 'erases one enquiry for good',
-  takesWord: true,
-  async run(call) {
-    const { store, enquiry } = await enquiryOf(call);
-    return reportErasure(await store.erase({ id: enquiry.id }), `Enquiry ${enquiry.id} is deleted`);
-  },
-};
-
-const purge: Command = {
-  form: '--older-than 365d',
-  purpose: 'erases for good what came in more than so many days ago',
-  options: { 'older-than': { type: 'string' } },
-  async run(call) {
-    const store = storeOf(call);
-    const [, days] = /^([1-9]\d{0,4})d$/.exec(String(call.options['older-than'] ?? '')) ?? [];
-    if (!days) {
-      throw new CommandError(
-        2,
-        'Give the age in days, 1 to 99999, with a "d" after the number: purge --older-than 365d.',
-      );
-    }
-    // Not erased by itself: where the clock is behind, every recent enquiry looks like one of the future.
-    const ahead = await store.idsDatedAhead();
-    const erasure = await store.erase({ before: new Date(Date.now() - Number(days) * day) });
-    const what = counted(erasure.count, 'enquiry that was', 'enquiries that were');
-    const further =
-      ahead.length > 0
-        ? `${counted(ahead.length, 'enquiry is', 'enquiries are')} dated after today: ${ahead.join(', ')}. If the clock of this machine is right, delete them by number.`
-        : '';
-    return reportErasure(erasure, `Deleted ${what} older than ${counted(Number(days), 'day', 'days')}`, further);
   },
 };
 
@@ -214,6 +163,7 @@ export const commands = {
   delete: deleteOne,
   purge,
   backup,
+  restore,
 } as const satisfies Record<string, Command>;
 
 export type CommandName = keyof typeof commands;

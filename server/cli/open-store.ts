@@ -21,8 +21,7 @@ export interface OpenedStore {
   /** Channels on which the owner is notified of enquiries. */
   readonly channels: readonly Channel[];
   readonly notifications: NotificationSettings;
-  /** Origin of the site, whose name the notifications have. */
-  readonly siteUrl: string;
+  readonly settings: Settings;
 }
 
 /** Connection to D1, which takes seconds to open: it serves until `closeConnections`. */
@@ -45,10 +44,11 @@ export function channelsFor({ d1Database }: Pick<Settings, 'd1Database'>, notifi
  * @throws SettingsError for settings, StoreError for a database that can't be used
  */
 export async function openStore(environment: Environment, readsOnly = false): Promise<OpenedStore> {
-  const { dataDir, d1Database, siteUrl } = readSettings(environment);
+  const settings = readSettings(environment);
+  const { dataDir, d1Database } = settings;
   const notifications = readNotificationSettings(environment);
-  const channels = channelsFor({ d1Database }, notifications);
-  const common = { channels, notifications, siteUrl };
+  const channels = channelsFor(settings, notifications);
+  const common = { channels, notifications, settings };
   if (d1Database) {
     // Imported only here: the Node server needs none of it.
     d1 ??= import('../storage/wrangler.ts').then(({ openD1 }) => openD1(d1Database));

@@ -27,22 +27,23 @@ export async function enquiries(
 }
 
 /** Starts `npm run enquiries -- …` as a process of its own, which ends with the test at the latest. */
-export function spawnCommand(dataDir: string, args: readonly string[]) {
+export function spawnCommand(dataDir: string, args: readonly string[], environment = {}) {
   const child = spawn(process.execPath, nodeArguments('server/cli/enquiries.ts', ...args), {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, ended: once(child, 'close') };
 }
 
 /** Runs `npm run enquiries -- …` as a process of its own with a limit on file size, as on a full disk. */
-export function runOnFullDisk(dataDir: string, kilobytes: number, args: readonly string[]) {
+export function runOnFullDisk(dataDir: string, kilobytes: number, args: readonly string[], environment = {}) {
   const [program, programArgs] = throughShell(
     onFullDisk(kilobytes),
     process.execPath,
     nodeArguments('server/cli/enquiries.ts', ...args),
   );
-  const { stdout, stderr, status } = spawnSync(program, programArgs, { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
+  const env = { DATA_DIR: dataDir, ...environment };
+  const { stdout, stderr, status } = spawnSync(program, programArgs, { env, encoding: 'utf8' });
   return { stdout, stderr, status };
 }
 
