@@ -100,10 +100,10 @@ export const server = z.object({
     example: 'remote',
     hint: '; the owner’s commands and the desk read it',
   }),
-  BACKUP_DIR: backupFolder('folder outside `DATA_DIR` for `npm run backup`', '/var/backups/enquiries'),
-  BACKUP_COPY_DIR: backupFolder('existing folder elsewhere for a second copy', '/mnt/elsewhere/enquiries'),
+  BACKUP_DIR: backupFolder('folder of the backups, outside `DATA_DIR`', '/var/backups/enquiries'),
+  BACKUP_COPY_DIR: backupFolder('existing folder for a copy of each', '/mnt/elsewhere/enquiries'),
   ERASE_AFTER_DAYS: wholeNumber(/^\d{1,5}$/, 0, 99_999, '0', {
-    description: 'days after which `npm run backup` erases an enquiry, 0 to 99999',
+    description: 'days after which a backup erases enquiries',
     example: '365',
     hint: '; 0 erases none',
   }),

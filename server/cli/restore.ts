@@ -4,7 +4,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   mkdtempSync,
   renameSync,
   rmSync,
@@ -18,21 +17,23 @@ import { backupName, copyOf, force, reasonOf } from './backup.ts';
 import { type Command, CommandError, counted } from './command.ts';
 
 /**
- * Moves the files of a database into a new folder. The database itself stays where it is too, until another one takes its
- * place: a server that finds none would create an empty one.
+ * Moves the files of a database into a new folder beside it, which is returned. The database itself stays where it is too,
+ * until another one takes its place: a server that finds none would create an empty one.
  */
-function setAside(database: string, folder: string): void {
-  const { uid, gid } = statSync(path.dirname(database));
-  mkdirSync(folder, { mode: 0o700 });
+function setAside(database: string): string {
+  const { dir } = path.parse(database);
+  const { uid, gid } = statSync(dir);
+  const folder = mkdtempSync(path.join(dir, `before-${path.parse(backupName(Date.now())).name}-`));
   chownSync(folder, uid, gid);
   linkSync(database, databasePath(folder));
   for (const suffix of ['-wal', '-shm'].filter((each) => existsSync(database + each))) {
     renameSync(database + suffix, databasePath(folder) + suffix);
   }
+  return folder;
 }
 
-/** Puts a backup in the place of the database, once it was opened as a server opens it. Returns the enquiries in it. */
-async function putInPlace(backup: string, database: string, aside: string): Promise<number> {
+/** Puts a backup in the place of the database, once it was opened as a server opens it. Returns how many enquiries it has. */
+async function putInPlace(backup: string, database: string) {
   const folder = path.dirname(database);
   const { uid, gid } = statSync(folder);
   const beside = mkdtempSync(path.join(folder, 'restored-'));
@@ -43,10 +44,10 @@ async function putInPlace(backup: string, database: string, aside: string): Prom
     chownSync(restored, uid, gid); // To the account of the server.
     const count = await openSqliteStore(beside, { create: false }).count();
     force(restored);
-    if (existsSync(database)) setAside(database, aside);
+    const aside = existsSync(database) ? setAside(database) : undefined;
     renameSync(restored, database);
     force(folder);
-    return count;
+    return { count, aside };
   } finally {
     rmSync(beside, { recursive: true, force: true });
   }
@@ -68,12 +69,9 @@ export const restore: Command = {
     if (typeof release === 'number') {
       throw new CommandError(1, `Process ${release} serves the enquiries in ${folder}: stop it, and try again.`);
     }
-    const aside = path.join(folder, `before-${path.parse(backupName(Date.now())).name}`);
     try {
-      const count = await putInPlace(path.resolve(word), file, aside);
-      const former = existsSync(aside)
-        ? ` What was there before is in ${aside}: delete it once you need it no more.`
-        : '';
+      const { count, aside } = await putInPlace(path.resolve(word), file);
+      const former = aside ? ` What was there before is in ${aside}: delete it once you need it no more.` : '';
       return { output: `${counted(count)} restored from ${word}.${former} Start the server.\n` };
     } catch (error) {
       throw new CommandError(1, `${word} can't be restored, and the present enquiries stay: ${reasonOf(error)}.`);
