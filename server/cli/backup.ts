@@ -17,8 +17,10 @@ import { day } from '../enquiries/ceilings.ts';
 import { StoreError } from '../storage/enquiry-store.ts';
 import { asStoreError } from '../storage/sqlite/sqlite-error.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { type Call, type Command, CommandError, counted, storeOf } from './command.ts';
+import { type Call, type Command, CommandError, counted, type Outcome, storeOf } from './command.ts';
 import { purge } from './erase.ts';
+
+type CopyTo = Required<OwnerStore>['copyTo'];
 
 /**
  * Checks a copy and forces it to the disk, because SQLite does not sync copies.
@@ -48,7 +50,7 @@ export function force(file: string): void {
  * Writes a backup under a temporary name, and renames it once it is complete and on the disk. So every file with a backup's
  * name is one.
  */
-async function writeBackup(copyTo: (file: string) => Promise<void>, file: string): Promise<number> {
+async function writeBackup(copyTo: CopyTo, file: string): Promise<number> {
   // Unique, so that the file of a killed backup does not block the next one, nor one backup another.
   const partial = `${file}.${randomUUID()}.partial`;
   closeSync(openSync(partial, 'wx', 0o600)); // SQLite would make the file readable by everyone.
@@ -105,14 +107,14 @@ function gapIn(folder: string): string | undefined {
 /** Removes the backups of a folder that are older than 30 days, and what commands that were killed a day ago have left. */
 function removeOld(folder: string, now: number): number {
   const old = backupsIn(folder).filter(({ time, isPartial }) => now - time > (isPartial ? 1 : keptDays) * day);
-  for (const { file } of old) rmSync(file, { force: true });
+  for (const { file } of old) rmSync(file, { recursive: true, force: true });
   return old.filter(({ isPartial }) => !isPartial).length;
 }
 
 /** Writes a backup outside the folder of the database, and returns the number of enquiries in it. */
-async function save({ file: source }: Call, copyTo: (file: string) => Promise<void>, file: string): Promise<number> {
+async function save({ file: source, d1 }: Call, copyTo: CopyTo, file: string): Promise<number> {
   // Erasing would not reach a copy there, though no file of this folder may contain what was erased.
-  if (isWithin(path.dirname(source), file)) {
+  if (!d1 && isWithin(path.dirname(source), file)) {
     throw new CommandError(
       1,
       `${file} is in the folder of the database: choose another folder, best on another machine.`,
@@ -131,20 +133,8 @@ export function reasonOf(error: unknown): string {
   return syscall ? message : asStoreError(error).reason;
 }
 
-/**
- * Returns what copies the database of a call to a file.
- * @throws CommandError for one that has backups of its own
- */
-export function copyOf(call: Call): Required<OwnerStore>['copyTo'] {
-  const { copyTo } = storeOf(call);
-  if (!copyTo) {
-    throw new CommandError(1, `${call.file} has its own backups: see docs/how-to/publish-on-cloudflare.md.`);
-  }
-  return copyTo;
-}
-
 /** Writes a backup into each folder of the settings, and only then erases and removes what is old. */
-async function backUpToFolders(call: Call, copyTo: Required<OwnerStore>['copyTo'], folder: string): Promise<string> {
+async function backUpToFolders(call: Call, copyTo: CopyTo, folder: string): Promise<Outcome> {
   const { backupCopyDir, eraseAfterDays } = call.settings;
   const now = Date.now();
   const file = path.join(folder, backupName(now));
@@ -162,12 +152,12 @@ async function backUpToFolders(call: Call, copyTo: Required<OwnerStore>['copyTo'
     const remedy = 'If the clock is right, move the older ones away';
     throw new CommandError(1, `${done.join(' ')} But nothing old was removed, because ${gap}. ${remedy}.`);
   }
-  if (eraseAfterDays > 0) {
-    const { output } = await purge.run({ ...call, options: { 'older-than': `${eraseAfterDays}d` } });
-    done.push(String(output).trim());
-  }
+  const days = { 'older-than': `${eraseAfterDays}d` };
+  const { output = '', warning } = eraseAfterDays > 0 ? await purge.run({ ...call, options: days }) : {};
+  done.push(String(output).trim());
   const removed = folders.reduce((total, each) => total + removeOld(each, now), 0);
-  return `${done.join(' ')} Removed ${counted(removed, 'old backup', 'old backups')}.\n`;
+  done.push(`Removed ${counted(removed, 'old backup', 'old backups')}.\n`);
+  return { output: done.filter(Boolean).join(' '), warning };
 }
 
 export const backup: Command = {
@@ -176,7 +166,7 @@ export const backup: Command = {
   takesWord: true,
   async run(call) {
     const { word, settings } = call;
-    const copyTo = copyOf(call);
+    const { copyTo } = storeOf(call);
     if (word) {
       const file = path.resolve(word);
       if (existsSync(file)) {
@@ -191,7 +181,7 @@ export const backup: Command = {
       );
     }
     try {
-      return { output: await backUpToFolders(call, copyTo, settings.backupDir) };
+      return await backUpToFolders(call, copyTo, settings.backupDir);
     } catch (error) {
       throw error instanceof CommandError
         ? error

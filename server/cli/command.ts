@@ -5,7 +5,7 @@ import type { OpenedStore } from './open-store.ts';
 /** What a command prints: text, or chunks of whole lines read from the store, and a separate line if part of it failed. */
 export interface Outcome {
   readonly output: string | AsyncIterable<string>;
-  readonly warning?: string;
+  readonly warning?: string | undefined;
 }
 
 /** Failure of a command, with its exit code. 1: nothing found, or impossible at present. 2: wrong usage or setting. */
@@ -40,7 +40,7 @@ export interface Command {
 }
 
 /** Store of a command that needs one. */
-export function storeOf({ store, file }: Call): OwnerStore {
+export function storeOf({ store, file }: Call): Required<OwnerStore> {
   if (!store) {
     const remedy = "Check that DATA_DIR is the server's. The first enquiry creates it.";
     throw new CommandError(1, `There is no database at ${file}. ${remedy}`);

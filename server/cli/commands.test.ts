@@ -217,7 +217,15 @@ test('resend queues nothing that a Worker can’t send, and says so', async () =
   await store.add(enquiry);
   const channels = channelsFor({ d1Database: 'remote' }, onlyMail);
   const settings = readSettings({});
-  const call = { store, file: '', channels, notifications: onlyMail, settings, word: '1', options: {} };
+  const call = {
+    store: { ...store, copyTo: async () => {} },
+    file: '',
+    channels,
+    notifications: onlyMail,
+    settings,
+    word: '1',
+    options: {},
+  };
   await expect(commands.resend.run(call)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^A Worker sends no e-mail: set WEBHOOK_URL, here/),

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import {
   type Channel,
   channelsOf,
@@ -6,6 +7,9 @@ import {
 } from '../../config/notifications/notification-settings.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings, type Settings } from '../../config/settings.ts';
+import { copyRows } from '../storage/copy-rows.ts';
+import type { Database } from '../storage/database.ts';
+import { databaseIn } from '../storage/sqlite/connection.ts';
 import { databasePath, statOf } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { createStore, type OwnerStore } from '../storage/store.ts';
@@ -15,7 +19,9 @@ import type { OpenedD1 } from '../storage/wrangler.ts';
 
 export interface OpenedStore {
   /** Undefined if there is no database: no enquiry has ever been stored, or DATA_DIR is wrong. */
-  readonly store: OwnerStore | undefined;
+  readonly store: Required<OwnerStore> | undefined;
+  /** Undefined for a database on this machine. */
+  readonly d1?: Database;
   /** Path of the database, which may not exist, or the name of its service. */
   readonly file: string;
   /** Channels on which the owner is notified of enquiries. */
@@ -31,6 +37,17 @@ let d1: Promise<OpenedD1> | undefined;
 export async function closeConnections(): Promise<void> {
   await (await d1)?.close();
   d1 = undefined;
+}
+
+/** Writes all that is in D1 to a database file. */
+export async function copyFromD1(d1: Database, file: string): Promise<void> {
+  const folder = `${file}.d1.partial`;
+  try {
+    await copyRows(d1, databaseIn(folder));
+    await openSqliteStore(folder).copyTo(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Channels on which what serves the enquiries notifies the owner. A Worker sends no e-mail: in D1 one would wait for ever. */
@@ -56,7 +73,8 @@ export async function openStore(environment: Environment, readsOnly = false): Pr
       d1 = undefined;
       throw error;
     });
-    return { ...common, store: createStore(database, { channels }), file: `the ${d1Database} D1 database` };
+    const store = { ...createStore(database, { channels }), copyTo: (file: string) => copyFromD1(database, file) };
+    return { ...common, store, d1: database, file: `the ${d1Database} D1 database` };
   }
   // A command must not create a database: an empty one beside the real one would hide a wrong DATA_DIR.
   const file = databasePath(dataDir);

@@ -10,10 +10,12 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
+import { copyRows } from '../storage/copy-rows.ts';
+import { databaseIn } from '../storage/sqlite/connection.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { claim } from '../storage/sqlite/lock.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { backupName, copyOf, force, reasonOf } from './backup.ts';
+import { backupName, force, reasonOf } from './backup.ts';
 import { type Command, CommandError, counted } from './command.ts';
 
 /**
@@ -32,51 +34,70 @@ function setAside(database: string): string {
   return folder;
 }
 
-/** Puts a backup in the place of the database, once it was opened as a server opens it. Returns how many enquiries it has. */
-async function putInPlace(backup: string, database: string) {
+/**
+ * Calls `act` with a copy of a backup, once that was opened as a server opens its database.
+ * @returns the number of enquiries in it, and what `act` says
+ */
+async function withCopy(backup: string, parent: string, act: (copy: string) => Promise<void> | string) {
+  const folder = mkdtempSync(path.join(parent, 'restored-'));
+  try {
+    const copy = databasePath(folder);
+    copyFileSync(backup, copy);
+    chmodSync(copy, 0o600);
+    const count = await openSqliteStore(folder, { create: false }).count();
+    return { count, further: (await act(copy)) ?? '' };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Puts a sound copy in the place of the database, and says what is left to do. */
+function putInPlace(copy: string, database: string): string {
   const folder = path.dirname(database);
   const { uid, gid } = statSync(folder);
-  const beside = mkdtempSync(path.join(folder, 'restored-'));
+  chownSync(copy, uid, gid); // To the account of the server.
+  force(copy);
+  const aside = existsSync(database)
+    ? ` What was there before is in ${setAside(database)}: delete it once you need it no more.`
+    : '';
+  renameSync(copy, database);
+  force(folder);
+  return `${aside} Start the server.`;
+}
+
+/** Restores a backup on this machine, while no server runs. */
+async function restoreHere(backup: string, database: string) {
+  const folder = path.dirname(database);
+  const release = claim(folder);
+  if (typeof release === 'number') {
+    throw new CommandError(1, `Process ${release} serves the enquiries in ${folder}: stop it, and try again.`);
+  }
   try {
-    const restored = databasePath(beside);
-    copyFileSync(backup, restored);
-    chmodSync(restored, 0o600);
-    chownSync(restored, uid, gid); // To the account of the server.
-    const count = await openSqliteStore(beside, { create: false }).count();
-    force(restored);
-    const aside = existsSync(database) ? setAside(database) : undefined;
-    renameSync(restored, database);
-    force(folder);
-    return { count, aside };
+    return await withCopy(backup, folder, (copy) => putInPlace(copy, database));
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    release();
   }
 }
 
 export const restore: Command = {
   form: 'FILE',
-  purpose: 'puts a backup in the place of the enquiries, while no server runs',
+  purpose: 'puts a backup in the place of the enquiries, while no server runs; adds it to those of D1',
   takesWord: true,
   readsOnly: true,
-  async run(call) {
-    const { word, file, store } = call;
-    if (store) copyOf(call);
+  async run({ word, file, d1 }) {
     if (!word) {
       throw new CommandError(2, 'Name the backup, such as "restore /var/backups/enquiries/2026-01-05-062501.db".');
     }
-    const folder = path.dirname(file);
-    const release = claim(folder);
-    if (typeof release === 'number') {
-      throw new CommandError(1, `Process ${release} serves the enquiries in ${folder}: stop it, and try again.`);
-    }
     try {
-      const { count, aside } = await putInPlace(path.resolve(word), file);
-      const former = aside ? ` What was there before is in ${aside}: delete it once you need it no more.` : '';
-      return { output: `${counted(count)} restored from ${word}.${former} Start the server.\n` };
+      const backup = path.resolve(word);
+      const { count, further } = await (d1
+        ? withCopy(backup, path.dirname(backup), (copy) => copyRows(databaseIn(path.dirname(copy)), d1))
+        : restoreHere(backup, file));
+      return { output: `${counted(count)} restored from ${word}.${further}\n` };
     } catch (error) {
-      throw new CommandError(1, `${word} can't be restored, and the present enquiries stay: ${reasonOf(error)}.`);
-    } finally {
-      release();
+      throw error instanceof CommandError
+        ? error
+        : new CommandError(1, `${word} can't be restored, and the present enquiries stay: ${reasonOf(error)}.`);
     }
   },
 };

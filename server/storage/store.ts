@@ -110,7 +110,7 @@ function where({ before = Number.MAX_SAFE_INTEGER, unread, spam, search = '' }: 
 
 /** Store as the service, the owner's commands and the desk use it. */
 export type OwnerStore = ReturnType<typeof createStore> & {
-  /** Writes a copy of the database at this moment to a file that is missing or empty. D1 has backups of its own instead. */
+  /** Writes a copy of the database to a file that is missing or empty. */
   copyTo?(file: string): Promise<void>;
 };
 

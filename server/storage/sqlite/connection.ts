@@ -169,3 +169,6 @@ export function asDatabase(execute: Execute): Database {
       execute((statements as (Statement & BoundStatement)[]).map(({ sql, values }) => ({ sql, values }))),
   };
 }
+
+/** Database in a folder of this machine, used in this process. */
+export const databaseIn = (dataDir: string): Database => asDatabase(executeWith(connect(dataDir)));
