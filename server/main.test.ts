@@ -223,9 +223,7 @@ test.skipIf(process.platform === 'win32')('a full disk: 503 in words, nothing ac
     for (let count = 0; count < 3000; count += 1) {
       const name = `Visitor ${acknowledged.length}`;
       const response = await full.post({ name, message });
-      if (response.status !== 200) {
-        return response;
-      }
+      if (response.status !== 200) return response;
       acknowledged.push(name);
     }
     return undefined;

@@ -87,9 +87,7 @@ async function start(): Promise<void> {
       const enquiries = `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread`;
       console.log(`${enquiries}, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`);
     } catch (error) {
-      if (!(error instanceof StoreError)) {
-        throw error;
-      }
+      if (!(error instanceof StoreError)) throw error;
       console.error(error.message);
       await service.request(healthAddress); // So that the log has the reason too.
     }
@@ -113,9 +111,7 @@ async function start(): Promise<void> {
   let stopping = false;
   const stop = async () => {
     // One Ctrl-C can bring several signals: a terminal sends it to all processes, and npm passes it on.
-    if (stopping) {
-      return;
-    }
+    if (stopping) return;
     stopping = true;
     log.info('stopping');
     await Promise.all([stopServer(server), stopNotifications()]);
@@ -134,8 +130,6 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   await start();
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof SiteError) {
-    fail(error.message);
-  }
+  if (error instanceof SettingsError || error instanceof SiteError) fail(error.message);
   throw error;
 }

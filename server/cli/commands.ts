@@ -62,9 +62,7 @@ const exportAll: Command = {
   async run(call) {
     const store = storeOf(call);
     const write = formats.get(String(call.options.format));
-    if (!write) {
-      throw new CommandError(2, 'An export needs its format: --format csv or --format json.');
-    }
+    if (!write) throw new CommandError(2, 'An export needs its format: --format csv or --format json.');
     return { output: write(store.list()) };
   },
 };
@@ -105,9 +103,7 @@ const resend: Command = {
   async run(call) {
     const { store, enquiry } = await enquiryOf(call);
     const { channels, notifications } = call;
-    if (channels.length === 0) {
-      throw new CommandError(2, notifications.email ? onlyWebhook : noChannels);
-    }
+    if (channels.length === 0) throw new CommandError(2, notifications.email ? onlyWebhook : noChannels);
     await store.announceAgain(enquiry.id);
     const when = 'within half a minute by a running server, or else when it starts';
     return { output: `Enquiry ${enquiry.id} will be sent again by ${channels.join(' and ')}: ${when}.\n` };
@@ -135,9 +131,7 @@ const testNotification: Command = {
     const { attempt } = await import('../notifications/delivery.ts');
     const { sendersOf } = await import('../notifications/start.ts');
     const senders = sendersOf(notifications, settings.siteUrl);
-    if (senders.length === 0) {
-      throw new CommandError(2, noChannels);
-    }
+    if (senders.length === 0) throw new CommandError(2, noChannels);
     const test = [{ id: 0, enquiryId: 0, attempts: 0, taken: [] }, ownEnquiry(new Date(), word)] as const;
     const { signal } = new AbortController();
     const deliveries = await Promise.all(senders.map(({ send }) => attempt(send, ...test, signal)));
@@ -145,9 +139,7 @@ const testNotification: Command = {
       delivery.status === 'failed' ? `failed: ${delivery.reason}.` : 'was sent. Check that it has arrived.',
     );
     const lines = senders.map(({ channel }, index) => `The ${channel} test ${results[index]}`).join('\n');
-    if (deliveries.some(({ status }) => status === 'failed')) {
-      throw new CommandError(1, lines);
-    }
+    if (deliveries.some(({ status }) => status === 'failed')) throw new CommandError(1, lines);
     return { output: `${lines}\n` };
   },
 };

@@ -4,9 +4,7 @@ import { runCli } from './run-cli.ts';
 
 // Where pipes are asynchronous, EPIPE may come after the last chunk is written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.syscall !== 'write') {
-    throw error;
-  }
+  if (error.syscall !== 'write') throw error;
 });
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, process);

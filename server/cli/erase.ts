@@ -12,9 +12,7 @@ function reportErasure({ remains, others }: Erasure, deletion: string, further =
   const warning = others.length > 0 ? `Not erased: ${others.join(', ')}. Delete what is a copy of enquiries.` : '';
   const left = `${deletion}, but its text may still be in the database's files: ${remains}. Then run "${completingCommand}", which completes the erasure.`;
   const problem = [remains === undefined ? `${deletion}.` : left, further, warning].filter(Boolean).join(' ');
-  if (remains !== undefined || further !== '') {
-    throw new CommandError(1, problem);
-  }
+  if (remains !== undefined || further !== '') throw new CommandError(1, problem);
   return { output: `${deletion}.\n`, warning };
 }
 

@@ -39,9 +39,7 @@ async function print(output: string | AsyncIterable<string>, { stdout, stderr }:
     await pipeline(Readable.from(output), visible, stdout, { end: false });
   } catch (error) {
     const { code, syscall, message } = error as NodeJS.ErrnoException;
-    if (syscall !== 'write') {
-      throw error;
-    }
+    if (syscall !== 'write') throw error;
     // EPIPE only means that the reader, such as `head`, needs no more.
     if (code !== 'EPIPE') {
       stderr.write(`The output is not complete: ${message}.\n`);
@@ -76,9 +74,7 @@ async function run([name, ...args]: readonly string[], environment: Environment,
 
 /** Exit code for an error whose message is for the owner; undefined for any other. */
 function exitCodeOf(error: unknown): 1 | 2 | undefined {
-  if (error instanceof CommandError) {
-    return error.exitCode;
-  }
+  if (error instanceof CommandError) return error.exitCode;
   // parseArgs reports wrong options by an error with a code.
   const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS_');
   return isUsage || error instanceof SettingsError ? 2 : error instanceof StoreError ? 1 : undefined;
@@ -94,9 +90,7 @@ export async function runCli(args: readonly string[], environment: Environment, 
     return await run(args, environment, streams);
   } catch (error) {
     const exitCode = exitCodeOf(error);
-    if (exitCode === undefined) {
-      throw error;
-    }
+    if (exitCode === undefined) throw error;
     streams.stderr.write(`${(error as Error).message}\n`);
     return exitCode;
   } finally {

@@ -20,17 +20,13 @@ export const bodyFormat = (contentType = ''): BodyFormat | undefined =>
  * @throws if the client aborts the request
  */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) {
-    return undefined;
-  }
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   // Not cancelled if the body is too long: that would reset the connection before the response is sent.
   for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length;
-    if (length > limit) {
-      return undefined;
-    }
+    if (length > limit) return undefined;
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

@@ -67,9 +67,7 @@ async function postSoundly(body: Body, accept?: string): Promise<Enquiry | undef
   expect(accepted || [400, 413, 415, 422].includes(response.status)).toBe(true);
   const next = await store.get(lastId + 1);
   expect(next !== undefined).toBe(accepted);
-  if (!next) {
-    return undefined;
-  }
+  if (!next) return undefined;
   lastId = next.id;
   return Object.fromEntries(fieldNames.map((name) => [name, next[name]])) as Enquiry;
 }
@@ -205,9 +203,7 @@ test('the control: a service that drops blanks at the end, or breaks on a NUL, i
   const defects: Record<string, (enquiry: Enquiry) => Enquiry> = {
     trims: (enquiry) => ({ ...enquiry, company: enquiry.company.trimEnd() }),
     breaks: (enquiry) => {
-      if (enquiry.company.includes('\0')) {
-        throw new RangeError('NUL');
-      }
+      if (enquiry.company.includes('\0')) throw new RangeError('NUL');
       return enquiry;
     },
   };

@@ -16,12 +16,8 @@ function hasHostOf(origin: string, requestUrl: string): boolean {
 export function isFromOwnPage(c: Context, siteUrl: string): boolean {
   const site = c.req.header('sec-fetch-site');
   const origin = c.req.header('origin');
-  if (site === 'same-origin' || site === 'none' || origin === siteUrl) {
-    return true;
-  }
-  if (origin === undefined || origin === 'null') {
-    return site === undefined;
-  }
+  if (site === 'same-origin' || site === 'none' || origin === siteUrl) return true;
+  if (origin === undefined || origin === 'null') return site === undefined;
   return site !== 'cross-site' && hasHostOf(origin, c.req.url);
 }
 

@@ -24,9 +24,7 @@ export function createRateLimit({ limit, period, now = () => performance.now() }
   const counts = new LRUCache<string, { taken: number; readonly ends: number }>({ max: counted, ...expiry });
   let sweepAt = 0;
   return (sender: string, amount = 1): number | undefined => {
-    if (limit === 0) {
-      return undefined;
-    }
+    if (limit === 0) return undefined;
     if (now() >= sweepAt) {
       counts.purgeStale();
       sweepAt = now() + 1000;
@@ -37,13 +35,9 @@ export function createRateLimit({ limit, period, now = () => performance.now() }
     if (!isRunning) {
       counts.set(sender, count); // Not at each request: that would begin the time of the entry anew.
     }
-    if (count.taken + amount > limit) {
-      return Math.ceil((count.ends - now()) / 1000);
-    }
+    if (count.taken + amount > limit) return Math.ceil((count.ends - now()) / 1000);
     count.taken = Math.max(0, count.taken + amount); // The returned amount may belong to the previous period.
-    if (count.taken === 0) {
-      counts.delete(sender);
-    }
+    if (count.taken === 0) counts.delete(sender);
     return undefined;
   };
 }

@@ -89,15 +89,11 @@ export function createRefusal(pages: { readonly refused?: RefusedPages | undefin
   return (c: Context, refusal: Refusal, values?: Enquiry): Response => {
     const { status, error, errors } = describe(refusal);
     log.info({ status, reason: errors.map(({ field, code }) => (field ? `${field} ${code}` : code)) }, 'refused');
-    if ('wait' in refusal) {
-      c.header('Retry-After', String(refusal.wait));
-    }
+    if ('wait' in refusal) c.header('Retry-After', String(refusal.wait));
     if (!wantsPage(c)) {
       return c.json({ ok: false, error, errors }, status);
     }
-    if (pages.refused === undefined) {
-      return c.text(error, status);
-    }
+    if (pages.refused === undefined) return c.text(error, status);
     const words = values || c.req.method !== 'POST' ? error : `${error} ${notReturned}`;
     return c.html(fillRefusedPage(pages.refused, words, values ?? typedValues({})), status);
   };

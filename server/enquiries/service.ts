@@ -78,9 +78,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   async function observe<T>(storing: Promise<T>): Promise<T> {
     try {
       const result = await storing;
-      if (problem !== undefined) {
-        log.info('stored again');
-      }
+      if (problem !== undefined) log.info('stored again');
       problem = undefined;
       return result;
     } catch (error) {
@@ -95,12 +93,8 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
   }
   /** Takes bytes from both budgets, or from none. A negative number is given back. */
   const reserveEcho = (sender: string | undefined, bytes: number) => {
-    if (echoOfAll('', bytes) !== undefined) {
-      return false;
-    }
-    if (sender === undefined || echoOfSender(sender, bytes) === undefined) {
-      return true;
-    }
+    if (echoOfAll('', bytes) !== undefined) return false;
+    if (sender === undefined || echoOfSender(sender, bytes) === undefined) return true;
     echoOfAll('', -bytes);
     return false;
   };
@@ -156,9 +150,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       return refuse(c, { code: 'MALFORMED' });
     }
     const result = validateFields(body.fields, options.services);
-    if (result.status === 'refused') {
-      return refuse(c, result, typed);
-    }
+    if (result.status === 'refused') return refuse(c, result, typed);
     const spam = suspectSpam(result.enquiry.message, body.trapFilled);
     // Taken before the enquiry is stored, because others arrive meanwhile. It is given back unless the enquiry is new.
     const waitToday = sender === undefined ? undefined : newOfSender(sender);
@@ -167,9 +159,7 @@ export function createEnquiryService(options: EnquiryServiceOptions): Hono {
       error instanceof CeilingError ? error.ceiling : undefined,
     );
     const isNew = typeof stored === 'object' && !stored.known;
-    if (!isNew && sender !== undefined && waitToday === undefined) {
-      newOfSender(sender, -1);
-    }
+    if (!isNew && sender !== undefined && waitToday === undefined) newOfSender(sender, -1);
     if (stored === 'day' && waitToday !== undefined) {
       return refuse(c, { code: 'TOO_MANY_TODAY', wait: waitToday }, typed);
     }

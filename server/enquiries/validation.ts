@@ -46,9 +46,7 @@ function checkField(field: FieldName, value: unknown, services: readonly string[
 
 function summarise(errors: readonly FieldError[]): string {
   const [first, ...more] = errors;
-  if (first && more.length === 0) {
-    return first.message;
-  }
+  if (first && more.length === 0) return first.message;
   const names = errors.map(({ field }) => fieldWords[field].noun);
   return `Please check these answers: ${new Intl.ListFormat('en-GB').format(names)}.`;
 }

@@ -7,9 +7,7 @@ import ipaddr from 'ipaddr.js';
 function networkOf(text: string): string | undefined {
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$|^([^:]+):\d+$/, '$1$2');
-  if (!ipaddr.isValid(bare)) {
-    return undefined;
-  }
+  if (!ipaddr.isValid(bare)) return undefined;
   const address = ipaddr.process(bare);
   return address.kind() === 'ipv4' ? address.toString() : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
 }
@@ -48,9 +46,7 @@ export function proxyWarning(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string | undefined {
-  if (forwardedFor === undefined || trustedProxies > 0 === isNearby(connection)) {
-    return undefined;
-  }
+  if (forwardedFor === undefined || trustedProxies > 0 === isNearby(connection)) return undefined;
   return trustedProxies > 0
     ? 'X-Forwarded-For from a public address is ignored: run the reverse proxy on this machine or in its private network'
     : 'behind a proxy that is not counted in TRUSTED_PROXIES: all visitors share one limit';

@@ -14,9 +14,7 @@ const lingerTime = 500;
  * the response (RFC 9112, 9.6).
  */
 function closeGently(socket: Socket, lastBytes = ''): void {
-  if (socket.writable) {
-    socket.end(lastBytes);
-  }
+  if (socket.writable) socket.end(lastBytes);
   setTimeout(() => socket.destroy(), lingerTime).unref();
 }
 
@@ -94,9 +92,7 @@ export function respondToConnectionErrors(server: Server, siteNow: () => Pick<Si
   /** Connections with an error: the parser reports the same one again for each further piece. */
   const failed = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
-    if (failed.has(connection)) {
-      return;
-    }
+    if (failed.has(connection)) return;
     failed.add(connection);
     const socket = connection as Socket;
     respondInTurn(socket, () => send(socket, ...(parserErrors[error.code ?? ''] ?? notHttp)));

@@ -47,9 +47,7 @@ export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonl
         }
         problem = logged.reason;
       }
-      if (stopping) {
-        return undefined;
-      }
+      if (stopping) return undefined;
       await clock.wait(lookAgain, wake.signal);
     }
   }
@@ -59,9 +57,7 @@ export function startDispatcher(options: Omit<ChannelOptions, 'now'> & { readonl
     await persist(() => store.outbox.reschedule(channel, clock.now()));
     while (!stopping) {
       const hasSent = await persist(() => sendNext({ ...options, now: clock.now }, abandon.signal, persist));
-      if (!hasSent && !stopping) {
-        await clock.wait(lookAgain, wake.signal);
-      }
+      if (!hasSent && !stopping) await clock.wait(lookAgain, wake.signal);
     }
   }
 

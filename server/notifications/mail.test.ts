@@ -44,9 +44,7 @@ async function mailOf(changes: Partial<StoredEnquiry> = {}) {
   expect(await senderTo(server.port)(changes)).toEqual({ status: 'sent' });
   expect(server.taken).toHaveLength(1);
   const [taken] = server.taken;
-  if (!taken) {
-    throw new Error('No mail was taken');
-  }
+  if (!taken) throw new Error('No mail was taken');
   return taken;
 }
 
@@ -279,9 +277,7 @@ test.for([
   };
   onTestFinished(close);
   const { port } = listener.address() as AddressInfo;
-  if (!greet) {
-    close();
-  }
+  if (!greet) close();
   expect(await senderTo(port, undefined, '127.0.0.1', timeout)()).toEqual({
     status: 'failed',
     permanent: false,

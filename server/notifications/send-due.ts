@@ -27,9 +27,7 @@ export async function sendNext(
   // Webhooks have no ceiling, because their receivers are programs.
   const hasRoom = channel !== 'email' || (await outbox.countMails(begun)) < ceilings.hourlyMails;
   const due = hasRoom ? await outbox.takeDue(channel, begun) : undefined;
-  if (!due) {
-    return false;
-  }
+  if (!due) return false;
   const enquiry = await store.get(due.enquiryId);
   if (!enquiry) {
     return true; // The enquiry was erased just now, and its notifications too.

@@ -16,9 +16,7 @@ interface Chat {
 }
 
 function check(accepted: unknown, why: string): asserts accepted {
-  if (!accepted) {
-    throw new Error(why);
-  }
+  if (!accepted) throw new Error(why);
 }
 
 const json = (body: string, type: string) => {

@@ -76,9 +76,7 @@ const ending = '…\n\nThe enquiry is longer: read it in the desk.';
 function fitted(text: string, { bodyOf, limit }: Chat): string {
   const fits = (body: string) => new TextEncoder().encode(body).length <= limit;
   const whole = bodyOf(text);
-  if (fits(whole)) {
-    return whole;
-  }
+  if (fits(whole)) return whole;
   const all = Array.from(text);
   const beginning = (length: number) => bodyOf(all.slice(0, length).join('') + ending);
   let [least, most] = [0, Math.min(all.length, limit)];

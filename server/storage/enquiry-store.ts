@@ -15,9 +15,7 @@ export class StoreError extends Error {
 
 /** Reason of a StoreError; throws any other error. */
 export function storeReason(error: unknown): string {
-  if (!(error instanceof StoreError)) {
-    throw error;
-  }
+  if (!(error instanceof StoreError)) throw error;
   return error.reason;
 }
 

@@ -166,13 +166,9 @@ export function createStore(
         statement(writeAgain, ...values),
       ]);
       const row = others.at(-1)?.results[0];
-      if (!row) {
-        throw new CeilingError((await isFull()) ? 'size' : 'day');
-      }
+      if (!row) throw new CeilingError((await isFull()) ? 'size' : 'day');
       const known = inserted?.results.length === 0;
-      if (!known) {
-        outbox.reportEnqueued();
-      }
+      if (!known) outbox.reportEnqueued();
       return { ...toStored(row), known };
     },
     /**
@@ -186,9 +182,7 @@ export function createStore(
         const page = `SELECT ${columns} FROM enquiries ${clause} ORDER BY id DESC LIMIT ${pageLength}`;
         const enquiries = (await rows(page, ...values)).map(toStored);
         yield* enquiries;
-        if (enquiries.length < pageLength) {
-          return;
-        }
+        if (enquiries.length < pageLength) return;
         before = enquiries.at(-1)?.id;
       }
     },
@@ -231,9 +225,7 @@ export function createStore(
      * @throws CeilingError at the greatest size
      */
     async checkWritable(): Promise<void> {
-      if (await isFull()) {
-        throw new CeilingError('size');
-      }
+      if (await isFull()) throw new CeilingError('size');
       await database.batch([
         statement('DELETE FROM health'), // An update writes only the pages that differ.
         statement('INSERT INTO health VALUES (1, ?)', timeAgo(0).padEnd(healthBytes)),

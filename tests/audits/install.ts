@@ -29,6 +29,4 @@ function runOrExit(name: string, ...args: string[]) {
 if (versions('node_modules/.package-lock.json') !== versions('package-lock.json')) {
   runOrExit('npm', 'ci', '--ignore-scripts', '--loglevel=error', '--prefix', path.relative('.', folder));
 }
-if (existsSync(path.join(folder, 'tsconfig.json'))) {
-  runOrExit('tsc', '--project', path.relative('.', folder));
-}
+if (existsSync(path.join(folder, 'tsconfig.json'))) runOrExit('tsc', '--project', path.relative('.', folder));

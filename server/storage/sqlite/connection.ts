@@ -37,9 +37,7 @@ async function whenUnlocked<Value>(timeout: number, act: () => Value): Promise<V
     try {
       return act();
     } catch (error) {
-      if (!(isLocked(error) || error instanceof ReaderError) || performance.now() >= deadline) {
-        throw error;
-      }
+      if (!(isLocked(error) || error instanceof ReaderError) || performance.now() >= deadline) throw error;
     }
     await pause(retryPause);
   }
@@ -80,9 +78,7 @@ export function connect(
 
   function check(database: DatabaseSync): void {
     const found = fileInPlace();
-    if (!checked || identityOf(found) === sound) {
-      return;
-    }
+    if (!checked || identityOf(found) === sound) return;
     const isSound = () => database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check === 'ok';
     try {
       if (stateOf(found) === unsound || !isSound()) throw new StoreError(damaged, file);

@@ -26,9 +26,7 @@ export function inTransaction<Result>(database: DatabaseSync, act: () => Result)
     return result;
   } catch (error) {
     // SQLite rolls back by itself on a full or failed disk.
-    if (database.isTransaction) {
-      database.exec('ROLLBACK');
-    }
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
@@ -85,9 +83,7 @@ export function statOf(file: string): Stats | undefined {
   try {
     return statSync(file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw asStoreError(error, file);
-    }
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw asStoreError(error, file);
     return undefined;
   }
 }

@@ -60,16 +60,12 @@ export function removeDeletedText(database: DatabaseSync): void {
     markDeletion(database); // A database of which nothing is known.
   }
   const marked = marker(database);
-  if (marked === nothingLeft) {
-    return;
-  }
+  if (marked === nothingLeft) return;
   if (marked > 0) {
     database.exec('VACUUM');
     advance(database, marked, -marked);
   }
-  if (!emptyLog(database)) {
-    throw new ReaderError();
-  }
+  if (!emptyLog(database)) throw new ReaderError();
   advance(database, -Math.abs(marked), nothingLeft);
 }
 

@@ -92,6 +92,4 @@ function serve(dataDir: string): void {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  serve(process.argv[2] ?? '');
-}
+if (process.argv[1] === import.meta.filename) serve(process.argv[2] ?? '');

@@ -37,14 +37,10 @@ export const isLocked = (error: unknown): boolean =>
  * @throws the error itself if it is of another kind
  */
 export function asStoreError(error: unknown, file?: string): StoreError {
-  if (error instanceof StoreError) {
-    return error;
-  }
+  if (error instanceof StoreError) return error;
   const code = codeOf(error);
   const { code: name, syscall, message } = error as NodeJS.ErrnoException;
-  if (code === undefined && syscall === undefined) {
-    throw error;
-  }
+  if (code === undefined && syscall === undefined) throw error;
   const reason =
     code === undefined
       ? `its folder can't be used (${name}): check that DATA_DIR is a folder, that its disk has room, and that this user may read and write there`

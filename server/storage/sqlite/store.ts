@@ -42,9 +42,7 @@ export function openSqliteStore(dataDir: string, options: SqliteStoreOptions = {
       const count = await use((database) =>
         inTransaction(database, () => {
           const { changes } = database.prepare(`DELETE FROM enquiries WHERE ${condition}`).run(value);
-          if (changes > 0) {
-            markDeletion(database);
-          }
+          if (changes > 0) markDeletion(database);
           return Number(changes);
         }),
       );

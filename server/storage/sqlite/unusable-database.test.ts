@@ -143,9 +143,7 @@ test.for([
     const original = DatabaseSync.prototype.exec;
     vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
       original.call(this, sql);
-      if (sql === 'COMMIT') {
-        act(service);
-      }
+      if (sql === 'COMMIT') act(service);
     });
     onTestFinished(() => void vi.restoreAllMocks());
     await expect(service.store.add({ ...enquiry, name: 'Grace' })).rejects.toThrow(StoreError);

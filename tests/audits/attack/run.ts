@@ -130,9 +130,7 @@ async function attack(name: AttackName, kind: ServerKind, { port, pid }: Attacke
 
 async function attackWhileStopping(kind: ServerKind, server: AttackedServer): Promise<Underway> {
   const underway = await attack('half-sent bodies at SIGTERM, 20 connections', kind, server);
-  if (!(await server.stopsWithin(stopping))) {
-    underway.failures.push('the server did not stop');
-  }
+  if (!(await server.stopsWithin(stopping))) underway.failures.push('the server did not stop');
   return underway;
 }
 
@@ -197,9 +195,7 @@ if (names.length > 0) {
 
 rmSync(siteFolder, { recursive: true, force: true });
 copySite(siteFolder);
-if (!runBuild(siteFolder, {})) {
-  end(0, 1);
-}
+if (!runBuild(siteFolder, {})) end(0, 1);
 const begun = performance.now();
 const deadline = setTimeout(() => {
   console.error(`The attacks on the server took longer than ${longestRun / 1000} s.`);

@@ -23,9 +23,7 @@ async function portOf(child: ChildProcess, ended: Promise<unknown>): Promise<num
   const lines = createInterface(child.stdout as NodeJS.ReadableStream);
   const [line] = await Promise.race([once(lines, 'line'), ended.then(() => [''])]);
   const port = /localhost:(\d+)$/.exec(String(line))?.[1];
-  if (!port) {
-    throw new Error('The server ended before it listened: its own words are above.');
-  }
+  if (!port) throw new Error('The server ended before it listened: its own words are above.');
   return Number(port);
 }
 

@@ -107,9 +107,7 @@ async function runRound(cycles: number, seed: number, name: string, acknowledgem
       const server = await startDoomedServer(dataDir, acknowledgement);
       const visits = visitAll(server.port, seed, enquiries);
       // However slow the machine is, every other server lives until it has acknowledged an enquiry.
-      if (cycle % 2 === 1) {
-        await nextAcknowledgement(enquiries, visits);
-      }
+      if (cycle % 2 === 1) await nextAcknowledgement(enquiries, visits);
       await Promise.race([pause(draw(seed, `${name} life ${cycle}`, longestLife)), visits]);
       const synced = await server.kill();
       fsyncs = fsyncs === undefined || synced === undefined ? undefined : fsyncs + synced;

@@ -43,7 +43,5 @@ const checks = checkTallies(kept, removed, control);
 for (const check of checks) {
   console.log(lineOf(check));
 }
-if (values.report) {
-  writeFileSync(values.report, JSON.stringify(checks));
-}
+if (values.report) writeFileSync(values.report, JSON.stringify(checks));
 process.exitCode = checks.some(({ state }) => state === 'failed') ? 1 : 0;

@@ -62,9 +62,7 @@ rmSync(folder, { recursive: true, force: true });
 copySite(folder);
 // The scanner's install script, which does not run, would download this list: hosts that browsers request by https alone.
 writeFileSync(path.join(import.meta.dirname, 'node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json'), '{}');
-if (!runBuild(folder, { SITE_URL: `https://${host}` })) {
-  process.exit(1);
-}
+if (!runBuild(folder, { SITE_URL: `https://${host}` })) process.exit(1);
 const certificate = makeCertificate(folder, host);
 const sitePort = await freePort();
 const site = spawn(process.execPath, nodeArguments('server/main.ts'), {

@@ -150,9 +150,7 @@ export class Desktop {
     let [since, before] = [Date.now(), 0];
     await this.#until(() => {
       const records = this.#records();
-      if (records.length !== before || !records.at(-1)?.idle) {
-        [since, before] = [Date.now(), records.length];
-      }
+      if (records.length !== before || !records.at(-1)?.idle) [since, before] = [Date.now(), records.length];
       return isOver() || Date.now() - since > milliseconds;
     }, 'Orca goes on and on');
   }

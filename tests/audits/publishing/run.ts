@@ -28,9 +28,7 @@ function run(words: string, program: string, args: readonly string[], environmen
     env: { ...process.env, ...environment },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
-    fail(words);
-  }
+  if (status !== 0) fail(words);
 }
 
 const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));

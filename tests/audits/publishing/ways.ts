@@ -75,14 +75,10 @@ function output(program: string, args: readonly string[], environment: Record<st
       timeout: 60_000,
       env: { ...process.env, ...environment },
     });
-    if (status === 0) {
-      return stdout;
-    }
+    if (status === 0) return stdout;
     said = `${stderr}${stdout}`;
     // Only the local database is a file that two programs open at once, and wrangler sets no busy_timeout on it.
-    if (!said.includes('database is locked: SQLITE_BUSY')) {
-      break;
-    }
+    if (!said.includes('database is locked: SQLITE_BUSY')) break;
   }
   throw new Error(`${program} ${args.join(' ')}: ${said}`);
 }

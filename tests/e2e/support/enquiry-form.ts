@@ -68,9 +68,7 @@ export async function tryAgainWithName(page: Page): Promise<void> {
 export function watchPosts(page: Page): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') {
-      posts.push(request);
-    }
+    if (request.method() === 'POST') posts.push(request);
   });
   return posts;
 }

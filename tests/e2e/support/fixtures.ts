@@ -36,16 +36,12 @@ export const test = base.extend<{ banner: Banner }>({
     if (banner === 'absent') {
       await context.addInitScript(() => {
         // Only a page of the site has storage; the browser's own error page would throw.
-        if (location.hostname === 'localhost') {
-          localStorage.setItem('cookie-consent', 'declined');
-        }
+        if (location.hostname === 'localhost') localStorage.setItem('cookie-consent', 'declined');
       });
     }
     if (banner === 'shown') {
       await context.addInitScript((key) => {
-        if (location.hostname === 'localhost') {
-          sessionStorage.setItem(key, '0');
-        }
+        if (location.hostname === 'localhost') sessionStorage.setItem(key, '0');
       }, bannerDueKey);
     }
     await use(context);
@@ -97,9 +93,7 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
 /** Calls `listener` with each error that the JavaScript of a page does not catch. */
 export function onPageError(page: Page, listener: (error: Error) => void): void {
   page.on('pageerror', (error) => {
-    if (!lateTransition.test(error.message)) {
-      listener(error);
-    }
+    if (!lateTransition.test(error.message)) listener(error);
   });
 }
 

@@ -126,16 +126,12 @@ export function lost(page: OpenPage): Promise<string[]> {
     );
     const cut = textBoxes
       .filter(({ element, box }) => {
-        if (box.left < -1 || box.right > width + 1) {
-          return true;
-        }
+        if (box.left < -1 || box.right > width + 1) return true;
         for (let outer: Element | null = element; outer && outer !== document.body; outer = outer.parentElement) {
           const { overflowX, overflowY } = getComputedStyle(outer);
           const frame = outer.getBoundingClientRect();
           const clips = [overflowX, overflowY].map((value) => value === 'hidden' || value === 'clip');
-          if ((clips[0] && box.right > frame.right + 1) || (clips[1] && box.bottom > frame.bottom + 1)) {
-            return true;
-          }
+          if ((clips[0] && box.right > frame.right + 1) || (clips[1] && box.bottom > frame.bottom + 1)) return true;
         }
         return false;
       })

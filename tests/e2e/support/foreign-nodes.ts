@@ -63,9 +63,7 @@ export function alterIsland([selector, seed, moment]: readonly [string, number, 
         }
       },
       (node) => {
-        if (!node.contains(document.activeElement)) {
-          wrap(node, 'div');
-        }
+        if (!node.contains(document.activeElement)) wrap(node, 'div');
       },
       (node) => {
         node.id &&= `x-${node.id}`;

@@ -55,9 +55,7 @@ const asScript = (body: string) => `
 
 async function evaluate<Value>(driver: WebDriver, body: string): Promise<Value> {
   const answer = JSON.parse(await driver.executeAsyncScript<string>(asScript(body)));
-  if ('error' in answer) {
-    throw new Error(answer.error);
-  }
+  if ('error' in answer) throw new Error(answer.error);
   return answer.value;
 }
 

@@ -54,9 +54,7 @@ export function waitUntilAtRest(tab: Tab): Promise<void> {
     const atRest = () => scrollY === 0 && document.getAnimations().every(isOver);
     const end = performance.now() + ${timeout};
     for (let still = 0; still < 5; still = atRest() ? still + 1 : 0) {
-      if (performance.now() > end) {
-        throw new Error('the page never comes to rest');
-      }
+      if (performance.now() > end) throw new Error('the page never comes to rest');
       scrollTo({ top: 0, behavior: 'instant' });
       await new Promise(requestAnimationFrame);
     }

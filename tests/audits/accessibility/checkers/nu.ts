@@ -75,9 +75,7 @@ export function runNu(files: readonly string[]): NuResult {
   // After a style sheet, Nu quotes the next page from a wrong position.
   const pagesFirst = files.toSorted((a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')));
   const { stderr, error } = spawnSync('java', [...options, ...pagesFirst], { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  if (error) {
-    throw error;
-  }
+  if (error) throw error;
   const { messages } = JSON.parse(stderr) as { readonly messages: readonly Message[] };
   const byFile = Map.groupBy(messages, fileOf);
   const saidOf = (some: readonly string[]) => some.flatMap((file) => byFile.get(path.resolve(file)) ?? []);

@@ -62,9 +62,7 @@ function controlsOf(found: Awaited<ReturnType<typeof checkPage>>, only?: string)
 /** Runs each checker on seeded errors that it must find: on a page made of them, and on a page of the site. */
 export async function runControls(tab: Tab, site: CheckedSite): Promise<Control[]> {
   const state = siteStates.find(({ screen, name }) => screen === '/services' && name === 'declined');
-  if (!state) {
-    throw new Error('The control needs /services at rest among the states.');
-  }
+  if (!state) throw new Error('The control needs /services at rest among the states.');
   await tab.open(site.origin);
   await enterState(tab, site, state);
   await tab.evaluate(pale);

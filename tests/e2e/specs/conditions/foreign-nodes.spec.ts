@@ -16,20 +16,14 @@ async function openAltered(page: Page, address: string, island: string, moment: 
     await promise;
     await route.continue();
   });
-  if (moment === 'during') {
-    await page.addInitScript(alterIsland, [island, seed, moment] as const);
-  }
+  if (moment === 'during') await page.addInitScript(alterIsland, [island, seed, moment] as const);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   const alter = () => page.evaluate(alterIsland, [island, seed, moment] as const);
   return async () => {
-    if (moment === 'before') {
-      await alter();
-    }
+    if (moment === 'before') await alter();
     resolve();
     await waitForHydration(page);
-    if (moment === 'after') {
-      await alter();
-    }
+    if (moment === 'after') await alter();
   };
 }
 

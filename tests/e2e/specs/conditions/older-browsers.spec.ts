@@ -16,9 +16,7 @@ test.use({ bypassCSP: true, banner: 'due' });
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'));
   await page.route('/**', async (route) => {
-    if (route.request().resourceType() !== 'document') {
-      return route.fallback();
-    }
+    if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });
     const body = (await response.text()).replaceAll('popover="auto"', '').replaceAll(':popover-open', ':no-such-state');
     return route.fulfill({ response, body });

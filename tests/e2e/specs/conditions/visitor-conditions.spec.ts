@@ -62,9 +62,7 @@ for (const { name, style, media = 'all', ...options } of conditions) {
     const open = async (page: Page, path: string) => {
       await visit(page, path);
       expect(await page.evaluate((query) => matchMedia(query).matches, media)).toBe(true);
-      if (style) {
-        await setStyle(page, style);
-      }
+      if (style) await setStyle(page, style);
     };
 
     test('SITE-1 CONSENT-2: nothing of any screen is lost, and a walk by keyboard through the contact page shows every stop', async ({
@@ -183,9 +181,7 @@ async function goAllTheWay(page: Page) {
   await tryAgainWithName(page);
   // Without JavaScript "Try Again" has sent it.
   await expect(sendButton(page).or(thanks(page))).toBeVisible();
-  if (await sendButton(page).isVisible()) {
-    await sendButton(page).click();
-  }
+  if (await sendButton(page).isVisible()) await sendButton(page).click();
   await expect(thanks(page)).toBeVisible();
 }
 

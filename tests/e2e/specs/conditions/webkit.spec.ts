@@ -151,9 +151,7 @@ for (const moment of moments) {
       }
       await webkit.hydrated();
       expect(await focusedField(), `seed ${seed}`).toBe('email');
-      if (moment === 'after') {
-        await alter(moment);
-      }
+      if (moment === 'after') await alter(moment);
       await webkit.type(control('message'), ada.message);
       expect(await focusedField(), `seed ${seed}`).toBe('message');
       const values = () =>
@@ -178,18 +176,14 @@ for (const moment of moments) {
     for (const seed of seeds) {
       await webkit.open('/');
       const alter = alterIn(webkit, island, seed);
-      if (moment !== 'after') {
-        await alter(moment);
-      }
+      if (moment !== 'after') await alter(moment);
       await webkit.evaluate(
         (name) => document.querySelector<HTMLElement>(`${name} input:not([hidden])`)?.focus(),
         island,
       );
       await webkit.keyboard.press('\uE014');
       await webkit.find(`${island}[data-hydrated]`);
-      if (moment === 'after') {
-        await alter(moment);
-      }
+      if (moment === 'after') await alter(moment);
       await webkit.keyboard.press('\uE014');
       const state = () =>
         webkit.evaluate((name) => {

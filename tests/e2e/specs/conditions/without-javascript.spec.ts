@@ -22,9 +22,7 @@ const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
 /** Collects every word of a content file that a visitor reads. */
 function wordsIn(value: unknown): string[] {
-  if (typeof value === 'string') {
-    return [spaced(value)];
-  }
+  if (typeof value === 'string') return [spaced(value)];
   return value && typeof value === 'object'
     ? Object.entries(value).flatMap(([key, inner]) => (unprinted.has(key) ? [] : wordsIn(inner)))
     : [];

@@ -79,9 +79,7 @@ test('CONSENT-6: the marketing pixel only logs, and only after Accept', async ({
   await fakeGa4(page);
   const logged: string[] = [];
   page.on('console', (message) => {
-    if (/pixel/i.test(message.text())) {
-      logged.push(message.text());
-    }
+    if (/pixel/i.test(message.text())) logged.push(message.text());
   });
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
@@ -174,9 +172,7 @@ test("CONSENT-3: the site works on where a blocker keeps Google's script away", 
   const errors: string[] = [];
   const note = (error: string) => {
     // The browser itself logs what it could not load. Firefox logs such a script as one whose hash does not match.
-    if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) {
-      errors.push(error);
-    }
+    if (!/^(Failed to load resource|None of the .* hashes)/.test(error)) errors.push(error);
   };
   onPageError(page, (error) => note(String(error)));
   page.on('console', (message) => message.type() === 'error' && note(message.text()));

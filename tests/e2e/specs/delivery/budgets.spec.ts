@@ -33,9 +33,7 @@ async function weigh(page: Page, address: string, settled: () => Promise<unknown
   const responses: Response[] = [];
   const note = (response: Response) => {
     // The browser decides about the icon: a whole Chromium requests it, its headless shell does not.
-    if (!/icon\.[a-z]+$/.test(response.url())) {
-      responses.push(response);
-    }
+    if (!/icon\.[a-z]+$/.test(response.url())) responses.push(response);
   };
   page.on('response', note);
   await page.goto(address);

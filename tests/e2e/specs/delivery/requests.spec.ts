@@ -24,9 +24,7 @@ const test = base.extend<{ server: Server }>({
     const proxy = createServer((request, response) => {
       const { url = '', method, headers } = request;
       // A whole Chromium requests the icon on every page, the headless shell on none.
-      if (url !== '/favicon.ico') {
-        requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
-      }
+      if (url !== '/favicon.ico') requests.push([url, headers['sec-purpose'] ?? []].flat().join(' '));
       const onward = send(new URL(url, baseURL), { method, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         // A response that breaks off ends here too: the page would wait for it for ever.
@@ -54,9 +52,7 @@ const link = (page: Page, name: string) =>
 /** Opens a page as a visitor who has made a choice about cookies, or none. */
 async function open(page: Page, address: string, choice?: 'accepted' | 'declined'): Promise<void> {
   await page.addInitScript((stored) => {
-    if (stored) {
-      localStorage.setItem('cookie-consent', stored);
-    }
+    if (stored) localStorage.setItem('cookie-consent', stored);
   }, choice);
   await page.goto(address);
   await arrive(page);

@@ -177,9 +177,7 @@ test.describe('on a small screen', () => {
    * itself, and HTML forbids `aria-expanded`.
    */
   async function expectExpanded(page: Page, expanded: boolean) {
-    if (page.context().browser()?.browserType().name() !== 'chromium') {
-      return;
-    }
+    if (page.context().browser()?.browserType().name() !== 'chromium') return;
     const session = await page.context().newCDPSession(page);
     const isExpanded = async () => {
       const { root } = await session.send('DOM.getDocument');
@@ -321,9 +319,7 @@ async function transitionAfter(page: Page, journey: () => Promise<void>): Promis
   for (;;) {
     await journey();
     const animated = await transitionOf(page);
-    if (animated !== 'skipped' && animated.length > 0) {
-      return animated;
-    }
+    if (animated !== 'skipped' && animated.length > 0) return animated;
   }
 }
 
@@ -349,9 +345,7 @@ test.describe('the page transition', () => {
     expect([...new Set(animated.map(({ milliseconds }) => milliseconds))]).toEqual([300]);
     for (const { of, properties, places } of animated) {
       expect(new Set(places).size, `${of} stands still`).toBeLessThanOrEqual(1);
-      if (of === 'main') {
-        expect(properties, 'nothing moves').toEqual(['opacity']);
-      }
+      if (of === 'main') expect(properties, 'nothing moves').toEqual(['opacity']);
     }
   }
 
@@ -422,9 +416,7 @@ test.describe('the page transition', () => {
       const slides: string[] = [];
       Object.assign(window, { slides });
       addEventListener('transitionrun', ({ target, propertyName }) => {
-        if (propertyName === 'translate' && target instanceof Element) {
-          slides.push(target.id);
-        }
+        if (propertyName === 'translate' && target instanceof Element) slides.push(target.id);
       });
     });
     await visit(page, '/');

@@ -15,9 +15,7 @@ import {
 function colourOf(element: Locator): Promise<number[]> {
   return element.evaluate((node) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!canvas) {
-      throw new Error('This browser has no canvas');
-    }
+    if (!canvas) throw new Error('This browser has no canvas');
     canvas.fillStyle = getComputedStyle(node).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];

@@ -52,9 +52,7 @@ function run(command: string, ...args: string[]): boolean {
  */
 export function findOrInstallBrowser(): string {
   const present = installedBrowser();
-  if (present) {
-    return present;
-  }
+  if (present) return present;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
   const aptGet = (...args: string[]) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args] as [string, ...string[]];
@@ -69,9 +67,7 @@ export function findOrInstallBrowser(): string {
   ];
   for (const attempt of attempts) {
     const browser = attempt() ? installedBrowser() : undefined;
-    if (browser) {
-      return browser;
-    }
+    if (browser) return browser;
   }
   throw new Error(
     'The tests need Chromium and could not install it: install Chromium or Chrome, then run "npm test" again.',

@@ -44,9 +44,7 @@ export async function openWebKitWindow(screen: 'own' | 'given', more: object = {
   // Sometimes the browser exits at its start, and its driver waits for it forever.
   for (let left = 2; left > 0; left -= 1) {
     const window = await tryToOpen(screen, more).catch(() => undefined);
-    if (window) {
-      return window;
-    }
+    if (window) return window;
   }
   return tryToOpen(screen, more);
 }

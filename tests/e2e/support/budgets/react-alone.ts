@@ -7,6 +7,4 @@ function Nothing() {
 }
 
 const root = document.getElementById('root');
-if (root) {
-  hydrateRoot(root, createElement(Nothing));
-}
+if (root) hydrateRoot(root, createElement(Nothing));

@@ -38,21 +38,15 @@ function gtag() {
     }
   };
   const obey = (command: unknown) => {
-    if (Object.prototype.toString.call(command) !== '[object Arguments]') {
-      return;
-    }
+    if (Object.prototype.toString.call(command) !== '[object Arguments]') return;
     const [name, what, details] = [...(command as IArguments)] as [string, string, Consent | undefined];
     if (name === 'consent') {
       Object.assign(consent, details);
       Object.assign(window, { consent: { ...consent } });
-      if (what === 'update' && details?.analytics_storage === 'denied') {
-        send('consent_denied');
-      }
+      if (what === 'update' && details?.analytics_storage === 'denied') send('consent_denied');
     } else if (name === 'config') {
       configured = true;
-      if (consent.analytics_storage === 'granted') {
-        setCookies();
-      }
+      if (consent.analytics_storage === 'granted') setCookies();
     } else if (name === 'event' && configured) {
       send(what, { title: details?.page_title ?? '', path: new URL(details?.page_location ?? '').pathname });
     }

@@ -112,9 +112,7 @@ test.for(Object.entries(services))('%s takes what the form sends, word for word'
     if (reply === 'redirected' || reply === 'blocked') {
       throw new TypeError('Failed to fetch'); // The page of thanks allows no other site to read it.
     }
-    if (reply === 'stored') {
-      stored.push(post.values);
-    }
+    if (reply === 'stored') stored.push(post.values);
     return Response.json({}, { status: reply === 'stored' ? 200 : reply });
   });
   const { formService } = readSettings({ FORM_ENDPOINT: service.setting });
