@@ -6,7 +6,7 @@ import { company, insights, site } from './content/content.ts';
 import { feeds, isBelow } from './routes.ts';
 import { Footer } from './sections/footer/footer.tsx';
 import { Header } from './sections/header/header.tsx';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-pages.tsx';
 
 /** Suffix after a page's own name in the title of the document. */
 const titleSuffix = ` – ${company.name}`;

@@ -7,7 +7,7 @@ import { fillPlaceholders } from './content/placeholders.ts';
 import type { Enquiry } from './enquiry/fields.ts';
 import { refusedContactPage, sentContactPage } from './pages/pages.tsx';
 import type { Section } from './sections/kinds.ts';
-import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.ts';
+import { notFoundPage, pageAt, type SitePage, sitePages } from './site-pages.tsx';
 
 export { notFoundPage, pageAt, sitePages };
 

@@ -1,6 +1,6 @@
 import type { ListedFolder } from './content/documents/document-names.ts';
 
-/** A route may list the documents of a folder: its page exists while one of them is published (src/site-pages.ts). */
+/** A route may list the documents of a folder: its page exists while one of them is published (src/site-pages.tsx). */
 type Route = { readonly lists?: ListedFolder };
 
 /** Path without a route: its page is the 404 page. */

@@ -4,7 +4,7 @@ import { publishedOn } from './content/documents/publication-day.ts';
 import { parseFiles } from './content/files.ts';
 import { checkContent, validateContent } from './content/read.ts';
 import { reservedPaths } from './routes.ts';
-import type { SitePage } from './site-pages.ts';
+import type { SitePage } from './site-pages.tsx';
 
 const article = (index: number, fields: Readonly<Record<string, string>> = {}) => ({
   title: `Article ${index}`,
@@ -21,7 +21,7 @@ async function pagesWith(count: number) {
   const articles = Array.from({ length: count }, (_, index) => [`insights/a-${index + 1}`, article(index + 1)]);
   const content = { ...checkContent().content, ...Object.fromEntries(articles) };
   vi.doMock('./content/content.ts', () => ({ content, ...content }));
-  const { sitePages } = await import('./site-pages.ts');
+  const { sitePages } = await import('./site-pages.tsx');
   const { menuLinks } = await import('./content/menu-links.ts');
   return { sitePages, menu: menuLinks.map(({ href }) => href) };
 }
@@ -134,7 +134,7 @@ test.for([2, 3, 6, 8])(
 );
 
 test('no document’s file has the name of the home page’s or of the 404 page’s, on which their social images depend', async () => {
-  const { notFoundPage, pageAt } = await import('./site-pages.ts');
+  const { notFoundPage, pageAt } = await import('./site-pages.tsx');
   expect([pageAt('/').name, notFoundPage.name]).toEqual(['index', '404']);
   for (const { name } of [pageAt('/'), notFoundPage]) expect(reservedPaths).toContain(`/${name}`);
 });

@@ -8,7 +8,7 @@ import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
-import type { SitePage } from '../../src/site-pages.ts';
+import type { SitePage } from '../../src/site-pages.tsx';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';

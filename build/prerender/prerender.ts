@@ -14,7 +14,7 @@ import { folderOf } from '../../src/content/documents/document-names.ts';
 import { readMarkdown } from '../../src/content/files.ts';
 import { type Enquiry, enquiryFrom, fieldNames, trapName } from '../../src/enquiry/fields.ts';
 import { serviceOptions } from '../../src/enquiry/service-options.ts';
-import type { SitePage } from '../../src/site-pages.ts';
+import type { SitePage } from '../../src/site-pages.tsx';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';

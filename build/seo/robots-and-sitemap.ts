@@ -1,7 +1,7 @@
 import { notPublic } from '../../config/public-origin.ts';
 import { company } from '../../src/content/content.ts';
 import { mailtoAddress } from '../../src/enquiry/mailto.ts';
-import type { SitePage } from '../../src/site-pages.ts';
+import type { SitePage } from '../../src/site-pages.tsx';
 import { rawColour } from '../colours/token-colour.ts';
 
 /** Content of robots.txt. Only the real site is for search engines: a copy at another URL would compete with it. */

@@ -4,7 +4,7 @@ import { company, site } from '../../src/content/content.ts';
 import { idOf } from '../../src/content/documents/document-names.ts';
 import type { Article as ArticleWords } from '../../src/content/documents/published-documents.ts';
 import { allMenuLinks } from '../../src/content/menu-links.ts';
-import type { SitePage } from '../../src/site-pages.ts';
+import type { SitePage } from '../../src/site-pages.tsx';
 
 /** Describes the company with all its facts. */
 function organisation(origin: string): Organization {

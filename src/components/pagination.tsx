@@ -1,26 +1,24 @@
-import { fillPlaceholders } from '../content/placeholders.ts';
 import styles from './pagination.module.css';
 
 /** Items on a page of a list, of which the first has the list's own path. */
 export interface ListPage<Item = unknown> {
   readonly items: readonly Item[];
-  readonly page: number;
-  readonly pages: number;
+  /** Number of the page, in words. */
+  readonly number: string;
   /** Paths of the pages beside it. */
   readonly newer: string | undefined;
   readonly older: string | undefined;
 }
 
 interface PaginationProps {
-  readonly words: { readonly newer: string; readonly older: string; readonly pageOf: string };
+  readonly words: { readonly newer: string; readonly older: string };
   readonly list: ListPage;
 }
 
 /** Links to the pages of a list before and after this one; nothing if there is one page. */
 export function Pagination({ words, list }: PaginationProps) {
-  const { page, pages, newer, older } = list;
-  const number = fillPlaceholders(words.pageOf, { page: String(page), pages: String(pages) });
-  return pages === 1 ? null : (
+  const { number, newer, older } = list;
+  return !newer && !older ? null : (
     <nav aria-label={number} className={styles.pagination}>
       {newer && (
         <a href={newer} rel="prev">

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 import { content } from '../content/content.ts';
 import { plainPage as schema } from '../content/schema/documents.ts';
 import { type Section, sectionList } from '../sections/kinds.ts';
+import { plainPage } from '../site-pages.tsx';
 import { headingErrors } from '../testing/heading-errors.ts';
 import { sectionExamples } from '../testing/section-examples.ts';
-import { pageOfSections, plainPage } from './pages.tsx';
+import { pageOfSections } from './pages.tsx';
 
 const sections = [
   { kind: 'points', look: 'steps down', heading: 'How it runs', points: [{ name: 'One day', text: 'With us.' }] },
@@ -17,7 +18,7 @@ const words = { title: 'A day', description: 'A day with us. '.repeat(6), lede: 
 
 /** HTML of a page of the owner's own. */
 const html = (markdown: string) =>
-  renderToStaticMarkup(plainPage({ ...schema.parse(words), key: 'pages/day', path: '/day' }, markdown));
+  renderToStaticMarkup(plainPage({ ...schema.parse(words), key: 'pages/day', path: '/day' }).render(markdown));
 
 test('a page of the owner’s own has its text, then its sections in their order; without a text none', () => {
   const headings = (page: string) => [...page.matchAll(/<h[1-6][^>]*>(.*?)<\/h/g)].map(([, text]) => text);

@@ -1,24 +1,13 @@
-import type { ListPage } from '../components/pagination.tsx';
 import type { Ground } from '../components/section.tsx';
-import { company, contact, content, enquiry, insights, work } from '../content/content.ts';
-import type { Article, CaseStudy, PlainPage } from '../content/documents/published-documents.ts';
+import { company, contact, enquiry } from '../content/content.ts';
 import type { Page } from '../content/schema/pages.ts';
-import { serviceName } from '../content/service-name.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate } from '../illustrations/catalogue.ts';
 import { Enquiry } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
-import { ArticleFacts, ArticleList, RelatedArticles } from '../sections/articles/articles.tsx';
-import { CallToAction } from '../sections/call-to-action/call-to-action.tsx';
-import { StudyFacts, StudyList } from '../sections/case-studies/case-studies.tsx';
-import { Process } from '../sections/case-studies/process.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
-import { Figures } from '../sections/figures/figures.tsx';
 import type { Section, SectionOf } from '../sections/kinds.ts';
-import { Masthead } from '../sections/masthead/masthead.tsx';
-import { Prose } from '../sections/prose/prose.tsx';
-import { Quotation } from '../sections/quotation/quotation.tsx';
 import type { PropsOf, shows } from '../sections/shows.ts';
 import thread from './home-thread.module.css';
 
@@ -87,71 +76,3 @@ export const refusedContactPage = (values: Values, reason: string, message: stri
   pageOfSections(contact, (words) => (
     <EnquiryForm {...formProps(words)} initial={{ status: 'failed', reason, message }} values={values} />
   ));
-
-/** List of the articles, or of those on a topic, newest first (INSIGHTS-1). */
-export const articleList = (list: ListPage<Article>, topic?: string) => (
-  <>
-    <Masthead words={{ ...insights.masthead, ...(topic && { heading: serviceName(topic) }) }} />
-    <ArticleList list={list} topic={topic} />
-    <CallToAction words={insights.callToAction} />
-  </>
-);
-
-/** List of the case studies, newest first (WORK-1). */
-export const caseStudyList = (list: ListPage<CaseStudy>) => (
-  <>
-    <Masthead words={work.masthead} />
-    <StudyList list={list} />
-    <CallToAction words={work.callToAction} />
-  </>
-);
-
-/** Article, such as `content/insights/two-forms.md` at `/insights/two-forms` (INSIGHTS-2). */
-export const articlePage = (article: Article, markdown: string) => (
-  <>
-    <Masthead words={{ heading: article.title, lede: article.summary }} />
-    <Prose
-      markdown={markdown}
-      draft={article.draft === 'true'}
-      aside={<ArticleFacts article={article} markdown={markdown} />}
-    />
-    <RelatedArticles article={article} />
-    <CallToAction words={insights.callToAction} />
-  </>
-);
-
-/** Case study, such as `content/work/claims.md` at `/work/claims` (WORK-2). */
-export const caseStudyPage = (study: CaseStudy, markdown: string) => (
-  <>
-    <Masthead words={{ heading: study.title, lede: study.summary }} />
-    <Process steps={study.steps} />
-    <Figures
-      ground="ink"
-      words={{
-        heading: work.figures,
-        figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
-      }}
-    />
-    <Prose markdown={markdown} draft={study.draft === 'true'} aside={<StudyFacts study={study} />} />
-    {study.quote && <Quotation ground="white" words={study.quote} />}
-    <CallToAction words={work.callToAction} />
-  </>
-);
-
-/** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
-export function plainPage({ title, lede, action, draft, illustration, sections = [] }: PlainPage, markdown: string) {
-  const hasText = markdown.trim() !== '' || draft === 'true' || sections.length === 0;
-  return (
-    <>
-      <Masthead words={{ heading: title, lede, action }} illustration={illustration} />
-      {hasText && <Prose markdown={markdown} draft={draft === 'true'} />}
-      {pageOfSections({ sections }, undefined, markdown.trim() ? 'paper' : 'ink')}
-    </>
-  );
-}
-
-/** 404 page, for every path without a route (SITE-9). Its illustration stays tangled. */
-export function notFound() {
-  const { heading, text, link } = content.notFound;
-  return <Masthead words={{ heading, lede: text, action: link }} illustration="not-found" />;
-}

@@ -1,0 +1,230 @@
+import type { ReactNode } from 'react';
+import type { ListPage } from './components/pagination.tsx';
+import { company, content, insights, work } from './content/content.ts';
+import { type DocumentKey, type ListedFolder, topicPath } from './content/documents/document-names.ts';
+import {
+  type Article,
+  articles,
+  type CaseStudy,
+  caseStudies,
+  type PlainPage,
+  plainPages,
+} from './content/documents/published-documents.ts';
+import { fillPlaceholders } from './content/placeholders.ts';
+import type { Metadata } from './content/schema/parts.ts';
+import type { IllustrationName } from './illustrations/catalogue.ts';
+import { pageOfSections } from './pages/pages.tsx';
+import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
+import { ArticleFacts, ArticleList, RelatedArticles } from './sections/articles/articles.tsx';
+import { CallToAction } from './sections/call-to-action/call-to-action.tsx';
+import { StudyFacts, StudyList } from './sections/case-studies/case-studies.tsx';
+import { Process } from './sections/case-studies/process.tsx';
+import { Figures } from './sections/figures/figures.tsx';
+import type { Section } from './sections/kinds.ts';
+import { Masthead } from './sections/masthead/masthead.tsx';
+import { Prose } from './sections/prose/prose.tsx';
+import { Quotation } from './sections/quotation/quotation.tsx';
+
+/** Page of the site: what it shows, and what search engines and link previews read of it. */
+export interface SitePage {
+  /** Canonical path. */
+  readonly path: string;
+  /** Name of the files generated for the page. */
+  readonly name: string;
+  readonly metadata: Metadata;
+  readonly illustration: IllustrationName;
+  /**
+   * Renders what the page shows.
+   * @param markdown text of the page's document; empty for a page without one
+   * @param sections its sections, or some of them
+   */
+  readonly render: (markdown: string, sections?: Section[]) => ReactNode;
+  /** Sections of a page that is a list of them. */
+  readonly sections?: Section[] | undefined;
+  /** Document whose Markdown the page shows. */
+  readonly document?: DocumentKey;
+  /** Article that the page is. */
+  readonly article?: Article;
+  /** Day of the last change, where the owner keeps one. */
+  readonly changed?: string | undefined;
+}
+
+/** Documents on one page of a list. */
+const perPage = 12;
+
+/** Name of the files of a path's page: no document can have the home page's or that of the 404 page. */
+const nameOf = (path: string) => path.slice(1) || 'index';
+
+interface ListOptions<Item> extends Pick<SitePage, 'path' | 'metadata' | 'changed'> {
+  readonly words: typeof insights | typeof work;
+  /** Main heading, if it is not that of the words. */
+  readonly heading?: string | undefined;
+  readonly items: readonly Item[];
+  readonly show: (list: ListPage<Item>) => ReactNode;
+}
+
+/** Pages of a list: each has its own title and description (SITE-7). */
+function listPages<Item>({ path, metadata, changed, words, heading, items, show }: ListOptions<Item>): SitePage[] {
+  const pages = Math.ceil(items.length / perPage);
+  const pathOf = (page: number) => (page === 1 ? path : `${path}/page/${page}`);
+  return Array.from({ length: pages }, (_, index) => {
+    const page = index + 1;
+    const number = fillPlaceholders(words.pageOf, { page: String(page), pages: String(pages) });
+    const list: ListPage<Item> = {
+      items: items.slice(index * perPage, page * perPage),
+      number,
+      newer: page > 1 ? pathOf(page - 1) : undefined,
+      older: page < pages ? pathOf(page + 1) : undefined,
+    };
+    const numbered = { title: `${metadata.title}, ${number}`, description: `${number}. ${metadata.description}` };
+    return {
+      path: pathOf(page),
+      name: nameOf(path),
+      metadata: page === 1 ? metadata : numbered,
+      illustration: 'plain',
+      changed,
+      render: () => (
+        <>
+          <Masthead words={{ ...words.masthead, ...(heading && { heading }) }} />
+          {show(list)}
+          <CallToAction words={words.callToAction} />
+        </>
+      ),
+    };
+  });
+}
+
+/** Day of the last change of an article. */
+const changeOf = ({ date, updated }: Article): string => updated ?? date;
+
+/** Pages that list the articles, newest first (INSIGHTS-1): all of them, or those on a topic. */
+function articleLists(path: string, metadata: Metadata, topic?: { readonly id: string; readonly name: string }) {
+  const items = articles.filter((article) => !topic || article.topic === topic.id);
+  const changed = items.map(changeOf).toSorted().at(-1);
+  const show = (list: ListPage<Article>) => <ArticleList list={list} topic={topic?.id} />;
+  return listPages({ path, metadata, changed, words: insights, heading: topic?.name, items, show });
+}
+
+/** What is said of a document's page. */
+const describe = ({ path, key, title }: { path: string; key: DocumentKey; title: string }, description: string) => ({
+  path,
+  name: nameOf(path),
+  metadata: { title, description },
+  illustration: 'plain' as const,
+  document: key,
+});
+
+/** Page of an article, such as `content/insights/two-forms.md` at `/insights/two-forms` (INSIGHTS-2). */
+const articlePage = (article: Article): SitePage => ({
+  ...describe(article, article.summary),
+  article,
+  changed: changeOf(article),
+  render: (markdown) => (
+    <>
+      <Masthead words={{ heading: article.title, lede: article.summary }} />
+      <Prose
+        markdown={markdown}
+        draft={article.draft === 'true'}
+        aside={<ArticleFacts article={article} markdown={markdown} />}
+      />
+      <RelatedArticles article={article} />
+      <CallToAction words={insights.callToAction} />
+    </>
+  ),
+});
+
+/** Page of a case study, such as `content/work/claims.md` at `/work/claims` (WORK-2). */
+const caseStudyPage = (study: CaseStudy): SitePage => ({
+  ...describe(study, study.summary),
+  render: (markdown) => (
+    <>
+      <Masthead words={{ heading: study.title, lede: study.summary }} />
+      <Process steps={study.steps} />
+      <Figures
+        ground="ink"
+        words={{
+          heading: work.figures,
+          figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
+        }}
+      />
+      <Prose markdown={markdown} draft={study.draft === 'true'} aside={<StudyFacts study={study} />} />
+      {study.quote && <Quotation ground="white" words={study.quote} />}
+      <CallToAction words={work.callToAction} />
+    </>
+  ),
+});
+
+/** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
+export const plainPage = (words: PlainPage): SitePage => ({
+  ...describe(words, words.description),
+  ...(words.illustration && { illustration: words.illustration }),
+  sections: words.sections,
+  render: (markdown, sections = words.sections ?? []) => {
+    const { title, lede, action, illustration } = words;
+    const isDraft = words.draft === 'true';
+    const hasText = markdown.trim() !== '' || isDraft || sections.length === 0;
+    return (
+      <>
+        <Masthead words={{ heading: title, lede, action }} illustration={illustration} />
+        {hasText && <Prose markdown={markdown} draft={isDraft} />}
+        {pageOfSections({ sections }, undefined, markdown.trim() ? 'paper' : 'ink')}
+      </>
+    );
+  },
+});
+
+/** Pages of the folders that have a list: the list, and its documents. */
+const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
+  insights: () => [
+    ...articleLists('/insights', insights.metadata),
+    ...company.services.flatMap((service) => {
+      const words = { topic: service.name };
+      const metadata = {
+        title: fillPlaceholders(insights.topic.title, words),
+        description: fillPlaceholders(insights.topic.description, words),
+      };
+      return articleLists(topicPath(service.id), metadata, service);
+    }),
+    ...articles.map(articlePage),
+  ],
+  // WORK-1
+  work: () => [
+    ...listPages({
+      path: '/work',
+      metadata: work.metadata,
+      words: work,
+      items: caseStudies,
+      show: (list) => <StudyList list={list} />,
+    }),
+    ...caseStudies.map(caseStudyPage),
+  ],
+};
+
+function pagesOf(path: string): SitePage[] {
+  const lists = routes[path]?.lists;
+  if (lists) return listed[lists]();
+  const page = content[routeName(path) as PageRoute];
+  const { metadata, illustration = 'plain', sections } = page;
+  const render = (_: string, shown = sections) => pageOfSections({ ...page, sections: shown });
+  return [{ path, name: nameOf(path), metadata, illustration, sections, render }];
+}
+
+/** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */
+export const sitePages: ReadonlyMap<string, SitePage> = new Map(
+  [...Object.keys(routes).flatMap(pagesOf), ...plainPages.map(plainPage)].map((page) => [page.path, page]),
+);
+
+/** Page of every path that has none (SITE-9). Its illustration stays tangled. */
+export const notFoundPage: SitePage = {
+  path: noRoute,
+  name: nameOf(noRoute),
+  metadata: content.notFound.metadata,
+  illustration: 'not-found',
+  render: () => {
+    const { heading, text, link } = content.notFound;
+    return <Masthead words={{ heading, lede: text, action: link }} illustration="not-found" />;
+  },
+};
+
+/** Finds the page at a path. */
+export const pageAt = (path: string): SitePage => sitePages.get(path) ?? notFoundPage;
