@@ -1,4 +1,4 @@
-import { ICON, type IconName, icons, ring } from './service-icons.ts';
+import { ICON, type IconName, icons } from './service-icons.ts';
 import { generateStandIn } from './stand-ins.ts';
 import { clamp, curve, generateStrands, type Layer, type Point, type Tangle, type Tone } from './strands.ts';
 
@@ -84,7 +84,10 @@ function map(): IllustrationData {
     ofTone('far', 1),
     ofTone('mid', 2),
     ofTone('near', 0),
-    { tone: 'accent' as const, path: ring(x, y, 22) },
+    {
+      tone: 'accent' as const,
+      path: 'M860 208c8 0 15 4 19 11s4 15 0 22s-11 11-19 11s-15-4-19-11s-4-15 0-22s11-11 19-11',
+    },
   ];
   return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
 }
@@ -101,7 +104,10 @@ export function generate(subject: Subject): IllustrationData {
   if (typeof subject === 'object') return generateStandIn(subject.standInFor);
   if (subject === 'map') return map();
   if (has(icons, subject)) {
-    const layers = icons[subject].map(([tone, path]) => ({ tone, path }));
+    const layers = icons[subject].map((layer) => {
+      const [tone, path = ''] = layer.split(/ (.*)/);
+      return { tone: tone as Tone, path };
+    });
     return { width: ICON, height: ICON, fit: 'xMidYMid', scale: 'icon', layers };
   }
   const { width, height, fit, scale } = tangles[subject];
