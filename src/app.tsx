@@ -16,6 +16,7 @@ function Head({ page }: { page: SitePage }) {
   const { path, metadata, article } = page;
   const title = metadata.title + titleSuffix;
   const address = import.meta.env.SITE_URL + path;
+  const { title: listTitle } = insights.metadata;
   const image = `${import.meta.env.SITE_URL}/social/${page.name}.png`;
   return (
     <head>
@@ -42,18 +43,8 @@ function Head({ page }: { page: SitePage }) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {isBelow(path, '/insights') && (
         <>
-          <link
-            rel="alternate"
-            type="application/atom+xml"
-            title={`${insights.metadata.title}, Atom`}
-            href={feeds.atom}
-          />
-          <link
-            rel="alternate"
-            type="application/feed+json"
-            title={`${insights.metadata.title}, JSON`}
-            href={feeds.json}
-          />
+          <link rel="alternate" type="application/atom+xml" title={`${listTitle}, Atom`} href={feeds.atom} />
+          <link rel="alternate" type="application/feed+json" title={`${listTitle}, JSON`} href={feeds.json} />
         </>
       )}
     </head>

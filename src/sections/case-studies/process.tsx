@@ -1,20 +1,12 @@
 import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
-import { generateStrands, hash, type Layer, type Point, randomFrom } from '../../illustrations/strands.ts';
+import { generateStrands, hash, type Layer, type Point, randomFrom, type Tone } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import { stepsText } from './case-studies.tsx';
 import styles from './process.module.css';
 
-/** Drawing of a process: the strand of one case through its steps, over strands that run with it. */
-interface ProcessDrawing {
-  readonly width: number;
-  readonly height: number;
-  readonly layers: readonly Layer[];
-  /** Places of the steps on the accent, in their order. */
-  readonly stations: readonly Point[];
-}
-
+/** Size of a drawing, and the distance of its stations from the edge. */
 const [width, height, edge] = [480, 300, 34];
 
 /** Path data of a smooth curve through points: the Catmull-Rom spline, as cubic segments. */
@@ -33,54 +25,57 @@ function through(points: readonly Point[]): string {
 const column = (index: number, count: number) =>
   index === 0 || index === count - 1 ? index : Math.min(count - 2, index % 2 ? index + 1 : index - 1);
 
-/** Draws the steps of a process as a tangle: always the same one for the same steps. */
-export function drawTangle(steps: readonly string[]): ProcessDrawing {
+/** Distance between two columns of steps. */
+const roomOf = ({ length }: readonly string[]) => (width - 3 * edge) / Math.max(1, length - 1);
+
+/** Draws the steps of a process as a tangle, the strand of one case over strands that run with it: always the same one for the same steps. */
+export function drawTangle(steps: readonly string[]) {
   const seed = hash(steps.join('\n'));
   const random = randomFrom(seed);
-  const room = (width - 3 * edge) / Math.max(1, steps.length - 1);
   const stations = steps.map((_, index): Point => {
     const side = index % 4 < 2 ? -1 : 1;
     const away = (0.35 + 0.65 * random()) * (height / 2 - edge);
-    return [Math.round(edge + column(index, steps.length) * room), Math.round(height / 2 + side * away)];
+    return [Math.round(edge + column(index, steps.length) * roomOf(steps)), Math.round(height / 2 + side * away)];
   });
   const strands = { width, height, seed, strands: 6, turns: 1, from: 0.72, to: 0.96, margin: edge / 2 };
   const path = through([[0, height / 2], ...stations, [width, height / 2]]);
-  return { width, height, layers: [...generateStrands(strands), { tone: 'accent', path }], stations };
+  const layers: Layer[] = [...generateStrands(strands), { tone: 'accent', path }];
+  return { layers, stations };
 }
 
 /** Draws the steps of a process as a straight line. */
-export function drawLine(steps: readonly string[]): ProcessDrawing {
-  const room = (width - 3 * edge) / Math.max(1, steps.length - 1);
+export function drawLine(steps: readonly string[]) {
   const middle = height / 2;
-  const lines = ([-88, -44, 44, 88] as const).map((away, index): Layer => {
-    const tone = (['far', 'near', 'mid', 'far'] as const)[index] ?? 'far';
-    return { tone, path: `M0 ${middle + away}H${width}` };
-  });
+  const lines: [Tone, number][] = [
+    ['far', -88],
+    ['near', -44],
+    ['mid', 44],
+    ['far', 88],
+    ['accent', 0],
+  ];
   return {
-    width,
-    height,
-    layers: [...lines, { tone: 'accent', path: `M0 ${middle}H${width}` }],
-    stations: steps.map((_, index): Point => [Math.round(edge + index * room), middle]),
+    layers: lines.map(([tone, away]): Layer => ({ tone, path: `M0 ${middle + away}H${width}` })),
+    stations: steps.map((_, index): Point => [Math.round(edge + index * roomOf(steps)), middle]),
   };
 }
 
-/** Drawing of a process with the numbers of its steps. Decorative: the list under it has the steps as text. */
-function Drawing({ drawing }: { drawing: ProcessDrawing }) {
-  const { width, height, layers, stations } = drawing;
-  return (
-    <div className={styles.drawing} data-ground="ink" aria-hidden="true">
-      <Strokes illustration={{ width, height, layers, fit: 'xMidYMid', scale: 'band' }} />
-      <svg className={styles.stations} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {stations.map(([x, y], index) => (
-          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <circle r="15" />
-            <text dy="0.35em">{index + 1}</text>
-          </g>
-        ))}
-      </svg>
-    </div>
-  );
-}
+/**
+ * Drawing of a process with the numbers of its steps, in their places on the accent. Decorative: the list under it has the
+ * steps as text.
+ */
+const Drawing = ({ layers, stations }: ReturnType<typeof drawLine>) => (
+  <div className={styles.drawing} data-ground="ink" aria-hidden="true">
+    <Strokes illustration={{ width, height, layers, fit: 'xMidYMid', scale: 'band' }} />
+    <svg className={styles.stations} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {stations.map(([x, y], index) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <circle r="15" />
+          <text dy="0.35em">{index + 1}</text>
+        </g>
+      ))}
+    </svg>
+  </div>
+);
 
 const views = ['both', 'before', 'after'] as const;
 
@@ -110,7 +105,7 @@ export function Process({ steps: { before, after } }: Pick<CaseStudy, 'steps'>) 
               <h3>
                 {work[view]} <span className={styles.count}>{stepsText(steps)}</span>
               </h3>
-              <Drawing drawing={drawing} />
+              <Drawing {...drawing} />
               <ol className={styles.steps}>
                 {steps.map((step) => (
                   <li key={step}>{step}</li>
