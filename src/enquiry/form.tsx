@@ -13,7 +13,7 @@ import { type DirectContact, FailedPanel, SentPanel } from './outcome.tsx';
 import { sendEnquiry } from './send.ts';
 
 /** States of the form (CONTACT-7). */
-export type FormState =
+type FormState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending' }
   | { readonly status: 'sent' }
@@ -62,19 +62,25 @@ function fillIn(form: HTMLFormElement) {
 
 /**
  * Enquiry form. Its fields are uncontrolled: they work before and without JavaScript, and React never overwrites the
- * visitor's input. `initial` and `values` are for pages that are rendered in a state other than idle; `thanks` is the
- * illustration after sending.
+ * visitor's input.
  */
 export function EnquiryForm(props: {
   words: EnquiryWords;
   heading: string;
-  initial: FormState;
+  /** Values that the form begins with. */
   values?: Partial<Enquiry> | undefined;
+  /** Illustration after sending: as strokes, so that the browser needs no generator. */
   thanks: IllustrationData;
   direct: DirectContact;
+  /** True if the page is rendered as the thank-you page of a form that was posted without JavaScript. */
+  sent?: boolean;
+  /** Why a form that was posted without JavaScript was refused, and the text that the e-mail link contains. */
+  refused?: { reason: string; message: string };
 }) {
-  const { words, direct } = props;
-  const [state, setState] = useState(props.initial);
+  const { words, direct, refused } = props;
+  const [state, setState] = useState<FormState>(
+    refused ? { status: 'failed', ...refused } : { status: props.sent ? 'sent' : 'idle' },
+  );
   const form = useRef<HTMLFormElement>(null);
   const goingOn = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sending = state.status === 'sending';
@@ -84,6 +90,9 @@ export function EnquiryForm(props: {
     if (sent) {
       // Also after a post without JavaScript, which the page only learns of by its URL.
       clearDraft();
+    } else if (location.search === '?sent' && document.referrer.startsWith(`${origin}/`)) {
+      // A static host serves the form for `/contact?sent` too. A bookmark of that address, or a link, has no referrer of the site.
+      setState({ status: 'sent' });
     } else if (form.current) {
       fillIn(form.current);
     }

@@ -2,9 +2,8 @@ import type { Ground } from '../components/section.tsx';
 import { company, contact, enquiry } from '../content/content.ts';
 import type { Page } from '../content/schema/pages.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
-import { EnquiryForm } from '../enquiry/form.tsx';
 import { generate } from '../illustrations/catalogue.ts';
-import { Enquiry } from '../islands/enquiry.tsx';
+import { EnquiryForm } from '../islands/enquiry.tsx';
 import { Island } from '../islands/island.tsx';
 import { CostCalculator } from '../sections/cost-calculator/cost-calculator.tsx';
 import type { Section, SectionOf } from '../sections/kinds.ts';
@@ -22,7 +21,7 @@ const formProps = ({ heading, intro, service }: SectionOf<'form'>) => ({
 
 /** The form as it is hydrated; `sent` has the thank-you message of a form that was posted without JavaScript (`/contact?sent`). */
 const hydratedForm = (words: SectionOf<'form'>, sent = false) => (
-  <Island name="enquiry" component={Enquiry} props={{ ...formProps(words), sent }} />
+  <Island name="enquiry" component={EnquiryForm} props={{ ...formProps(words), sent }} />
 );
 
 /** What shows the sections of each kind: the folders of `src/sections/` say it. */
@@ -74,5 +73,5 @@ export const sentContactPage = () => pageOfSections(contact, (words) => hydrated
  */
 export const refusedContactPage = (values: Values, reason: string, message: string) =>
   pageOfSections(contact, (words) => (
-    <EnquiryForm {...formProps(words)} initial={{ status: 'failed', reason, message }} values={values} />
+    <EnquiryForm {...formProps(words)} refused={{ reason, message }} values={values} />
   ));
