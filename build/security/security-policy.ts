@@ -1,5 +1,4 @@
 import type { Analytics, Settings } from '../../config/settings.ts';
-import type { VendorFacts } from '../../src/analytics/adaptor.ts';
 import { ga4Facts } from '../../src/analytics/ga4.ts';
 import { plausibleFacts } from '../../src/analytics/plausible.ts';
 import { sourceOf } from '../../src/components/image/image-source.ts';
@@ -13,14 +12,8 @@ export interface AllowedHashes {
 }
 
 /** What is said of the analytics service of the settings. */
-export function vendorFacts(analytics: Analytics): VendorFacts {
-  switch (analytics.vendor) {
-    case 'ga4':
-      return ga4Facts(analytics);
-    case 'plausible':
-      return plausibleFacts(analytics);
-  }
-}
+export const vendorFacts = (analytics: Analytics) =>
+  analytics.vendor === 'ga4' ? ga4Facts(analytics) : plausibleFacts(analytics);
 
 /** Lists the origins of the content's images, without that of the site itself. */
 export function imageHosts(content: Data): string[] {

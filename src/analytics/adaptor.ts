@@ -24,19 +24,3 @@ export interface Adaptor {
 
 /** Settings of a vendor. */
 export type SettingsOf<Name extends Analytics['vendor']> = Extract<Analytics, { vendor: Name }>;
-
-/** What the build, the privacy notice and launch-check say of a vendor. */
-export interface VendorFacts {
-  /** Name by which a privacy notice mentions the service. */
-  readonly name: string;
-  /** Hosts that it needs, by directive of the security policy: script-src, img-src and connect-src. */
-  readonly hosts: {
-    readonly scripts: readonly string[];
-    readonly images: readonly string[];
-    readonly reports: readonly string[];
-  };
-  /** Who receives data, as the draft of the privacy notice lists it. */
-  readonly recipient: string;
-  /** What is counted, and which cookies are set, in Markdown. */
-  readonly notice: string;
-}

@@ -1,4 +1,4 @@
-import type { Adaptor, SettingsOf, VendorFacts } from './adaptor.ts';
+import type { Adaptor, SettingsOf } from './adaptor.ts';
 
 declare global {
   interface Window {
@@ -10,15 +10,18 @@ declare global {
 
 const scriptHost = 'https://www.googletagmanager.com';
 
-/** Facts of GA4: its hosts (Google, "Use Tag Manager with a Content Security Policy") without those for advertising. */
-export const ga4Facts = ({ id }: SettingsOf<'ga4'>): VendorFacts => ({
+/** What the build, the privacy notice and launch-check say of GA4. */
+export const ga4Facts = ({ id }: SettingsOf<'ga4'>) => ({
   name: 'Google Analytics',
+  /** By directive of the security policy (Google, "Use Tag Manager with a Content Security Policy"), without those for advertising. */
   hosts: {
     scripts: [scriptHost],
     images: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
     reports: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
   },
+  /** Who receives data, as the draft of the privacy notice lists it. */
   recipient: 'Google Ireland Limited and Google LLC (Google Analytics), only if you accept.',
+  /** What is counted, and which cookies are set, in Markdown. */
   notice: `If you accept in the cookie banner, Google Analytics counts visits: the pages you see, when, roughly where you are, and what browser and screen you have. Our lawful basis is your consent (Article 6(1)(a) of the UK GDPR; regulation 6 of the Privacy and Electronic Communications Regulations 2003). Nothing is loaded from Google before you accept. It sets these cookies:
 
 - \`_ga\`: tells one visitor from another. It lasts 2 years.

@@ -1,7 +1,7 @@
-import type { Adaptor, SettingsOf, VendorFacts } from './adaptor.ts';
+import type { Adaptor, SettingsOf } from './adaptor.ts';
 
 /** Facts of Plausible: reports go straight to the service, and none of its JavaScript is loaded. */
-export const plausibleFacts = ({ host }: SettingsOf<'plausible'>): VendorFacts => ({
+export const plausibleFacts = ({ host }: SettingsOf<'plausible'>) => ({
   name: 'Plausible',
   hosts: { scripts: [], images: [], reports: [host] },
   recipient: `The operator of ${new URL(host).host} (Plausible Analytics) [company and country], only if you accept.`,
