@@ -76,19 +76,11 @@ function map(): IllustrationData {
       }),
     );
   });
-  const ofTone = (tone: Tone, first: number): Layer => ({
-    tone,
-    path: rows.filter((_, row) => row % 3 === first).join(''),
+  const layers = (['far', 'mid', 'near'] as const).map((tone, index): Layer => {
+    return { tone, path: rows.filter((_, row) => row % 3 === (index + 1) % 3).join('') };
   });
-  const layers = [
-    ofTone('far', 1),
-    ofTone('mid', 2),
-    ofTone('near', 0),
-    {
-      tone: 'accent' as const,
-      path: 'M860 208c8 0 15 4 19 11s4 15 0 22s-11 11-19 11s-15-4-19-11s-4-15 0-22s11-11 19-11',
-    },
-  ];
+  const point = 'M860 208c8 0 15 4 19 11s4 15 0 22s-11 11-19 11s-15-4-19-11s-4-15 0-22s11-11 19-11';
+  layers.push({ tone: 'accent', path: point });
   return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
 }
 

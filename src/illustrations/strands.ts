@@ -10,8 +10,10 @@
 
 export type Point = readonly [x: number, y: number];
 
+export const tones = ['far', 'mid', 'near', 'accent'] as const;
+
 /** Distance of a strand, which decides its colour and weight. */
-export type Tone = 'far' | 'mid' | 'near' | 'accent';
+export type Tone = (typeof tones)[number];
 
 /** Strands of one tone at one height, to be painted over all earlier layers. */
 export interface Layer {
@@ -44,8 +46,6 @@ export interface Tangle {
   /** Free space inside the frame; at least half the widest stroke. */
   readonly margin?: number;
 }
-
-export const tones = ['far', 'mid', 'near', 'accent'] as const satisfies readonly Tone[];
 
 /** Points per turn. Six are enough for a B-spline to look like a circle; [COS, SIN] rotates by a sixth. */
 export const TURN = 6;

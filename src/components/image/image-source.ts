@@ -40,32 +40,24 @@ export type LocalImages = Readonly<Record<string, Size & { readonly name: string
 /** Folder of the resized local images; build/images/local-images.ts makes the files that pages ask for. */
 export const localFolder = '/assets/images/';
 
-/** Returns the URL of an image in a width, from the host or the build that resizes it. */
-type Resizer = (width: number, format: string) => string;
-
-/** Function that makes the image's host resize it; undefined if the host has only one size. */
-function resizerOf(image: Image, shape: Shape, heightOf: (width: number) => number): Resizer | undefined {
-  switch (image.host) {
-    // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
-    case 'unsplash':
-      return (width) => {
-        const size = { width, height: heightOf(width), fit: 'crop', quality: 70 } as const;
-        return String(imgix(`https://images.unsplash.com/${image.id}`, size));
-      };
-    case 'cloudinary': {
-      const { href } = new URL(`https://res.cloudinary.com/${image.account}/image/upload/${image.id}`);
-      // A public id may have blanks, and a comma, which would end an address in `srcset`.
-      const original = href.replaceAll(',', '%2C');
-      const g = shape === 'portrait' ? 'face' : 'auto';
-      return (width) => String(cloudinary(original, { width, height: heightOf(width), c: 'fill', g, quality: 'auto' }));
-    }
-    default:
-      return undefined;
+/** URL of an image in a size, from the host that makes it; undefined for a host with only one size. */
+function hostedUrl(image: Image, shape: Shape, width: number, height: number): string | undefined {
+  // Unsplash serves its photographs through imgix and accepts its parameters (unsplash.com/documentation).
+  if (image.host === 'unsplash') {
+    return String(imgix(`https://images.unsplash.com/${image.id}`, { width, height, fit: 'crop', quality: 70 }));
   }
+  if (image.host !== 'cloudinary') return undefined;
+  const { href } = new URL(`https://res.cloudinary.com/${image.account}/image/upload/${image.id}`);
+  const g = shape === 'portrait' ? 'face' : 'auto';
+  // A public id may have blanks, and a comma, which would end an address in `srcset`.
+  return String(cloudinary(href.replaceAll(',', '%2C'), { width, height, c: 'fill', g, quality: 'auto' }));
 }
 
-const addressOf = (image: Image): string =>
-  image.host === 'web' ? image.address : image.host === 'local' ? encodeURI(fileName(image.path)) : '';
+/** Identifier of an image, its address unless it is at a host: decides which stand-in is generated for it. */
+export function identityOf(image: Image): string {
+  if (image.host === 'local') return encodeURI(fileName(image.path));
+  return image.host === 'web' ? image.address : image.id;
+}
 
 /** Widths in which the build makes a local image: up to its own. */
 function localWidths({ width, height }: Size, shape: Shape): readonly number[] {
@@ -85,22 +77,19 @@ export function sourceOf(image: Image, shape: Shape, local: LocalImages = import
   const all = measured ? localWidths(measured, shape) : widths[shape];
   const width = all[2] ?? (all.at(-1) as number);
   const size = { width, height: heightOf(width) };
-  const resize: Resizer | undefined = measured
-    ? (each, format) => `${localFolder}${measured.name}-${shape}-${each}.${format}`
-    : resizerOf(image, shape, heightOf);
-  if (!resize) return { src: addressOf(image), ...size };
-  const srcSet = (format: string) => all.map((each) => `${resize(each, format)} ${each}w`).join(', ');
+  const urlOf = (each: number, format: string) =>
+    measured
+      ? `${localFolder}${measured.name}-${shape}-${each}.${format}`
+      : hostedUrl(image, shape, each, heightOf(each));
+  const src = urlOf(width, 'jpg');
+  if (!src) return { src: identityOf(image), ...size };
+  const srcSet = (format: string) => all.map((each) => `${urlOf(each, format)} ${each}w`).join(', ');
   return {
-    src: resize(width, 'jpg'),
+    src,
     srcSet: srcSet('jpg'),
     ...size,
     ...(measured && {
       formats: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
     }),
   };
-}
-
-/** Identifier of an image: decides which stand-in is generated for it. */
-export function identityOf(image: Image): string {
-  return image.host === 'web' || image.host === 'local' ? addressOf(image) : image.id;
 }

@@ -3,11 +3,10 @@ import { idOf } from '../../content/documents/document-names.ts';
 import { allMenuLinks, menuLinks } from '../../content/menu-links.ts';
 import type { LinkText } from '../../content/schema/parts.ts';
 import { sectionsByKind } from '../../content/sections-by-kind.ts';
+import { contactPath } from '../../enquiry/fields.ts';
 import { isBelow } from '../../routes.ts';
 import styles from './header.module.css';
 import submenu from './submenu.module.css';
-
-const contactPath = '/contact';
 
 /** Length of a name, for the header at 320 px: a medium one takes the room of the telephone, a long one is set smaller too. */
 const lengthOf = ({ length }: string) => (length > 16 ? 'long' : length > 10 ? 'medium' : undefined);

@@ -6,7 +6,7 @@ import { articles } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { membersIn } from '../../content/sections-by-kind.ts';
 import type { IllustrationData } from '../../illustrations/catalogue.ts';
-import type { Tone } from '../../illustrations/strands.ts';
+import { type Tone, tones } from '../../illustrations/strands.ts';
 import { Strokes } from '../../illustrations/strokes.tsx';
 import { type PropsOf, shows } from '../shows.ts';
 import monogramStyles from './monogram.module.css';
@@ -20,20 +20,15 @@ function initialsOf(name: string): string {
 
 const [width, height] = [160, 200];
 
-/** Strands of a monogram in painting order, with their places among each other where they enter the first frame. */
-const strands: readonly (readonly [Tone, number])[] = [
-  ['far', 0],
-  ['mid', 1],
-  ['near', 4],
-  ['accent', 2],
-];
+/** Places of a monogram's strands among each other where they enter the first frame. */
+const places: Readonly<Record<Tone, number>> = { far: 0, mid: 1, near: 4, accent: 2 };
 
 /** Height at which a strand enters the frame with a number, and leaves the one before: so they run through the whole row. */
 const heightOf = (place: number, frame: number) => 28 + 14 * ((place + 2 * frame) % 5);
 
 function bundle(frame: number): IllustrationData {
-  const layers = strands.map(([tone, place]) => {
-    const [from, to] = [heightOf(place, frame), heightOf(place, frame + 1)];
+  const layers = tones.map((tone) => {
+    const [from, to] = [heightOf(places[tone], frame), heightOf(places[tone], frame + 1)];
     return { tone, path: `M0 ${from}c80 0 80 ${to - from} ${width} ${to - from}` };
   });
   return { width, height, layers, fit: 'xMidYMid slice', scale: 'large' };
