@@ -33,12 +33,8 @@ function hoverOf(fill: string, text: string, away: number): string {
 
 /** Derives the colours of the owner's accent, each readable where it stands, as `#rrggbb`. */
 export function deriveAccent(accent: string) {
-  const [ink, raised, paper, white] = ['ink', 'ink-raised', 'paper', 'white'].map(rawColour) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [ink, raised] = [rawColour('ink'), rawColour('ink-raised')];
+  const [paper, white] = [rawColour('paper'), rawColour('white')];
   const text = wcagContrast(accent, ink) >= wcagContrast(accent, white) ? ink : white;
   const away = text === ink ? lighter : darker;
   const fill = reach(accent, [text], least.text, away);

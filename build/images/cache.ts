@@ -16,8 +16,12 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
 /**
  * Returns what a file of the cache holds, and makes it first if it is not there. Where the cache can't be used, because it is
  * another account's or the disk is full, each is made anew.
+ * @param make makes it, or returns a problem, which is not kept: its cause may be gone the next time
  */
-export async function cached(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
+export async function cached<Problem = never>(
+  name: string,
+  make: () => Promise<Buffer | Problem>,
+): Promise<Buffer | Problem> {
   const file = path.join(cache, name);
   const kept = await readFile(file).catch(() => undefined);
   if (kept) {
@@ -25,6 +29,7 @@ export async function cached(name: string, make: () => Promise<Buffer>): Promise
     return kept;
   }
   const made = await make();
+  if (!Buffer.isBuffer(made)) return made;
   try {
     // The desk shows images in it that nobody has published: they are for this account alone.
     await mkdir(cache, { recursive: true });

@@ -162,23 +162,14 @@ async function svgOf(bytes: Buffer): Promise<Published> {
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
 const version = readFileSync(new URL('../images/read-image.ts', import.meta.url));
 
-/** An image that can't be read; not kept, because the reason may be gone the next time. */
-class ImageError extends Error {}
-
 /** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes. */
 async function encoded(bytes: Buffer): Promise<Published> {
   const hash = createHash('sha256').update(version).update(bytes).digest('hex').slice(0, 24);
-  try {
-    const made = await cached(`pixels-${hash}`, async () => {
-      const pixels = await pixelsOf(bytes);
-      if ('problem' in pixels) throw new ImageError(pixels.problem);
-      return pixels.bytes;
-    });
-    return { bytes: made };
-  } catch (error) {
-    if (error instanceof ImageError) return { problem: error.message };
-    throw error;
-  }
+  const made = await cached(`pixels-${hash}`, async () => {
+    const pixels = await pixelsOf(bytes);
+    return 'bytes' in pixels ? pixels.bytes : pixels;
+  });
+  return Buffer.isBuffer(made) ? { bytes: made } : made;
 }
 
 /** Takes out of an image what it does not show. Any other file stays as it is, such as a PDF with the name of its author. */
