@@ -59,6 +59,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   // they get a folder that this account alone may enter.
   const isTest = process.argv.some((argument) => /^tests\/|\bvitest\.mjs$/.test(argument));
   if (isTest) {
+    delete process.env.SITE_DIR; // Tests have sites of their own.
     const temporary = mkdtempSync(path.join(tmpdir(), 'tests-'));
     process.env.TMPDIR = temporary;
     process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
@@ -73,7 +74,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
     const given = process.argv.splice(option, process.argv[option] === '--site' ? 2 : 1).join('=');
     process.env.SITE_DIR = given.slice('--site='.length) || 'no-folder-after---site';
   }
-  if (process.env.SITE_DIR) {
+  if (process.env.SITE_DIR && !process.argv[1]?.includes('new-site')) {
     const site = path.resolve(process.env.SITE_DIR);
     if (!existsSync(path.join(site, 'content'))) {
       console.error(
@@ -93,10 +94,8 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   }
 
   try {
-    // systemd gives a service a copy of what its own account can't read (LoadCredential).
-    const settings = path.resolve(process.env.CREDENTIALS_DIRECTORY ?? '', 'settings.env');
     const { readSettingsFile } = await import('./settings-file.ts');
-    for (const [name, value] of Object.entries(readSettingsFile(settings))) {
+    for (const [name, value] of Object.entries(readSettingsFile(path.resolve('settings.env')))) {
       // The owner's settings must not reach the commands that a test starts: an empty one counts as not set.
       process.env[name] ??= isTest ? '' : value;
     }

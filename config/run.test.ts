@@ -91,13 +91,12 @@ test('settings.env in the folder of a command gives it settings, and the environ
       encoding: 'utf8',
     });
   expect(run(program).stdout).toBe('https://a.example 2 a@a.example\n');
-  // A test must not write to the owner, nor may what it starts: an empty setting counts as not set, and wins.
+  // A test has no site of the owner's. It must not write to the owner, nor may what it starts: an empty setting counts as not set, and wins.
   mkdirSync(path.join(folder, 'tests'));
   cpSync(program, path.join(folder, 'tests/run.mjs'));
-  expect(run('tests/run.mjs').stdout).toBe(' 2 \n');
-  const credentials = temporaryFolder();
-  writeFileSync(path.join(credentials, 'settings.env'), 'SITE_URL');
-  expect(run(program, { CREDENTIALS_DIRECTORY: credentials })).toMatchObject({
+  expect(run('tests/run.mjs', { SITE_DIR: '/nowhere' }).stdout).toBe(' 2 \n');
+  writeFileSync(path.join(folder, 'settings.env'), 'SITE_URL');
+  expect(run(program)).toMatchObject({
     stdout: '',
     stderr: expect.stringMatching(/^.*settings\.env, line 1: .*\n$/),
     status: 1,

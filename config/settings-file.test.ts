@@ -17,14 +17,7 @@ const fileWith = (text: string) => {
 };
 
 test('settings are read as a shell would read them, from a file that a Windows editor saved too', () => {
-  const lines = [
-    '\uFEFF# Settings, that can’t be "wrong',
-    '',
-    'A=1',
-    ' export B = two words  # a note',
-    "C='p#w'",
-    'D=',
-  ];
+  const lines = ['\uFEFF# Settings, that can’t be "wrong', '', 'A=1', ' B = two words ', "C='p#w'", 'D='];
   expect(readSettingsFile(fileWith([...lines, 'E="a\n#b"', 'F=smtp://ü:"x"@host', ''].join('\r\n')))).toEqual({
     ...{ A: '1', B: 'two words', C: 'p#w', D: '' },
     ...{ E: 'a\n#b', F: 'smtp://ü:"x"@host' },
@@ -35,6 +28,9 @@ test('settings are read as a shell would read them, from a file that a Windows e
 test.each([
   ['SITE_URL: https://www.company.example', 1],
   ['A=1\nSITE_URL', 2],
+  ['export A=1', 1],
+  ['A=1 # a note', 1],
+  ['A=`1`', 1],
   ['A=1\n\nSMTP_URL=smtps://user:pass#word@mail.company.example', 3],
   ["A='1\nB=2\n", 1],
   ['A="x\ny"\n<<<<<<< HEAD', 3],

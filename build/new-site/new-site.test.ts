@@ -23,7 +23,8 @@ test('a new site lies beside the code, which publishing it leaves alone', () => 
   const filesOfCode = () => globSync(`${code}/{,.cache/**/}{*,.*}`).map((file) => `${file} ${statSync(file).mtimeMs}`);
   const before = filesOfCode();
 
-  expect(run('build/new-site/command.ts', ['../company'])).toMatchObject({ status: 0, stderr: '' });
+  const made = run('build/new-site/command.ts', ['../company'], { SITE_DIR: site });
+  expect(made).toMatchObject({ status: 0, stderr: '' });
   expect(statSync(path.join(site, 'settings.env')).mode & 0o777).toBe(0o600);
   const settings = readFileSync(path.join(site, 'settings.env'), 'utf8');
   writeFileSync(path.join(site, 'settings.env'), settings.replace('#SITE_URL', 'SITE_URL'));
