@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePath } from './storage/sqlite/database.ts';
 import { openSqliteStore } from './storage/sqlite/store.ts';
@@ -12,6 +13,7 @@ import { freePort } from './testing/free-port.ts';
 import { onFullDisk } from './testing/full-disk.ts';
 import { listEnquiries } from './testing/list-enquiries.ts';
 import { startMailServer } from './testing/mail-server.ts';
+import { nodeArguments } from './testing/node-arguments.ts';
 import { enquiries } from './testing/owner-command.ts';
 import { listenAnywhere, serve, stop } from './testing/server.ts';
 import { ask, writeBuiltSite } from './testing/site.ts';
@@ -157,6 +159,33 @@ test('a second server on the same enquiries says which process serves them, also
   const { end } = await start({}, first.made);
   expect(await end()).toMatchObject({ code: 0, errors: '' });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'of 1,000 requests during restarts none is lost where systemd holds the port',
+  async () => {
+    const { folder } = makeFolder();
+    const port = await freePort();
+    const args = nodeArguments('server/testing/open-port.ts', String(port), ...nodeArguments('server/main.ts'));
+    const holder = spawn(process.execPath, args, { cwd: folder, env: { PATH: String(process.env.PATH) } });
+    onTestFinished(() => {
+      for (const pid of [...childrenOf(holder.pid ?? 0), Number(holder.pid)]) process.kill(pid, 'SIGKILL');
+    });
+    const visit = () => ask(port, '/').then(({ status }) => status, String);
+    await expect.poll(visit).toBe(200);
+    const visits: Promise<number | string>[] = [];
+    for (let restart = 0; restart < 2; restart += 1) {
+      const [server = 0] = childrenOf(holder.pid ?? 0);
+      for (let at = 0; at < 500; at += 1) {
+        if (at === 100) process.kill(server, 'SIGTERM');
+        visits.push(visit());
+        await pause(2);
+      }
+      await Promise.all(visits);
+    }
+    expect((await Promise.all(visits)).filter((status) => status !== 200)).toEqual([]);
+    expect(visits).toHaveLength(1000);
+  },
+);
 
 test('nothing that a visitor typed or came from is in what it prints, and no address is stored, whatever becomes of the enquiry', async () => {
   const { port, file, post, end } = await start({ TRUSTED_PROXIES: '1', ENQUIRY_RATE_LIMIT: '5' });

@@ -94,7 +94,9 @@ async function start(): Promise<void> {
   };
 
   let stopNotifications = async () => {};
-  server.listen(settings.port, settings.listenAddress, async () => {
+  // A port that systemd holds open: what comes in during a restart waits there.
+  const isOpen = process.env.LISTEN_PID === String(process.pid);
+  server.listen(isOpen ? { fd: 3 } : { port: settings.port, host: settings.listenAddress }, async () => {
     // Started only after listening: if the port is in use, another server sends the waiting notifications.
     stopNotifications = startNotifications(store, notificationSettings, givenUrl ?? site.siteUrl, log);
     console.log(`Serving on http://localhost:${settings.port}`);
