@@ -1,3 +1,4 @@
+import { chownSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './database.ts';
@@ -16,8 +17,11 @@ export function claim(dataDir: string): (() => void) | number {
   const release = () => lock?.isOpen && lock.close();
   try {
     makeFolder(dataDir);
-    lock = new DatabaseSync(path.join(dataDir, 'server.lock'), { timeout: 0 });
+    const file = path.join(dataDir, 'server.lock');
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec(`PRAGMA user_version = ${process.pid}`);
+    const { uid, gid } = statSync(dataDir);
+    if (process.getuid?.() === 0) chownSync(file, uid, gid); // The server may have another account.
     lock.exec('BEGIN IMMEDIATE'); // Others can still read who has it.
     process.once('exit', release); // Collected as garbage, it would be unlocked.
   } catch (error) {
