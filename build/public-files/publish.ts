@@ -52,7 +52,7 @@ export const publishedTexts = (content: Data): Found<string>[] =>
 
 /**
  * Finds the files of `public/` that texts of the content name. Icons are always named.
- * @returns their names as browsers request them: accents may have either normal form
+ * @returns their names as browsers request them: accents that were written decomposed are composed on most pages
  */
 export function namedFiles(
   texts: readonly Found<string>[],
@@ -61,7 +61,9 @@ export function namedFiles(
 ): ReadonlySet<string> {
   const asked = [...icons, ...texts.flatMap(({ value }) => pathOnSite(value, siteUrl) ?? [])];
   const known = new Set(files);
-  return new Set(asked.filter((name) => known.has(name.normalize('NFC'))));
+  return new Set(
+    asked.flatMap((name) => [name, name.normalize('NFC')]).filter((name) => known.has(name.normalize('NFC'))),
+  );
 }
 
 /**
