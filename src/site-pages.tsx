@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from './components/pagination.tsx';
 import { company, content, insights, work } from './content/content.ts';
-import { type DocumentKey, type ListedFolder, topicPath } from './content/documents/document-names.ts';
+import { type DocumentKey, topicPath } from './content/documents/document-names.ts';
 import {
   type Article,
   articles,
@@ -173,36 +173,23 @@ export const plainPage = (words: PlainPage): SitePage => ({
   },
 });
 
-/** Pages of the folders that have a list: the list, and its documents. */
-const listed: Readonly<Record<ListedFolder, () => SitePage[]>> = {
-  insights: () => [
-    ...articleLists('/insights', insights.metadata),
-    ...company.services.flatMap((service) => {
-      const words = { topic: service.name };
-      const metadata = {
-        title: fillPlaceholders(insights.topic.title, words),
-        description: fillPlaceholders(insights.topic.description, words),
-      };
-      return articleLists(topicPath(service.id), metadata, service);
-    }),
-    ...articles.map(articlePage),
-  ],
-  // WORK-1
-  work: () => [
-    ...listPages({
-      path: '/work',
-      metadata: work.metadata,
-      words: work,
-      items: caseStudies,
-      show: (list) => <StudyList list={list} />,
-    }),
-    ...caseStudies.map(caseStudyPage),
-  ],
-};
-
+/** Pages of a route: the one that it is, or the list of a folder's documents, and these. */
 function pagesOf(path: string): SitePage[] {
   const lists = routes[path]?.lists;
-  if (lists) return listed[lists]();
+  if (lists === 'work') {
+    const show = (list: ListPage<CaseStudy>) => <StudyList list={list} />;
+    const list = listPages({ path, metadata: work.metadata, words: work, items: caseStudies, show }); // WORK-1
+    return [...list, ...caseStudies.map(caseStudyPage)];
+  }
+  if (lists === 'insights') {
+    const topics = company.services.flatMap((service) => {
+      const words = { topic: service.name };
+      const title = fillPlaceholders(insights.topic.title, words);
+      const description = fillPlaceholders(insights.topic.description, words);
+      return articleLists(topicPath(service.id), { title, description }, service);
+    });
+    return [...articleLists(path, insights.metadata), ...topics, ...articles.map(articlePage)];
+  }
   const page = content[routeName(path) as PageRoute];
   const { metadata, illustration = 'plain', sections } = page;
   const render = (_: string, shown = sections) => pageOfSections({ ...page, sections: shown });

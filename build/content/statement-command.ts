@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readNotificationSettings } from '../../config/notifications/notification-settings.ts';
 import { readSettings } from '../../config/settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
@@ -10,8 +9,8 @@ import { draftStatement, statementNames } from './statements.ts';
 
 /** Drafts a statement from the facts and settings in use (`npm run statement`); replaces no file. */
 try {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const name = statementNames.find((each) => positionals.length === 1 && each === positionals[0]);
+  const [, , given, ...more] = process.argv;
+  const name = statementNames.find((each) => each === given && more.length === 0);
   const file = contentFile(`pages/${name}`);
   if (!name) {
     console.error(`Name one statement of ${statementNames.join(', ')}: "npm run statement -- ${statementNames[0]}".`);
@@ -30,10 +29,7 @@ try {
     );
   }
 } catch (error) {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!(error instanceof SettingsError || error instanceof ContentError || code.startsWith('ERR_PARSE_ARGS_'))) {
-    throw error;
-  }
-  console.error(message);
+  if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
+  console.error(error.message);
   process.exitCode = 2;
 }

@@ -27,23 +27,26 @@ export const section = sectionOf<AnyKind>(Object.values(schemas));
 /** Section of a page that has a title of its own. */
 export const sectionBelowTitle = sectionOf(section.options.filter((each) => each !== schemas.masthead));
 
-/** Kinds that a page has once at most: its main heading, and the form, which keeps one draft. */
-const single: readonly Kind[] = ['masthead', 'form'];
+/** What a section has that a page has once at most: the main heading, the form, which keeps one draft, or the calculator. */
+const onceOf = (section: Section) =>
+  section.kind === 'callToAction'
+    ? section.calculator === 'true' && 'calculator'
+    : /^(masthead|form)$/.test(section.kind) && section.kind;
 
 /** Sections of a page, from top to bottom. */
 export const sectionList = (label: string, entry: z.ZodType<Section> = section) =>
   list(label, entry)
     .max(40, 'are over 40. Make two pages of it: nobody reads one that long.')
     .superRefine((sections, context) => {
-      const withCalculator = sections.filter((each) => each.kind === 'callToAction' && each.calculator === 'true');
-      if (withCalculator.length > 1) {
-        const path = [sections.indexOf(withCalculator[1] as Section), 'calculator'];
-        context.addIssue({ code: 'custom', path, message: 'is the page’s second. Keep one of the two.' });
-      }
-      for (const [index, { kind }] of sections.entries()) {
-        if (!single.includes(kind) || sections.findIndex((each) => each.kind === kind) === index) continue;
-        const message = `is a second section of the kind "${kind}". Keep one of the two.`;
-        context.addIssue({ code: 'custom', path: [index], message });
+      for (const [index, section] of sections.entries()) {
+        const once = onceOf(section);
+        if (!once || sections.findIndex((each) => onceOf(each) === once) === index) continue;
+        const isCalculator = once === 'calculator';
+        context.addIssue({
+          code: 'custom',
+          path: isCalculator ? [index, once] : [index],
+          message: `${isCalculator ? 'is the page’s second' : `is a second section of the kind "${once}"`}. Keep one of the two.`,
+        });
       }
     });
 

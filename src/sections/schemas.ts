@@ -1,8 +1,7 @@
 /** Schema of each kind of section, which pages are lists of. What shows a kind is in the folder of its schema (`shows.ts`). */
 export { booking } from './booking/schema.ts';
 export { callToAction } from './call-to-action/schema.ts';
-export { challenges } from './challenges/schema.ts';
-export { comparison } from './comparison/schema.ts';
+export { challenges, comparison } from './comparison/schema.ts';
 export { form, map } from './contact/schema.ts';
 export { documents } from './documents/schema.ts';
 export { download } from './download/schema.ts';

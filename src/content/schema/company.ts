@@ -4,7 +4,7 @@ import { plainTarget, plainText } from '../../../config/invisible-characters.ts'
 import { generalConsultation, serviceId } from '../../enquiry/fields.ts';
 import { iconNames } from '../../illustrations/service-icons.ts';
 import { takenIds } from '../documents/document-names.ts';
-import { choice, day, group, list, notation, optional, text } from './fields.ts';
+import { choice, day, group, list, notation, optional, optionalNotation, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** UK postcodes in their general form (Royal Mail's Programmer's Guide). */
@@ -87,13 +87,11 @@ export const company = group('Company', {
   phone,
   // Where it can be visited or written to. Must be given (the same, reg. 6(1)(b)).
   address: address('Address'),
-  logo: optional(
-    notation(
-      'Logo',
-      /\.svg$/i,
-      'Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
-      plainTarget,
-    ),
+  logo: optionalNotation(
+    'Logo',
+    /\.svg$/i,
+    'Write the path of an SVG file in public/, such as /logo.svg. It takes the place of the name at the top of each page.',
+    plainTarget,
   ),
   accent: optional(
     notation(
@@ -131,12 +129,10 @@ export const company = group('Company', {
     ),
   ),
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2); Electronic Commerce Regulations, reg. 6(1)(d)).
-  companyNumber: optional(
-    notation(
-      'Company number',
-      /^(\d{8}|[A-Z]{2}\d{6}|R0\d{6})$/,
-      'Write eight characters, such as 01234567 or SC123456, or leave it out.',
-    ),
+  companyNumber: optionalNotation(
+    'Company number',
+    /^(\d{8}|[A-Z]{2}\d{6}|R0\d{6})$/,
+    'Write eight characters, such as 01234567 or SC123456, or leave it out.',
   ),
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
   registeredIn: optional(
@@ -150,19 +146,15 @@ export const company = group('Company', {
   // Must be given by a company and an LLP (2015 Regulations, reg. 25(2)).
   registeredOffice: optional(address('Registered office')),
   // Must be given by whoever is registered for VAT (Electronic Commerce Regulations, reg. 6(1)(g)).
-  vatNumber: optional(
-    notation(
-      'VAT number',
-      /^(GB\d{9}(\d{3})?|not registered)$/,
-      'Write it like GB123456789, or the two words: not registered. Or leave it out.',
-    ),
+  vatNumber: optionalNotation(
+    'VAT number',
+    /^(GB\d{9}(\d{3})?|not registered)$/,
+    'Write it like GB123456789, or the two words: not registered. Or leave it out.',
   ),
-  securityContact: optional(
-    notation(
-      'Contact for security problems',
-      (value) => (value.startsWith('https://') ? URL.canParse(value) : isEmailAddress(value)),
-      'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
-    ),
+  securityContact: optionalNotation(
+    'Contact for security problems',
+    (value) => (value.startsWith('https://') ? URL.canParse(value) : isEmailAddress(value)),
+    'Write an https page or an e-mail address, or leave it out if it is the company’s e-mail address.',
   ),
   registeredWords,
 });

@@ -1,7 +1,7 @@
 import { plainText } from '../../../config/invisible-characters.ts';
 import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
-import { day, flag, group, list, notation, optional, text } from './fields.ts';
+import { day, flag, group, list, notation, optional, optionalNotation, text } from './fields.ts';
 import { link } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
@@ -25,12 +25,10 @@ export const plainPage = group('Plain page', {
   lede: text('Text under the main heading'),
   action: optional(link('Button', 'The form of the same page is #form.')),
   footer: optional(text('Name in the footer', 'Without one, the footer has no link to the page.')),
-  place: optional(
-    notation(
-      'Place in the footer',
-      /^\d{1,3}$/,
-      'Write a number: after the menu’s links, those of your own pages stand in its order. Links without one come last.',
-    ),
+  place: optionalNotation(
+    'Place in the footer',
+    /^\d{1,3}$/,
+    'Write a number: after the menu’s links, those of your own pages stand in its order. Links without one come last.',
   ),
   draft,
   illustration,

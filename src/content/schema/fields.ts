@@ -139,6 +139,9 @@ export const count = (label: string, help: string) =>
 /** Field that may be left out; the metadata has to be that of the outermost schema. */
 export const optional = <T extends z.ZodType>(field: T) => field.optional().meta(field.meta() ?? {});
 
+/** Text in a notation that may be left out. */
+export const optionalNotation = (...given: Parameters<typeof notation>) => optional(notation(...given));
+
 /** Entries of one kind. */
 export const list = <T extends z.ZodType>(label: string, entry: T, help = '') =>
   z.array(entry, { error: wrongKind('list', 'is missing.', help) }).meta({ label, help });

@@ -13,15 +13,13 @@ type Words = SectionOf<'documents'>;
 const chosen = <Each extends WithPath<'insights' | 'work'>>(all: readonly Each[], { names, newest = 3 }: Words) =>
   names?.flatMap((name) => all.find(({ path }) => path.endsWith(`/${name}`)) ?? []) ?? all.slice(0, newest);
 
-const isOfWork = ({ of }: Words) => of === 'case studies';
-
 /** Returns true if one of the documents is published. */
 const hasContent = (words: Words) =>
-  chosen<WithPath<'insights' | 'work'>>(isOfWork(words) ? caseStudies : articles, words).length > 0;
+  (words.of === 'articles' ? chosen(articles, words) : chosen(caseStudies, words)).length > 0;
 
 /** Case studies or articles. */
 export function Documents({ words, ground }: PropsOf<'documents'>) {
-  const isWork = isOfWork(words);
+  const isWork = words.of === 'case studies';
   return (
     <Section heading={words.heading} lede={words.lede} layout={isWork ? 'above' : 'beside'} ground={ground}>
       {isWork ? <Studies of={chosen(caseStudies, words)} /> : <Teasers of={chosen(articles, words)} />}
