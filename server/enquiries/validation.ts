@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../config/email-address.ts';
 import { isBlank, plainText } from '../../config/invisible-characters.ts';
-import { type Enquiry, enquiryFrom, type FieldName, fieldNames, fields, fieldWords } from '../../src/enquiry/fields.ts';
+import { type Enquiry, enquiryFrom, type FieldName, fieldNames, fields } from '../../src/enquiry/fields.ts';
 
 /** Values received for each field before validation; a field that was not sent is absent. */
 export type RawFields = Readonly<Partial<Record<FieldName, unknown>>>;
@@ -24,7 +24,7 @@ function legible(field: FieldName, value: unknown = ''): unknown {
 }
 
 function checkField(field: FieldName, value: unknown, services: readonly string[]): FieldError | undefined {
-  const { noun } = fieldWords[field];
+  const { noun } = fields[field];
   const { type, required } = fields[field];
   if (typeof value !== 'string') {
     return { field, code: 'TYPE', message: `The ${noun} needs to be plain text.` };
@@ -47,7 +47,7 @@ function checkField(field: FieldName, value: unknown, services: readonly string[
 function summarise(errors: readonly FieldError[]): string {
   const [first, ...more] = errors;
   if (first && more.length === 0) return first.message;
-  const names = errors.map(({ field }) => fieldWords[field].noun);
+  const names = errors.map(({ field }) => fields[field].noun);
   return `Please check these answers: ${new Intl.ListFormat('en-GB').format(names)}.`;
 }
 

@@ -13,11 +13,7 @@ export function readDraft(): Partial<Record<FieldName, unknown>> {
   }
 }
 
-export function keepDraft(enquiry: Enquiry) {
-  writeItem('sessionStorage', storageKey, JSON.stringify(enquiry));
-}
-
-/** Deletes the draft, once it has been sent. */
-export function clearDraft() {
-  writeItem('sessionStorage', storageKey);
+/** Keeps the draft; without one it is deleted, once it has been sent. */
+export function keepDraft(draft?: Enquiry) {
+  writeItem('sessionStorage', storageKey, draft && JSON.stringify(draft));
 }

@@ -5,30 +5,20 @@ export type FieldName = (typeof fieldNames)[number];
 
 /**
  * Fields of an enquiry (CONTACT-3, CONTACT-4): the table from which the form, its labels' schema, validation, columns, exports
- * and every view of an enquiry follow. A new field needs its name above, a row here and in `fieldWords`, a migration in
- * server/storage/migrations/, and its label in `enquiry.yaml`.
+ * and every view of an enquiry follow. `label` is for the owner who reads an enquiry, `noun` for the visitor, within a sentence.
+ * A new field needs its name above, a row here, a migration in server/storage/migrations/, and its label in `enquiry.yaml`.
  */
 export const fields = {
-  name: { type: 'text', required: true, autoComplete: 'name' },
-  email: { type: 'email', required: true, autoComplete: 'email' },
-  phone: { type: 'tel', required: false, autoComplete: 'tel' },
-  company: { type: 'text', required: false, autoComplete: 'organization' },
-  message: { type: 'textarea', required: true, autoComplete: 'off' },
-  service: { type: 'select', required: false, autoComplete: 'off' },
+  name: { type: 'text', required: true, autoComplete: 'name', label: 'Name', noun: 'full name' },
+  email: { type: 'email', required: true, autoComplete: 'email', label: 'Email', noun: 'email address' },
+  phone: { type: 'tel', required: false, autoComplete: 'tel', label: 'Phone', noun: 'phone number' },
+  company: { type: 'text', required: false, autoComplete: 'organization', label: 'Company', noun: 'company name' },
+  message: { type: 'textarea', required: true, autoComplete: 'off', label: 'Message', noun: 'message' },
+  service: { type: 'select', required: false, autoComplete: 'off', label: 'Service', noun: 'service of interest' },
 } as const satisfies Record<FieldName, unknown>;
 
 /** All fields but the message, which may be long and is shown last. */
 export const shortFields = /* @__PURE__ */ fieldNames.filter((name) => name !== 'message');
-
-/** Words for each field: its label where the owner reads an enquiry, and its name within a sentence for the visitor. */
-export const fieldWords: Readonly<Record<FieldName, { readonly label: string; readonly noun: string }>> = {
-  name: { label: 'Name', noun: 'full name' },
-  email: { label: 'Email', noun: 'email address' },
-  phone: { label: 'Phone', noun: 'phone number' },
-  company: { label: 'Company', noun: 'company name' },
-  message: { label: 'Message', noun: 'message' },
-  service: { label: 'Service', noun: 'service of interest' },
-};
 
 /** Enquiry of a visitor: a string for each field, empty for an optional field without input. */
 export type Enquiry = Readonly<Record<FieldName, string>>;

@@ -5,7 +5,7 @@ import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Kept } from '../islands/kept.tsx';
 import { dropParameters } from '../without-parameters.ts';
-import { clearDraft, keepDraft, readDraft } from './draft.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { type Enquiry, enquiryFrom, type FieldName, fieldNames } from './fields.ts';
 import styles from './form.module.css';
@@ -89,7 +89,7 @@ export function EnquiryForm(props: {
   useEffect(() => {
     if (sent) {
       // Also after a post without JavaScript, which the page only learns of by its URL.
-      clearDraft();
+      keepDraft();
     } else if (location.search === '?sent' && document.referrer.startsWith(`${origin}/`)) {
       // A static host serves the form for `/contact?sent` too. A bookmark of that address, or a link, has no referrer of the site.
       setState({ status: 'sent' });
@@ -116,7 +116,7 @@ export function EnquiryForm(props: {
     const outcome = await sendEnquiry(service, enquiry);
     if (outcome.status === 'sent') {
       // Here too: the visitor may have navigated away meanwhile.
-      clearDraft();
+      keepDraft();
       // The next message begins without errors: a reset ends `:user-invalid`, and brings back what a refused page had.
       posted.reset();
       // Firefox keeps the values of fields as they leave the page, and would fill them in again after a reload.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
-import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
+import { fields, shortFields } from '../../../src/enquiry/fields.ts';
 import { mailto } from '../../../src/enquiry/mailto.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
@@ -21,9 +21,9 @@ function replyLink(enquiry: StoredEnquiry): string {
 export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {
   const { enquiry, onResend, onDelete } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const fields = [
+  const facts = [
     ['Received', received(enquiry)],
-    ...shortFields.filter((name) => name !== 'name').map((name) => [fieldWords[name].label, enquiry[name]]),
+    ...shortFields.filter((name) => name !== 'name').map((name) => [fields[name].label, enquiry[name]]),
     ['Suspected spam', enquiry.spam],
   ].filter(([, value]) => value);
 
@@ -36,7 +36,7 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
         <span className={styles.number}>Enquiry {enquiry.id}</span>
       </h2>
       <dl>
-        {fields.map(([label, value]) => (
+        {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd dir="auto">{value}</dd>

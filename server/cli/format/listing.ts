@@ -1,4 +1,4 @@
-import { fieldWords, shortFields } from '../../../src/enquiry/fields.ts';
+import { fields, shortFields } from '../../../src/enquiry/fields.ts';
 import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
@@ -39,7 +39,7 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
     ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
-    ...shortFields.map((name) => line(fieldWords[name].label, enquiry[name])),
+    ...shortFields.map((name) => line(fields[name].label, enquiry[name])),
     `Message:\n${visibleLines(enquiry.message, '  ')}\n`,
   ].join('');
 }

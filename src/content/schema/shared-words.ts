@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { redirectPath } from '../../../config/find-redirect.ts';
 import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import type { Analytics } from '../../../config/settings.ts';
-import { type FieldName, fieldWords, shortFields } from '../../enquiry/fields.ts';
+import { type FieldName, fields, shortFields } from '../../enquiry/fields.ts';
 import { count, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -85,7 +85,7 @@ export const analytics = group('Words about analytics', {
 } satisfies Record<Analytics['vendor'] | 'none', z.ZodType>);
 
 const fieldLabels = Object.fromEntries(
-  [...shortFields, 'message' as const].map((name) => [name, text(`Label of the ${fieldWords[name].noun}`)]),
+  [...shortFields, 'message' as const].map((name) => [name, text(`Label of the ${fields[name].noun}`)]),
 ) as Record<FieldName, ReturnType<typeof text>>;
 
 /** Words of the enquiry form and its states (CONTACT-3, CONTACT-7 to CONTACT-10). */
