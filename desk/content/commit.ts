@@ -38,13 +38,6 @@ export function lockProject(
   }
 }
 
-/** Writes a file that is on the disk when the function returns. */
-function writeDurably(file: string, text: string, mode?: number): void {
-  writeFileSync(file, text, { flag: 'wx', mode, flush: true });
-  // The mode that a file is made with loses what the umask takes.
-  if (mode !== undefined) chmodSync(file, mode);
-}
-
 /**
  * Makes all steps, or none if one fails. A kill in the middle leaves each file whole, new or as it was: the browser still has
  * what was to be saved.
@@ -59,8 +52,11 @@ export function commit(project: string, steps: readonly Step[], isCurrent: () =>
   try {
     privateFolder(project, saveFolder);
     for (const [index, { to, text }] of steps.entries()) {
-      const mode = statSync(at(to), { throwIfNoEntry: false })?.mode;
-      if (text !== undefined) writeDurably(at(`${saveFolder}/${index}`), text, mode);
+      if (text === undefined) continue;
+      const [file, mode] = [at(`${saveFolder}/${index}`), statSync(at(to), { throwIfNoEntry: false })?.mode];
+      writeFileSync(file, text, { flag: 'wx', mode, flush: true });
+      // The mode that a file is made with loses what the umask takes.
+      if (mode !== undefined) chmodSync(file, mode);
     }
     if (!isCurrent()) return false;
     for (const [index, { to, text }] of steps.entries()) {
