@@ -26,15 +26,8 @@ export interface Copy {
 /** Field of a file, as violations name it: `team.members[3].name`; of a violation with its problem. */
 export type ContentField = Pick<Violation, 'file' | 'field'> & Partial<Pick<Violation, 'problem'>>;
 
-/** Line of the checklist; `todo` says what is to be done, and is absent if nothing is. */
-export interface Check {
-  readonly name: string;
-  readonly todo: string | undefined;
-  /** What is good to know, and keeps no copy from going live. */
-  readonly advice?: string | undefined;
-  /** Fields that are to be changed. `launch-check` names them by their files, the desk by their labels. */
-  readonly fields: readonly ContentField[];
-}
+/** Line of the checklist. */
+export type Check = Readonly<ReturnType<typeof check>>;
 
 /** Creates a line of the checklist; a falsy `todo` counts as nothing to do, and a falsy `advice` as none. */
 export const check = (
@@ -42,10 +35,13 @@ export const check = (
   todo: string | false | undefined,
   fields: readonly ContentField[] = [],
   advice?: string | false,
-): Check => ({
+) => ({
   name,
+  /** What is to be done; undefined if nothing is. */
   todo: todo || undefined,
+  /** What is good to know, and keeps no copy from going live. */
   advice: (!todo && advice) || undefined,
+  /** Fields that are to be changed. `launch-check` names them by their files, the desk by their labels. */
   fields: todo || advice ? fields : [],
 });
 

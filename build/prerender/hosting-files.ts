@@ -84,13 +84,11 @@ export const mostOwnStyles = 4;
 
 /** Finds headers that a host would drop silently. */
 export const headerViolations = (headers: BuildManifest['headers']): Violation[] =>
-  Object.entries(headers)
-    .map((header) => ({ name: header[0], length: headerLine(header).length }))
-    .filter(({ length }) => length > lineLimit)
-    .map(({ name, length }) => {
-      const problem = `${name} takes ${length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
-      return { file: 'content/', field: '', problem };
-    });
+  Object.entries(headers).flatMap((header) => {
+    const { length } = headerLine(header);
+    const problem = `${header[0]} takes ${length} characters in _headers, and hosts leave out a line of more than ${lineLimit}. Use images of fewer hosts.`;
+    return length > lineLimit ? [{ file: 'content/', field: '', problem }] : [];
+  });
 
 /**
  * Maximum of lines in `_redirects`, and of characters of a line; Cloudflare leaves out what exceeds them:
@@ -100,18 +98,19 @@ const redirectLimits = { lines: 2000, characters: 1000 };
 
 /** Finds moved addresses that a host would drop silently. */
 export function redirectViolations(entries: Content['redirects'], siteUrl: string): Violation[] {
-  const violation = (problem: string) => ({ file: contentFile('redirects'), field: '', problem });
   const lines = linesOfMoved(redirectsOf(entries, siteUrl));
-  const tooMany = `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`;
-  return [
-    ...lines
-      .filter((line) => line.length > redirectLimits.characters)
-      .map((line) => {
-        const problem = `${line.slice(0, 60)}… takes ${line.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`;
-        return violation(problem);
-      }),
-    ...(lines.length > redirectLimits.lines ? [violation(tooMany)] : []),
-  ];
+  const problems = lines
+    .filter((line) => line.length > redirectLimits.characters)
+    .map(
+      (line) =>
+        `${line.slice(0, 60)}… takes ${line.length} characters in _redirects, and hosts leave out a line of more than ${redirectLimits.characters}. Shorten its new address.`,
+    );
+  if (lines.length > redirectLimits.lines) {
+    problems.push(
+      `has too many entries: _redirects gets ${lines.length} lines, two for each, and hosts read ${redirectLimits.lines}. Delete those that nobody follows.`,
+    );
+  }
+  return problems.map((problem) => ({ file: contentFile('redirects'), field: '', problem }));
 }
 
 /**

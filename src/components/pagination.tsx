@@ -10,13 +10,8 @@ export interface ListPage<Item = unknown> {
   readonly older: string | undefined;
 }
 
-interface PaginationProps {
-  readonly words: { readonly newer: string; readonly older: string };
-  readonly list: ListPage;
-}
-
 /** Links to the pages of a list before and after this one; nothing if there is one page. */
-export function Pagination({ words, list }: PaginationProps) {
+export function Pagination({ words, list }: { words: { newer: string; older: string }; list: ListPage }) {
   const { number, newer, older } = list;
   return !newer && !older ? null : (
     <nav aria-label={number} className={styles.pagination}>

@@ -12,16 +12,7 @@ import { publishableFiles, unpublishable, withFolders } from './public-files.ts'
 import type { Data } from './schema/schemas.ts';
 
 /** Targets that links and images of the content may name. */
-export interface LinkTargets {
-  /** Paths of the pages, each with its fragments. */
-  readonly pages: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files in `public/` that can be published, as a browser requests them: `/office.jpg`. */
-  readonly publicFiles: readonly string[];
-  /** Days from which documents are published, by path. */
-  readonly days: ReadonlyMap<string, string>;
-  /** Services that a link to the form may select. */
-  readonly services: readonly string[];
-}
+export type LinkTargets = Readonly<ReturnType<typeof linkTargets>>;
 
 /** Page of the privacy notice. The banner links to it even if it is absent or a draft (SITE-10). */
 const privacyPath = '/privacy';
@@ -35,11 +26,7 @@ const formIds = (page: unknown) =>
  * one.
  * @param bodies texts of the documents, by name
  */
-export function linkTargets(
-  data: Data = {},
-  bodies: Readonly<Record<string, Body>> = {},
-  files = publishableFiles(),
-): LinkTargets {
+export function linkTargets(data: Data = {}, bodies: Readonly<Record<string, Body>> = {}, files = publishableFiles()) {
   const names = namesToChoose(data);
   const services = names.services.map(({ value }) => value);
   const own = new Map<string, readonly string[]>([
@@ -62,9 +49,13 @@ export function linkTargets(
       (each) => each.endsWith('.html') && paths.includes(each.replace(/(\/index)?\.html$/, '')),
     );
   return {
+    /** Paths of the pages, each with its fragments. */
     pages: new Map(paths.map((page) => [page, new Set([...pageIds, ...(own.get(page) ?? [])])])),
+    /** Files in `public/` that can be published, as a browser requests them: `/office.jpg`. */
     publicFiles: files.filter((file) => !isPage(file)),
+    /** Days from which documents are published, by path. */
     days,
+    /** Services that a link to the form may select. */
     services: [...services, generalConsultation],
   };
 }

@@ -1,4 +1,5 @@
 import { Button } from '../components/button.tsx';
+import type { Company } from '../content/schema/company.ts';
 import type { EnquiryWords } from '../content/schema/shared-words.ts';
 import type { IllustrationData } from '../illustrations/catalogue.ts';
 import { Strokes } from '../illustrations/strokes.tsx';
@@ -7,10 +8,7 @@ import { mailto } from './mailto.ts';
 import styles from './outcome.module.css';
 
 /** Contact details for other ways than the form. They are a prop, so that the browser gets no other facts of the company. */
-export interface DirectContact {
-  readonly email: string;
-  readonly phone: { readonly display: string; readonly e164: string };
-}
+export type DirectContact = Pick<Company, 'email' | 'phone'>;
 
 /** Fixed ids of an outcome's heading and text: React's own differ between the page and the root of an island. */
 const headingId = 'outcome-heading';

@@ -18,6 +18,9 @@ export interface PropsOf<K extends Kind> {
   readonly calculator: ReactNode;
 }
 
+/** Props of what shows a section, on other pages as well. */
+export type PartProps<K extends Kind> = Pick<PropsOf<K>, 'ground'> & { readonly words: Omit<SectionOf<K>, 'kind'> };
+
 /** What shows the sections of a kind. */
 interface Shown<K extends Kind> {
   readonly kind: K;

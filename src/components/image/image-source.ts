@@ -25,15 +25,6 @@ const widths = {
   whole: [320, 480, 640, 960, 1280, 1600],
 } as const satisfies Record<Shape, readonly number[]>;
 
-/** Attributes of an `<img>`, and of a `<source>` for each other format of the image, best first. */
-export interface Source {
-  readonly src: string;
-  readonly srcSet?: string;
-  readonly width: number;
-  readonly height: number;
-  readonly formats?: readonly { readonly type: string; readonly srcSet: string }[];
-}
-
 /** Images in `public/` by name, as the build measured them: the name of their resized files, and their size, upright. */
 export type LocalImages = Readonly<Record<string, Size & { readonly name: string }>>;
 
@@ -67,10 +58,10 @@ function localWidths({ width, height }: Size, shape: Shape): readonly number[] {
 }
 
 /**
- * URLs and size of an image in a shape (SITE-8).
+ * Attributes of an `<img>` for an image in a shape (SITE-8), and of a `<source>` for each other format of it, best first.
  * @param local local images that the build resizes; any other file is shown as it is
  */
-export function sourceOf(image: Image, shape: Shape, local: LocalImages = import.meta.env.LOCAL_IMAGES ?? {}): Source {
+export function sourceOf(image: Image, shape: Shape, local: LocalImages = import.meta.env.LOCAL_IMAGES ?? {}) {
   const measured = image.host === 'local' ? local[fileName(image.path)] : undefined;
   // A host crops to the shape that it is asked for.
   const heightOf = (width: number) => heightFor(width, shape, measured ?? { width: 3, height: 2 });
@@ -82,14 +73,11 @@ export function sourceOf(image: Image, shape: Shape, local: LocalImages = import
       ? `${localFolder}${measured.name}-${shape}-${each}.${format}`
       : hostedUrl(image, shape, each, heightOf(each));
   const src = urlOf(width, 'jpg');
-  if (!src) return { src: identityOf(image), ...size };
   const srcSet = (format: string) => all.map((each) => `${urlOf(each, format)} ${each}w`).join(', ');
   return {
-    src,
-    srcSet: srcSet('jpg'),
+    src: src ?? identityOf(image),
+    srcSet: src && srcSet('jpg'),
     ...size,
-    ...(measured && {
-      formats: ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
-    }),
+    formats: measured && ['avif', 'webp'].map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
   };
 }

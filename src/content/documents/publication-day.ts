@@ -23,13 +23,11 @@ export const notYet = (day: string): string =>
 export function publicationDays(data: Data): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const [key, values] of Object.entries(data)) {
-    if (isDocumentKey(key)) {
-      const day = publicationDay(values);
-      const topic = isObject(values) && isText(values.topic) ? topicPath(values.topic) : undefined;
-      for (const path of [documentPath(key), listPath(folderOf(key)), topic]) {
-        const earlier = path && days.get(path);
-        if (path && !(earlier !== undefined && earlier < day)) days.set(path, day);
-      }
+    if (!isDocumentKey(key)) continue;
+    const day = publicationDay(values);
+    const topic = isObject(values) && isText(values.topic) ? topicPath(values.topic) : undefined;
+    for (const path of [documentPath(key), listPath(folderOf(key)), topic]) {
+      if (path && day <= (days.get(path) ?? day)) days.set(path, day);
     }
   }
   return days;

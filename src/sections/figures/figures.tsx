@@ -3,17 +3,14 @@ import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import columns from '../points/columns.module.css';
-import { type PropsOf, shows } from '../shows.ts';
+import { type PartProps, shows } from '../shows.ts';
 import styles from './figures.module.css';
 
 /** Figures, each with its unit and its source (WORK-2): in rows those that have changed, or else in columns. */
-export function Figures(
-  props: Pick<PropsOf<'figures'>, 'ground'> & { words: Omit<PropsOf<'figures'>['words'], 'kind'> },
-) {
-  const { heading, lede, figures } = props.words;
+export function Figures({ words: { heading, lede, figures }, ground }: PartProps<'figures'>) {
   const isChange = figures.some(({ before }) => before);
   return figures.length === 0 ? null : (
-    <Section heading={heading} lede={lede} layout={isChange ? 'beside' : 'above'} ground={props.ground}>
+    <Section heading={heading} lede={lede} layout={isChange ? 'beside' : 'above'} ground={ground}>
       <ul className={isChange ? undefined : columns.columns}>
         {figures.map(({ name, unit, before, value, source }) => (
           <li key={name} className={isChange ? styles.figure : undefined}>

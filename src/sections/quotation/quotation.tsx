@@ -3,14 +3,11 @@ import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { longDate } from '../../content/documents/dates.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
-import { type PropsOf, shows } from '../shows.ts';
+import { type PartProps, shows } from '../shows.ts';
 import styles from './quotation.module.css';
 
 /** Words of a client, with who approved them and when. */
-export function Quotation(
-  props: Pick<PropsOf<'quotation'>, 'ground'> & { words: Omit<PropsOf<'quotation'>['words'], 'kind'> },
-) {
-  const { words, ground } = props;
+export function Quotation({ words, ground }: PartProps<'quotation'>) {
   const id = useId();
   return (
     <Band ground={ground}>
