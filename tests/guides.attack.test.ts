@@ -82,7 +82,10 @@ const programs: Programs = {
       cd "$MACHINE/srv/consultancy-website" && [ -d node_modules ] && rm -f "$MACHINE/down" ;;
   esac`,
   ...Object.fromEntries(
-    ['apt-get', 'certbot', 'nginx', 'curl', 'journalctl', 'npx', 'ssh'].map((name) => [name, 'exit 0']),
+    ['apt-get', 'certbot', 'nginx', 'curl', 'journalctl', 'npx', 'ssh', 'docker', 'chown'].map((name) => [
+      name,
+      'exit 0',
+    ]),
   ),
   ...Object.fromEntries(['cat', 'cp', 'find', 'install', 'ln', 'mkdir', 'mv', 'rm', 'sed'].map((name) => [name, ''])),
 };
