@@ -32,7 +32,6 @@ export function followContent(
   const { hot } = environments.client;
   let message = '';
   let last = version();
-  let isFollowing = false;
   const show = () => {
     if (message) hot.send({ type: 'error', err: { message, stack: '' } });
   };
@@ -54,15 +53,10 @@ export function followContent(
     }
   };
   watcher.add(followed.map((folder) => path.resolve(folder)));
-  watcher.on('all', async () => {
-    if (isFollowing) return;
-    isFollowing = true;
-    try {
-      await followChanges();
-    } catch (error) {
-      config.logger.error(String(error)); // A file that went while it was read: the next change is followed again.
-    }
-    isFollowing = false;
+  let following = Promise.resolve();
+  watcher.on('all', () => {
+    // An error is of a file that went while it was read: the next change is followed again.
+    following = following.then(followChanges).catch((error) => config.logger.error(String(error)));
   });
   hot.on('vite:client:connect', show);
 }

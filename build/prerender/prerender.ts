@@ -50,12 +50,9 @@ const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice
  * there are: the documents of a folder, and the pages that list them. Plain pages with sections have the styles of their own
  * sections; those after the first few share theirs.
  */
-function groupByStyles<Page extends { readonly page: SitePage; readonly html: string }>(
-  pages: readonly Page[],
-  styles: Styles,
-) {
+function groupByStyles(pages: readonly { readonly page: SitePage; readonly html: string }[], styles: Styles) {
   const own: string[] = [];
-  const groupOf = ({ page: { path, document }, html }: Page) => {
+  const groupOf = ({ page: { path, document }, html }: (typeof pages)[number]) => {
     if (!document) return path.split('/')[1];
     if (!('sections' in (content[document] ?? {}))) return `${folderOf(document)}/`;
     const css = styles(html);

@@ -24,11 +24,9 @@ export function parseDocument(key: DocumentKey, text: string) {
   const file = contentFile(key);
   const { yaml, body } = splitDocument(text);
   const unreadable = unreadableViolations(text, file);
+  const problem = 'needs its fields at the top, between two lines "---".';
+  if (yaml === undefined && unreadable.length === 0) unreadable.push({ file, field: 'line 1', problem });
   if (unreadable.length > 0) return { values: undefined, body, violations: unreadable };
-  if (yaml === undefined) {
-    const problem = 'needs its fields at the top, between two lines "---".';
-    return { values: undefined, body, violations: [{ file, field: 'line 1', problem }] };
-  }
   // An empty line in place of the first "---" keeps the numbers of the lines.
   const { data, violations } = parseContent(`\n${yaml}`, file);
   return { values: data, body, violations };
