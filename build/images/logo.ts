@@ -75,11 +75,8 @@ export function prepareLogo(text: string): Logo {
     .replace(/>\s+</g, '><')
     .replace('<defs/>', '')
     .trim();
-  return prepared.length > mostCharacters
-    ? {
-        problem: `takes ${prepared.length} characters in every page, and ${mostCharacters} are the most. Simplify its paths.`,
-      }
-    : { svg: prepared };
+  const problem = `takes ${prepared.length} characters in every page, and ${mostCharacters} are the most. Simplify its paths.`;
+  return prepared.length > mostCharacters ? { problem } : { svg: prepared };
 }
 
 /** Reads the owner's logo; undefined if there is none. A file that is missing is left to the rules of the content. */

@@ -306,22 +306,16 @@ function examine({ markdown, line }: Body): Examined {
         examined.links.push(target);
         const [foreign] = (/^[a-z]/i.test(sourceOf(node)) && /[^ -~\p{sc=Latin}]/u.exec(target.href)) || [];
         report(node, foreign && `has "${foreign}" in an address without marks. Write <https://…> around the address.`);
-        report(
-          node,
-          wordsOf(node).trim() === '' &&
-            !('alt' in (node.children[0] ?? {})) &&
-            'is a link without words. Write some, or delete it.',
-        );
+        const isEmpty = wordsOf(node).trim() === '' && !('alt' in (node.children[0] ?? {}));
+        report(node, isEmpty && 'is a link without words. Write some, or delete it.');
         break;
       }
-      case 'definition':
+      case 'definition': {
+        const problem = `is an address that no link names, and the page leaves it out. Write [words][${node.label ?? node.identifier}] where the link belongs; for a bracket that is none, write "\\[".`;
         report(node, !isFirst(node) && `is the second address of [${node.identifier}]. Delete one of the two.`);
-        report(
-          node,
-          !named.has(node.identifier) &&
-            `is an address that no link names, and the page leaves it out. Write [words][${node.label ?? node.identifier}] where the link belongs; for a bracket that is none, write "\\[".`,
-        );
+        report(node, !named.has(node.identifier) && problem);
         break;
+      }
       case 'image':
       case 'imageReference': {
         const { href } = targetOf(node);
@@ -335,11 +329,8 @@ function examine({ markdown, line }: Body): Examined {
         break;
       case 'code': {
         const info = [/^[\w+#.-]*$/.test(node.lang ?? '') ? '' : node.lang, node.meta].filter(Boolean).join(' ');
-        report(
-          node,
-          info !== '' &&
-            `has "${info}" where a block of code names its language, and the page leaves it out. Begin the code on the next line.`,
-        );
+        const problem = `has "${info}" where a block of code names its language, and the page leaves it out. Begin the code on the next line.`;
+        report(node, info !== '' && problem);
         break;
       }
       case 'html':

@@ -5,20 +5,17 @@ import { day, flag, group, notation, optional, text } from './fields.ts';
 
 /** Parts that several files have. */
 
+const linkFields = {
+  label: text('Text of the link'),
+  href: text(
+    'Target of the link',
+    'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
+    { read: plainTarget },
+  ),
+};
+
 /** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
-export const link = (label: string, help = '') =>
-  group(
-    label,
-    {
-      label: text('Text of the link'),
-      href: text(
-        'Target of the link',
-        'Write a path of this site, such as /contact, #form for a form on the same page, or an https address.',
-        { read: plainTarget },
-      ),
-    },
-    help,
-  );
+export const link = (label: string, help = '') => group(label, linkFields, help);
 
 /** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
 export const metadata = () =>
