@@ -1,29 +1,94 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { exitOver } from '../build/exit-over.ts';
+import type { Progress } from '../build/progress.ts';
 import { SettingsError } from '../config/settings-error.ts';
-import { resolveSite, siteFolder } from '../config/site-folder.ts';
+import { resolveSite } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
 import { keptVersions } from '../server/versions/versions.ts';
-import { differencesBetween, summaryOf } from './differences.ts';
-import { goBackTo, goLive, liveId, output } from './go-live.ts';
+import { type Differences, summaryOf, type Words } from './differences.ts';
+import { goBackTo, liveId } from './go-live.ts';
+import type { Publisher } from './publish.ts';
+import { whereLive } from './where-live.ts';
 
 /**
  * Publishes the site on this machine (`npm run publish`), lists its versions (`npm run versions`), and puts a former one back
- * (`npm run roll-back`). A server that runs takes what is in `dist/` within a second.
+ * (`npm run roll-back`). A server that runs takes what is in `dist/` within a second. The desk runs this program as well: it
+ * follows and answers by messages.
  */
 
-async function publish(dist: string, message: string | undefined): Promise<void> {
+/** What the desk is sent. */
+export type Message =
+  | { readonly progress: Progress }
+  | { readonly differences: Differences }
+  | { readonly live: string };
+
+/** Most differing texts that a terminal shows. */
+const mostShown = 20;
+
+const desk: Publisher = {
+  tell: (progress) => process.send?.({ progress } satisfies Message),
+  async confirm(differences) {
+    process.send?.({ differences } satisfies Message);
+    await once(process, 'message');
+    return true;
+  },
+};
+
+/** Shortens a text, with what is its own in brackets. */
+function lineOf(words: readonly Words[]): string {
+  const text = words.map((each) => (each.isOwn ? `[${each.text}]` : each.text)).join(' ');
+  const start = Math.max(0, text.indexOf('[') - 40);
+  const part = text.slice(start, start + 160).replaceAll('\n', '/');
+  return `${start > 0 ? '…' : ''}${part}${start + 160 < text.length ? '…' : ''}`;
+}
+
+function show(differences: Differences): void {
+  console.log(summaryOf(differences));
+  const texts = differences.changes.flatMap(({ pages, texts: of }) => of.map((text) => ({ pages, text })));
+  for (const { pages, text } of texts.slice(0, mostShown)) {
+    console.log(`\n${pages.length > 4 ? `${pages.length} pages` : pages.join(' ')}`);
+    if (text.before.length > 0) console.log(`  - ${lineOf(text.before)}`);
+    if (text.after.length > 0) console.log(`  + ${lineOf(text.after)}`);
+  }
+  if (texts.length > mostShown) console.log(`\n… and ${texts.length - mostShown} more differing texts.`);
+}
+
+const terminal = (isAgreed: boolean): Publisher => {
+  let last = '';
+  return {
+    tell({ step }) {
+      if (step !== last) console.log(`${step}…`);
+      last = step;
+    },
+    async confirm(differences) {
+      show(differences);
+      if (isAgreed) return true;
+      const lines = createInterface({ input: process.stdin, output: process.stdout });
+      const closed = once(lines, 'close').then(() => '');
+      const answer = await Promise.race([lines.question('\nPublish these changes? [y/N] '), closed]);
+      lines.close();
+      return /^y(es)?$/i.test(answer.trim());
+    },
+  };
+};
+
+/** Tells which version is live, and where. */
+async function tellLive(id: number): Promise<void> {
+  const live = await whereLive(id);
+  process.send?.({ live } satisfies Message);
+  console.log(live);
+}
+
+async function publishAs(publisher: Publisher, dist: string, message: string | undefined): Promise<void> {
+  publisher.tell({ step: 'Checking the words' });
   await import('../build/content/require-valid-content.ts');
-  const { buildSite } = await import('../build/build-site.ts');
-  const built = await buildSite(dist);
-  const differences = differencesBetween(siteFolder(dist), built);
-  console.log(summaryOf(differences, (pages) => pages.join(' ')));
-  const id = goLive(built, dist, {
-    date: new Date().toISOString(),
-    person: output('git', 'config', 'user.name') || output('whoami'),
-    summary: message ?? summaryOf(differences),
-  });
-  console.log(`Version ${id} is live. To go back: npm run roll-back`);
+  const { publish } = await import('./publish.ts');
+  const id = await publish(dist, publisher, message);
+  if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
+  await tellLive(id);
+  console.log('To go back: npm run roll-back');
 }
 
 function list(live: number | undefined): void {
@@ -34,29 +99,42 @@ function list(live: number | undefined): void {
 }
 
 /** @param given number of a version; without one, the version before the live one is put back */
-function rollBack(dist: string, given: string | undefined): void {
+async function rollBack(dist: string, given: string | undefined): Promise<void> {
   const live = liveId(dist) ?? Number.POSITIVE_INFINITY;
   const version = keptVersions().find(({ id }) => (given ? String(id) === given : id < live));
   if (!version) {
     throw new SettingsError(`There is no ${given ? `version ${given}` : 'former version'}: see "npm run versions".`);
   }
   goBackTo(version.id, dist);
-  console.log(`Version ${version.id} is live again: ${version.summary}`);
+  await tellLive(version.id);
 }
 
+// The desk has stopped, or its publisher has cancelled.
+const leave = () => process.exit(1);
+process.once('disconnect', leave).once('SIGTERM', leave);
+if (process.connected === false) leave();
+
 try {
-  const { values, positionals } = parseArgs({ options: { message: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { message: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [command, id] = positionals;
   const dist = resolveSite('dist');
   if (command === 'versions') {
     list(liveId(dist));
   } else {
+    if (command === 'publish' && !(process.send || values.yes || process.stdin.isTTY)) {
+      throw new SettingsError('There is no terminal here to ask on: write "npm run publish -- --yes".');
+    }
     lockProject(process.cwd(), 'publish', 'The site is being published by another command. Wait until it has ended.');
-    await (command === 'publish' ? publish(dist, values.message) : rollBack(dist, id));
+    if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values.message);
+    else await rollBack(dist, id);
   }
+  process.off('disconnect', leave);
 } catch (error) {
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (name !== 'RefusedFileError' && name !== 'SiteError' && !code?.startsWith('ERR_PARSE_ARGS')) exitOver(error);
   console.error(message);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -27,7 +27,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   build: {},
   serve: { listens: true },
   desk: { listens: true, args: '--no-open --port PORT' },
-  publish: {},
+  publish: { args: '--yes' },
   versions: {},
   'roll-back': {},
   'new-site': { args: 'made' },

@@ -18,6 +18,7 @@ import type { SitePage } from '../../src/site-pages.tsx';
 import { sweepCache } from '../images/cache.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
+import { tellProgress } from '../progress.ts';
 import { writePublicFiles } from '../public-files/publish.ts';
 import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
@@ -170,9 +171,12 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
   const writePages = async () => {
     const htmlOf = ({ path, document }: SitePage) => renderer.renderDocument(path, document && readMarkdown(document));
     const pages = await Promise.all(sitePages.map(async (page) => ({ page, html: await htmlOf(page) })));
+    let count = 0;
     for (const group of groupByStyles(pages, styles)) {
       const style = styleOf(group.map(({ html }) => html).join(''));
       for (const { page, html } of group) {
+        count += 1;
+        tellProgress({ step: 'Writing the pages', count, of: pages.length, name: page.path });
         await writePage(fileOf(page.path), html, structuredDataElement(settings.siteUrl, page), style);
       }
     }
@@ -191,6 +195,7 @@ export async function prerenderSite(settings: Settings, dist: string, styles: St
     [prefetch.address]: prefetch.text,
   };
   for (const [name, text] of Object.entries(forPrograms)) await write(name, text);
+  tellProgress({ step: 'Compressing the files' });
   await compressFolder(dist, new Set(sitePages.flatMap((page) => (page.document ? fileOf(page.path) : []))));
   for (const { path: address, document, sections } of sitePages) {
     const { size } = await stat(path.join(dist, `${fileOf(address)}.br`));

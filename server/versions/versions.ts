@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest, PublishedVersion } from '../../config/build-manifest.ts';
+import { digestOf, readFiles } from '../http/site-files.ts';
 
 /**
  * Published versions of the site. `versions/12/` keeps the twelfth: what was built in `site/`, and who published it in
@@ -14,6 +15,8 @@ export interface Version {
   readonly date: string;
   readonly person: string;
   readonly summary: string;
+  /** Digest of the content that it was built from. */
+  readonly words?: string;
 }
 
 export const versionFolder = (id: number | string) => path.resolve('versions', String(id));
@@ -51,3 +54,6 @@ export function readOrNot<T>(read: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** Digest of the words as they are saved now. */
+export const wordsDigest = (): string => digestOf(readFiles('content'));

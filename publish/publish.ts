@@ -1,0 +1,31 @@
+import { buildSite } from '../build/build-site.ts';
+import { type Progress, progressChannel } from '../build/progress.ts';
+import { siteFolder } from '../config/site-folder.ts';
+import { wordsDigest } from '../server/versions/versions.ts';
+import { type Differences, differencesBetween, summaryOf } from './differences.ts';
+import { goLive, output } from './go-live.ts';
+
+/** Whoever publishes: at a terminal, or at the desk. */
+export interface Publisher {
+  tell(progress: Progress): void;
+  /** Resolves to true if the differences are to be published. */
+  confirm(differences: Differences): Promise<boolean>;
+}
+
+/**
+ * Builds the site beside the one that is live, asks, and has it go live. The content is valid.
+ * @returns number of the version; undefined if it is not to be published
+ */
+export async function publish(dist: string, publisher: Publisher, message?: string): Promise<number | undefined> {
+  progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
+  const words = wordsDigest();
+  const built = await buildSite(dist);
+  const differences = differencesBetween(siteFolder(dist), built);
+  if (!(await publisher.confirm(differences))) return undefined;
+  return goLive(built, dist, {
+    date: new Date().toISOString(),
+    person: output('git', 'config', 'user.name') || output('whoami'),
+    summary: message ?? summaryOf(differences),
+    words,
+  });
+}
