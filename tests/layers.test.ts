@@ -17,9 +17,9 @@ const layers: readonly (readonly [folder: string, ...mayImport: readonly string[
   ['build', 'config', 'src'],
   ['server', 'config', ...enquiryFields],
   ['deploy', 'config', 'server', ...enquiryFields],
-  ['desk', 'config', 'src', 'build', 'server'],
+  ['desk', 'config', 'src', 'build', 'server', 'publish'],
   ['migrate', 'config', 'src', 'build', 'desk', 'server'],
-  ['publish', 'config', 'src', 'build', 'desk', 'server'],
+  ['publish', 'config', 'src', 'build', 'server', 'desk/content'],
 ];
 
 test.for(layers)('%s imports only what is below it', ([folder, ...mayImport]) => {

@@ -21,10 +21,14 @@ export class DeskError extends Error {
  * @param body values or a file, with which the request is a POST
  * @throws DeskError if the desk does not respond, or refuses
  */
-export async function respond(path: string, body?: unknown): Promise<Response> {
+export async function respond(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
   const post = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
-  const response = await fetch(`/api/${path}`, { headers, ...(body !== undefined && post) }).catch(() => {
+  const response = await fetch(`/api/${path}`, {
+    headers,
+    ...(body !== undefined && post),
+    ...(signal && { signal }),
+  }).catch(() => {
     throw new DeskError('The desk does not respond. Is “npm run desk” still running? Your unsaved work is kept here.');
   });
   if (!response.ok) throw new DeskError((await response.json()).problem);
@@ -34,6 +38,22 @@ export async function respond(path: string, body?: unknown): Promise<Response> {
 /** Asks for data, like `respond`. */
 export async function request<T>(path: string, body?: unknown): Promise<T> {
   return (await respond(path, body)).json();
+}
+
+/** Asks for values that come one by one, each in a line of JSON. A signal ends the request. */
+export async function* requestLines<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
+  const { body: bytes } = await respond(path, body, signal);
+  const reader = bytes?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = () =>
+    reader?.read().catch(() => {
+      throw new DeskError('The desk does not respond any more. Start “npm run desk” again: it shows what is live.');
+    });
+  let text = '';
+  for (let part = await read(); part && !part.done; part = await read()) {
+    const lines = (text + part.value).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
 }
 
 /**

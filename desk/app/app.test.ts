@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { viewOf } from './app.tsx';
 
 test('an unknown fragment of the address shows the words', () => {
-  expect(['#enquiries', '#launch', '#words/about.team'].map(viewOf)).toEqual(['enquiries', 'launch', 'words']);
+  expect(['#enquiries', '#launch', '#publish', '#words/about.team'].map(viewOf)).toEqual([
+    'enquiries',
+    'launch',
+    'publish',
+    'words',
+  ]);
   const inherited = fc.constantFrom(...Object.getOwnPropertyNames(Object.prototype));
-  const unknown = fc.oneof(fc.string(), inherited).filter((name) => !/^(enquiries|launch)\b/.test(name));
+  const unknown = fc.oneof(fc.string(), inherited).filter((name) => !/^(enquiries|launch|publish)\b/.test(name));
   fc.assert(fc.property(unknown, (name) => viewOf(`#${name}`) === 'words'));
 });

@@ -1,15 +1,29 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import type { PublishedState } from '../server/publish.ts';
+import { request } from './api.ts';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Launch } from './launch-check/launch-check.tsx';
+import { useMessage } from './messages.tsx';
+import { Publish } from './publish/publish.tsx';
 import { Words } from './words/words.tsx';
+
+/** What all views may know: which version is live, and whether there is more to publish. */
+export interface ViewProps {
+  /** Undefined until it is known, and where the server can't tell. */
+  readonly published: PublishedState | undefined;
+  readonly problem: string;
+  /** Asks again what is live. */
+  readonly refresh: () => Promise<void>;
+}
 
 /** Views of the desk, by the fragment of its address. */
 const views = {
   words: { label: 'Words', View: Words },
   enquiries: { label: 'Enquiries', View: Enquiries },
   launch: { label: 'Ready to launch', View: Launch },
-} as const;
+  publish: { label: 'Publish', View: Publish },
+} satisfies Record<string, { label: string; View: ComponentType<ViewProps> }>;
 
 type ViewName = keyof typeof views;
 
@@ -26,7 +40,15 @@ export function App() {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  const { label, View } = views[name];
+  const { label, View }: { label: string; View: ComponentType<ViewProps> } = views[name];
+  const [published, setPublished] = useState<PublishedState>();
+  const { message, attempt } = useMessage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same request each time
+  const refresh = useCallback(() => attempt(async () => setPublished(await request<PublishedState>('publish'))), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another program may have published or saved meanwhile
+  useEffect(() => {
+    refresh();
+  }, [refresh, name]);
   useEffect(() => {
     document.title = `${label} – The desk`;
   }, [label]);
@@ -40,6 +62,11 @@ export function App() {
               <li key={each}>
                 <a href={`/#${each}`} aria-current={each === name ? 'page' : undefined}>
                   {text}
+                  {each === 'publish' && published?.hasUnpublished && (
+                    <span className={styles.waiting} title="Saved words are not live yet">
+                      <span className="visually-hidden"> (saved words are not live yet)</span>
+                    </span>
+                  )}
                 </a>
               </li>
             ))}
@@ -47,7 +74,7 @@ export function App() {
         </nav>
       </header>
       <main className={styles.main} key={name}>
-        <View />
+        <View published={published} problem={message.text} refresh={refresh} />
       </main>
     </div>
   );

@@ -18,6 +18,7 @@ import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
 import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
+import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
 import { wordRoutes } from './words.ts';
 
@@ -74,6 +75,7 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
   );
   app.route('/api/enquiries', enquiryRoutes(environment));
   app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
+  app.route('/api/publish', publishRoutes(environment));
 
   app.get('/', (c) => c.html(page));
   app.get('/desk/preview', (c) => c.html(previewDocument, 200, { 'Content-Security-Policy': previewPolicy }));

@@ -9,7 +9,7 @@ import styles from './launch-check.module.css';
 /** Targets that are listed at once; the others are folded. */
 const listed = 5;
 
-const Targets = ({ targets }: { targets: readonly Target[] }) => (
+export const Targets = ({ targets }: { targets: readonly Target[] }) => (
   <ul>
     {targets.map(({ id, label, problem }) => (
       <li key={[label, problem].join()}>

@@ -41,6 +41,9 @@ const withoutGone = (words: Words): Words => ({
   ),
 });
 
+/** Said once words are saved. */
+export const savedWords = 'Saved, and not published yet.';
+
 /** Reads the content, and takes up what was left unsaved. */
 async function loadWords(): Promise<Words> {
   const { files, ...given } = await request<WordsReply>('words');
@@ -116,7 +119,7 @@ export function useWords() {
           withFiles(now, reply.files),
         ),
       );
-      if (isSaved) tell('Saved.');
+      if (isSaved) tell(savedWords);
       else tell('Nothing was saved: another program has changed a file meanwhile. Choose below what stays.', true);
     });
     return refused;

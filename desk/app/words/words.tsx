@@ -11,6 +11,7 @@ import {
 import { bodyField } from '../../content/form-field.ts';
 import type { Preview as PreviewReply } from '../../server/words.ts';
 import { latestOnly, request } from '../api.ts';
+import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { FormContext, type FormState, type Removed } from '../form/context.tsx';
 import { Field } from '../form/field.tsx';
@@ -21,7 +22,7 @@ import { Conflict, DeleteDocument, Unfinished } from './document-parts.tsx';
 import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { NewDocument } from './new-document.tsx';
-import { useWords, valuesOf, type Words as WordsState } from './use-words.ts';
+import { savedWords, useWords, valuesOf, type Words as WordsState } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
@@ -67,7 +68,7 @@ const fieldInAddress = () => location.hash.slice(1).split('/').slice(1).join('/'
 const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
-export function Words() {
+export function Words({ refresh }: ViewProps) {
   const { words, message, tell, change, save, create, remove, settle, undo } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
@@ -119,6 +120,7 @@ export function Words() {
     setIsSaving(true);
     try {
       const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
+      refresh();
       const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
       if (first) open(fileOf(first), first);
     } finally {
@@ -158,6 +160,7 @@ export function Words() {
   };
   const onDelete = async () => {
     if (!isDocumentKey(name) || !(await remove(file))) return;
+    refresh();
     removal.forget(name);
     const list = folderOf(name);
     open(words.forms.some((each) => each.name === list) ? list : 'home');
@@ -216,6 +219,11 @@ export function Words() {
             <p className={styles.message} role="status" data-error={message.isError || undefined}>
               {message.text || state.join(' ')}
             </p>
+            {message.text === savedWords && (
+              <a className={styles.newButton} href="/#publish">
+                Publish…
+              </a>
+            )}
             <button
               ref={newButton}
               type="button"

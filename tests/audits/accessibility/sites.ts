@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
@@ -80,6 +80,11 @@ export async function serveDesk(): Promise<CheckedSite> {
   const image = path.join(folder, 'public', deskImage);
   mkdirSync(path.dirname(image), { recursive: true });
   await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).toFile(image);
+  for (const id of ['1', '2']) {
+    mkdirSync(path.join(folder, 'versions', id), { recursive: true });
+    const version = { date: '2026-01-05T09:00:00.000Z', person: 'Ada Lovelace', summary: 'Pages changed: /about' };
+    writeFileSync(path.join(folder, 'versions', id, 'version.json'), JSON.stringify(version));
+  }
   const store = openSqliteStore(path.join(folder, 'data'));
   await store.add({ ...ada, name: deskSender });
   await store.add({ ...ada, name: 'Grace Hopper' });

@@ -1,3 +1,4 @@
+import type { PublishLine } from '../../../../desk/server/publish.ts';
 import { about, notFound } from '../../../../src/content/content.ts';
 import { deskImage, deskSender } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
@@ -23,6 +24,34 @@ const emptyPreview: Step = {
     });
   `,
 };
+
+/** What the desk's server would say while it publishes; it says no more. */
+const published = (...lines: readonly PublishLine[]): readonly Step[] => [
+  {
+    run: `
+      const ask = window.fetch;
+      const text = ${JSON.stringify(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))};
+      const body = () => new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(text)) });
+      window.fetch = async (url, init) =>
+        url === '/api/publish' && init.method === 'POST' ? new Response(body()) : ask(url, init);
+    `,
+  },
+  { press: button('Publish…') },
+];
+
+const texts = [
+  {
+    before: [
+      { text: 'We untie', isOwn: false },
+      { text: 'old knots', isOwn: true },
+    ],
+    after: [
+      { text: 'We untie', isOwn: false },
+      { text: 'new knots', isOwn: true },
+    ],
+  },
+];
+const differences = { added: ['/clinics'], gone: ['/terms'], changed: ['/'], changes: [{ pages: ['/'], texts }] };
 
 const image = { host: 'local', path: deskImage, alt: 'A wall' };
 const withOwnImage = about.sections.map((section) => (section.kind === 'passages' ? { ...section, image } : section));
@@ -63,6 +92,24 @@ const states: readonly Omit<State, 'site'>[] = [
     steps: [...opened, { press: button('Delete…') }, { see: button('Erase for good') }],
   },
   { screen: '/#launch', name: 'every part open', steps: [everyPart] },
+  {
+    screen: '/#publish',
+    name: 'on its way',
+    steps: [
+      ...published({ progress: { step: 'Writing the pages', count: 3, of: 7, name: '/services' } }),
+      { see: "//progress[@value='3']" },
+    ],
+  },
+  {
+    screen: '/#publish',
+    name: 'what changes',
+    steps: [...published({ differences }), { see: button('Publish these changes') }],
+  },
+  {
+    screen: '/#publish',
+    name: 'about to go back',
+    steps: [{ press: button('Go back to this (version 1)') }, { see: button('Go back') }],
+  },
 ];
 
 /** States of the owner's desk (`npm run desk`), whose views are fragments of one address. */

@@ -43,7 +43,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await page.getByLabel('Main heading', { exact: true }).fill('Nowhere');
   await expect(page.getByRole('button', { name: /^There is something to fix in “two-forms”/ })).toBeVisible();
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
   expect(existsSync(file)).toBe(false);
   await choice.selectOption({ label: 'two-forms (draft, not saved)' });
 
@@ -68,7 +68,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await expect(text).toBeFocused();
 
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
   expect(readFileSync(file, 'utf8')).toMatch(
     /^---\ntitle: Two forms for one thing\n[\s\S]*\ndraft: "?true"?\n---\n\n## Ask once\n\n\[Write to us\]\(\/contact\)\.$/,
   );

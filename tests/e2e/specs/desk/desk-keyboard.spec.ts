@@ -72,7 +72,7 @@ test('by keyboard alone, words are changed, corrected, saved and undone', async 
   await expect(field).toHaveAccessibleDescription('');
   await tabTo(page, button('Save'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(status).toHaveText('Saved.');
+  await expect(status).toHaveText('Saved, and not published yet.');
   await expectFocus(page, button('Save'));
 
   await tabTo(page, field);

@@ -275,7 +275,7 @@ test('a shortcut that is held down saves once', async ({ page }) => {
   for (let turn = 0; turn < 15; turn += 1) await page.keyboard.down('s');
   await page.keyboard.up('s');
   await page.keyboard.up('Control');
-  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
   expect(saves).toBe(1);
 });
 
@@ -292,7 +292,7 @@ test('what is saved again before the first save ends is saved after it, and no o
   release();
   await expect.poll(() => readFileSync(fileOf('not-found.yaml'), 'utf8')).toMatch(/^heading: Mine, later$/m);
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
 });
 
 test('a search that is typed while an enquiry is being opened is what is listed', async ({ page }) => {

@@ -28,7 +28,7 @@ const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved.');
+  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
 }
 
 /** Takes the page back to its last save. */

@@ -13,6 +13,8 @@ export interface RunningDesk {
   readonly address: string;
   /** Folder of the copy. */
   readonly folder: string;
+  /** Port at which a server would serve the site. */
+  readonly sitePort: string;
   stop(): Promise<void>;
 }
 
@@ -21,8 +23,9 @@ export async function startDesk(example?: string): Promise<RunningDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
   copySite(folder, example);
   const port = await freePort();
+  const sitePort = String(await freePort());
   const desk = spawn(process.execPath, ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port)], {
-    env: { ...process.env, ...unset, SITE_DIR: folder, DATA_DIR: '' },
+    env: { ...process.env, ...unset, SITE_DIR: folder, PORT: sitePort, DATA_DIR: '' },
   });
   const stop = async () => {
     if (desk.exitCode === null) {
@@ -42,5 +45,5 @@ export async function startDesk(example?: string): Promise<RunningDesk> {
     desk.stderr.on('data', read);
     desk.once('exit', () => reject(new Error(`The desk did not start: ${output}`)));
   });
-  return { address, folder, stop };
+  return { address, folder, sitePort, stop };
 }

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Progress } from '../../../build/progress.ts';
+import type { Differences } from '../../../publish/differences.ts';
+import type { Version } from '../../../server/versions/versions.ts';
+import { Button } from '../../../src/components/button.tsx';
+import type { PublishLine } from '../../server/publish.ts';
+import { request, requestLines } from '../api.ts';
+import type { ViewProps } from '../app.tsx';
+import { AskButton } from '../ask-button.tsx';
+import { Targets } from '../launch-check/launch-check.tsx';
+import { Status, useMessage } from '../messages.tsx';
+import { Changes } from './changes.tsx';
+import styles from './publish.module.css';
+
+const timeOf = ({ date }: Version) =>
+  new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+const Facts = ({ version }: { version: Version }) => (
+  <>
+    <p className={styles.facts}>
+      <time dateTime={version.date}>{timeOf(version)}</time>, {version.person}
+    </p>
+    <p className={styles.facts}>{version.summary}</p>
+  </>
+);
+
+/** The keyboard goes on at what has come. */
+const focusAtOnce = (element: HTMLElement | null) => element?.focus();
+
+/** What a build is doing. A screen reader hears each step once, without its counts. */
+function Steps({ step, count, of, name }: Progress) {
+  return (
+    <div className={styles.steps}>
+      <p role="status">{step}…</p>
+      <progress aria-label="Progress" max={of} value={count} />
+      <p aria-hidden="true">{count && `${count} of ${of}: ${name}`}</p>
+    </div>
+  );
+}
+
+/** Step that can't be cancelled any more. */
+const switching: Progress = { step: 'Putting the version in place' };
+
+/** The publish view: what is live, what would change, and the versions to go back to. */
+export function Publish({ published, problem, refresh }: ViewProps) {
+  const [progress, setProgress] = useState<Progress>();
+  const [differences, setDifferences] = useState<Differences>();
+  const [targets, setTargets] = useState<Extract<PublishLine, { problem: string }>['targets']>([]);
+  const { message, tell, attempt } = useMessage();
+  const run = useRef<AbortController>(undefined);
+  // Where the keyboard goes on.
+  const live = useRef<HTMLHeadingElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+
+  // A build that nobody waits for ends.
+  useEffect(() => () => run.current?.abort(), []);
+
+  const publish = async () => {
+    if (run.current) return;
+    run.current = new AbortController();
+    const { signal } = run.current;
+    tell('');
+    setTargets([]);
+    let isLive = false;
+    await attempt(async () => {
+      for await (const line of requestLines<PublishLine>('publish', {}, signal)) {
+        if ('progress' in line) setProgress(line.progress);
+        if ('differences' in line) setDifferences(line.differences);
+        if ('problem' in line) {
+          tell(line.problem, true);
+          setTargets(line.targets);
+        }
+        if ('live' in line) {
+          isLive = true;
+          tell(line.live);
+        }
+      }
+    });
+    if (signal.aborted) tell('Nothing was published: what was live stays.');
+    run.current = undefined;
+    setProgress(undefined);
+    setDifferences(undefined);
+    await refresh();
+    (isLive ? live.current : button.current?.querySelector('button'))?.focus();
+  };
+
+  const cancel = () => run.current?.abort();
+
+  const confirm = () => {
+    setDifferences(undefined);
+    setProgress(switching);
+    live.current?.focus();
+    attempt(() => request('publish/confirm', {}));
+  };
+
+  const goBack = ({ id }: Version) =>
+    attempt(async () => {
+      tell('Going back…');
+      tell((await request<{ live: string }>(`publish/back/${id}`, {})).live);
+      await refresh();
+      live.current?.focus();
+    });
+
+  if (!published) return <p className={styles.publish}>{problem || 'Reading what is live…'}</p>;
+  const { siteUrl, versions, hasUnpublished } = published;
+  const current = versions.find(({ id }) => id === published.live);
+  return (
+    <div className={styles.publish}>
+      <h1>Publish</h1>
+      <section className={styles.live} data-ground="ink">
+        <h2 ref={live} tabIndex={-1}>
+          {published.live ? `Version ${published.live} is live` : 'Nothing is published yet'}
+        </h2>
+        {current && <Facts version={current} />}
+        <p>
+          <a href={siteUrl} target="_blank" rel="noreferrer">
+            {siteUrl}
+          </a>
+        </p>
+        <p className={styles.waiting}>
+          {hasUnpublished ? 'Saved words are not live yet.' : 'All words that are saved are live.'}
+        </p>
+      </section>
+      <div className={styles.act} ref={button}>
+        {!differences && (
+          <Button aria-disabled={progress && true} onClick={publish}>
+            Publish…
+          </Button>
+        )}
+        {progress && progress !== switching && !differences && (
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+        <Status message={message} className={styles.message} />
+      </div>
+      {targets.length > 0 && <Targets targets={targets} />}
+      {progress && !differences && <Steps {...progress} />}
+      {differences && (
+        <section className={styles.question}>
+          <h2 ref={focusAtOnce} tabIndex={-1}>
+            What changes for visitors
+          </h2>
+          <Changes {...differences} />
+          <div className={styles.act}>
+            <Button onClick={confirm}>Publish these changes</Button>
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </section>
+      )}
+      {versions.length > 0 && (
+        <>
+          <h2 className={styles.title}>Kept versions</h2>
+          <ol className={styles.versions} reversed>
+            {versions.map((version) => (
+              <li key={version.id}>
+                <div>
+                  <h3>
+                    Version {version.id}
+                    {version.id === published.live && <span className={styles.mark}>live</span>}
+                  </h3>
+                  <Facts version={version} />
+                </div>
+                {version.id !== published.live && (
+                  <AskButton
+                    question={{
+                      text: `Show visitors version ${version.id} again?`,
+                      more: `It is of ${timeOf(version)}. Saved words stay as they are.`,
+                      action: 'Go back',
+                      keep: 'Stay',
+                    }}
+                    onConfirm={() => goBack(version)}
+                  >
+                    Go back to this<span className="visually-hidden"> (version {version.id})</span>
+                  </AskButton>
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { goLive } from '../../publish/go-live.ts';
+import { writeBuiltSite } from '../../server/testing/site.ts';
+import { wordsDigest } from '../../server/versions/versions.ts';
+import { testDesk } from '../testing/test-desk.ts';
+
+/** Desk of a made-up site, of which two versions were published; no server serves it. */
+function publishedDesk() {
+  const desk = testDesk({ PORT: '1' });
+  const project = process.cwd();
+  process.chdir(desk.project);
+  onTestFinished(() => process.chdir(project));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('PORT', '1');
+  vi.stubEnv('SITE_URL', '');
+  const dist = path.resolve('dist');
+  for (const summary of ['The first words', 'Another word']) {
+    const built = writeBuiltSite(path.resolve('built'));
+    writeFileSync(path.join(built, 'robots.txt'), summary);
+    goLive(built, dist, { date: '2026-11-29T09:00:00.000Z', person: 'Ada', summary, words: wordsDigest() });
+  }
+  const state = async () => (await desk.get('publish')).json();
+  return { ...desk, state, live: () => readFileSync('dist/robots.txt', 'utf8') };
+}
+
+test('the desk tells what is live, if saved words differ from it, and goes back without a build', async () => {
+  const { state, post, live } = publishedDesk();
+  const ada = { date: '2026-11-29T09:00:00.000Z', person: 'Ada' };
+  expect(await state()).toMatchObject({
+    live: 2,
+    siteUrl: 'http://localhost:1',
+    hasUnpublished: false,
+    versions: [
+      { ...ada, id: 2, summary: 'Another word' },
+      { ...ada, id: 1, summary: 'The first words' },
+    ],
+  });
+  const words = readFileSync('content/home.yaml', 'utf8');
+  writeFileSync('content/home.yaml', `${words}\n`);
+  expect(await state()).toMatchObject({ hasUnpublished: true });
+
+  expect(await post('publish/back/1', {})).toEqual({
+    status: 200,
+    body: { live: expect.stringMatching(/^Version 1 is in dist\/, and no server answers at http:\/\/localhost:1:/) },
+  });
+  expect([live(), await state()]).toEqual(['The first words', expect.objectContaining({ live: 1 })]);
+  expect(await post('publish/back/7', {})).toEqual({
+    status: 400,
+    body: { problem: expect.stringContaining('There is no version 7') },
+  });
+  expect(live()).toBe('The first words');
+});
+
+test('words that break a rule lead to their field; a failed build is told in a sentence; what was live stays', async () => {
+  const { state, send, live } = publishedDesk();
+  const publish = async () =>
+    (await (await send('publish', '{}')).text())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const words = readFileSync('content/home.yaml', 'utf8');
+  writeFileSync('content/home.yaml', words.replace(/^ {2}title: .*$/m, '  title: ""'));
+  expect((await publish()).at(-1)).toEqual({
+    problem: 'Nothing was published. Fix this first:',
+    targets: [
+      {
+        id: 'home.metadata.title',
+        label: expect.stringContaining('Page title'),
+        problem: expect.stringContaining('empty'),
+      },
+    ],
+  });
+  writeFileSync('content/home.yaml', words);
+  vi.stubEnv('SITE_URL', 'company');
+  expect((await publish()).at(-1)).toEqual({
+    problem: expect.stringMatching(/^Nothing was published\. SITE_URL/),
+    targets: [],
+  });
+  expect([live(), existsSync('versions/3')]).toEqual(['Another word', false]);
+  expect(await state()).toMatchObject({ live: 2 });
+});

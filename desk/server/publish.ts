@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Hono } from 'hono';
+import { stream } from 'hono/streaming';
+import { checkAll } from '../../build/content/check-content.ts';
+import { codeFolder } from '../../config/code-folder.ts';
+import type { Environment } from '../../config/parse-settings.ts';
+import { readSettings } from '../../config/settings.ts';
+import { siteFolder } from '../../config/site-folder.ts';
+import type { Message } from '../../publish/command.ts';
+import { keptVersions, versionIn, wordsDigest } from '../../server/versions/versions.ts';
+import { type Target, targetOf } from './launch-check.ts';
+
+/** What is live, and the versions that can be live again. */
+function publishedState(environment: Environment) {
+  const versions = keptVersions();
+  const live = versionIn(siteFolder(path.resolve('dist')))?.id;
+  return {
+    live,
+    versions,
+    siteUrl: readSettings(environment).siteUrl,
+    /** True if saved words differ from those that are live. */
+    hasUnpublished: versions.find(({ id }) => id === live)?.words !== wordsDigest(),
+  };
+}
+
+export type PublishedState = ReturnType<typeof publishedState>;
+
+/** What the desk's page learns while the site is published. */
+export type PublishLine = Message | { readonly problem: string; readonly targets: readonly Target[] };
+
+/** Runs the command in a process of its own: a build would keep the desk busy. */
+function runCommand(...args: readonly string[]) {
+  const child = fork(path.join(codeFolder, 'config/run.js'), [path.join(codeFolder, 'publish/command.ts'), ...args], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const errors = child.stderr ? text(child.stderr) : '';
+  return {
+    child,
+    /** Resolves to the reason for which it failed; to an empty text if it did not. */
+    ended: once(child, 'close').then(async ([code]) => (code === 0 ? '' : (await errors) || 'The command was ended.')),
+  };
+}
+
+/** Routes of what is live: publishing, and going back. */
+export function publishRoutes(environment: Environment) {
+  const app = new Hono();
+  /** Process that waits to be told that its changes are to be published. */
+  let asking: ChildProcess | undefined;
+  /** Ends with the last process that was cancelled: until then, no other one can publish. */
+  let cancelled: Promise<unknown> = Promise.resolve();
+
+  app.get('/', (c) => c.json(publishedState(environment)));
+
+  app.post('/', (c) =>
+    stream(c, async (lines) => {
+      const say = (line: PublishLine) => lines.write(`${JSON.stringify(line)}\n`);
+      await say({ progress: { step: 'Checking the words' } });
+      const { violations } = await checkAll();
+      if (violations.length > 0) {
+        await say({ problem: 'Nothing was published. Fix this first:', targets: violations.map(targetOf) });
+        return;
+      }
+      await cancelled;
+      if (lines.aborted) return;
+      const { child, ended } = runCommand('publish');
+      // The page was closed, or has cancelled: what was live stays.
+      lines.onAbort(() => {
+        child.kill();
+        cancelled = ended;
+      });
+      child.on('message', (message: Message) => {
+        if ('differences' in message) asking = child;
+        say(message);
+      });
+      const problem = await ended;
+      if (asking === child) asking = undefined;
+      if (problem) await say({ problem: `Nothing was published. ${problem}`, targets: [] });
+    }),
+  );
+
+  app.post('/confirm', (c) => {
+    asking?.send('publish');
+    return c.json({});
+  });
+
+  app.post('/back/:id{\\d+}', async (c) => {
+    await cancelled;
+    const { child, ended } = runCommand('roll-back', c.req.param('id'));
+    const told = once(child, 'message');
+    const problem = await ended;
+    if (problem) return c.json({ problem }, 400);
+    const [{ live }] = await told;
+    return c.json({ live });
+  });
+  return app;
+}
