@@ -18,8 +18,12 @@ export function claim(dataDir: string): (() => void) | number {
   try {
     makeFolder(dataDir);
     const file = path.join(dataDir, 'server.lock');
-    lock = new DatabaseSync(file, { timeout: 0 });
-    lock.exec(`PRAGMA user_version = ${process.pid}`);
+    lock = new DatabaseSync(file, { timeout: 500 }); // One that starts at the same moment may be writing its id.
+    try {
+      lock.exec(`PRAGMA user_version = ${process.pid}`);
+    } catch (error) {
+      if (isLocked(error)) throw error; // A full disk takes no id, but locks.
+    }
     const { uid, gid } = statSync(dataDir);
     if (process.getuid?.() === 0) chownSync(file, uid, gid); // The server may have another account.
     lock.exec('BEGIN IMMEDIATE'); // Others can still read who has it.
