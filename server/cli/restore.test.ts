@@ -42,18 +42,42 @@ test('a backup takes the place of the enquiries, which stay aside and are named 
   });
 });
 
+test('what was set aside can be restored with what a killed server has left in the log', async () => {
+  const { folder, backup, store, asides, run } = await backedUp();
+  const reader = new DatabaseSync(databasePath(folder));
+  reader.exec('BEGIN; SELECT count(*) FROM enquiries');
+  await store.add({ ...enquiry, phone: '3' });
+  const log = readFileSync(`${databasePath(folder)}-wal`);
+  const file = readFileSync(databasePath(folder));
+  reader.close();
+  writeFileSync(databasePath(folder), file);
+  writeFileSync(`${databasePath(folder)}-wal`, log);
+  expect(await run(backup)).toMatchObject({ status: 0 });
+  expect((await run(databasePath(path.join(folder, asides()[0] ?? '')))).stdout).toMatch(/^3 enquiries restored/);
+  expect(await store.count()).toBe(3);
+});
+
 test('what is no sound backup is named in one line, and the present enquiries stay as they are', async () => {
   const { folder, backup, store, asides, run } = await backedUp();
   const newer = new DatabaseSync(backup);
   newer.exec('PRAGMA user_version = 999');
   newer.close();
-  const [text, empty] = ['text', 'empty'].map((name) => path.join(path.dirname(backup), name)) as [string, string];
+  const pathOf = (name: string) => path.join(path.dirname(backup), name);
+  const [text, empty, another, blank] = [pathOf('text'), pathOf('empty'), pathOf('another'), pathOf('blank')];
+  for (const file of [another, blank]) {
+    const database = new DatabaseSync(file);
+    database.exec(`CREATE TABLE bookmarks (id); ${file === blank ? 'DROP TABLE bookmarks' : ''}`);
+    database.close();
+  }
   writeFileSync(text, 'no database'.repeat(999));
   writeFileSync(empty, '');
   for (const [file, reason] of [
     [backup, 'a newer version of this site wrote it'],
     [text, 'file is not a database'],
     [empty, 'the database is empty'],
+    [another, 'it is no database of enquiries'],
+    [blank, 'it is no database of enquiries'],
+    [path.dirname(backup), 'EISDIR'],
     [path.join(folder, 'missing.db'), 'ENOENT'],
   ] as const) {
     const { stdout, stderr, status } = await run(file);

@@ -42,8 +42,11 @@ async function withCopy(backup: string, parent: string, act: (copy: string) => P
   const folder = mkdtempSync(path.join(parent, 'restored-'));
   try {
     const copy = databasePath(folder);
-    copyFileSync(backup, copy);
-    chmodSync(copy, 0o600);
+    // The latest enquiries of files that were set aside may be in the log.
+    for (const suffix of ['', '-wal'].filter((each) => each === '' || existsSync(backup + each))) {
+      copyFileSync(backup + suffix, copy + suffix);
+      chmodSync(copy + suffix, 0o600);
+    }
     const count = await openSqliteStore(folder, { create: false }).count();
     return { count, further: (await act(copy)) ?? '' };
   } finally {

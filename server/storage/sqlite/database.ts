@@ -46,9 +46,10 @@ const versionOf = (database: DatabaseSync) => Number(database.prepare('PRAGMA us
 /**
  * Migrates the schema to the current version.
  * @param file path of the database, for the error
- * @throws StoreError if a newer version of the site wrote the database
+ * @param create true if one without tables gets them
+ * @throws StoreError if a newer version of the site wrote the database, or another program
  */
-export function migrate(database: DatabaseSync, file?: string): void {
+export function migrate(database: DatabaseSync, file?: string, create = true): void {
   if (versionOf(database) === migrations.length) {
     return; // Takes no write lock.
   }
@@ -59,6 +60,7 @@ export function migrate(database: DatabaseSync, file?: string): void {
       const versions = `schema ${version}, known here: ${migrations.length}`;
       throw new StoreError(`a newer version of this site wrote it (${versions})`, file);
     }
+    if (version === 0 && !create) throw new StoreError('it is no database of enquiries. Restore a backup', file);
     for (const migration of migrations.slice(version)) {
       database.exec(migration);
     }
@@ -121,7 +123,7 @@ export function openDatabase(dataDir: string, create: boolean): DatabaseSync {
     }
     // FULL: a commit is on the disk before it returns.
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-    migrate(database, file);
+    migrate(database, file, create);
     // VACUUM writes all enquiries into a temporary file: not into a folder, or on a disk, that other accounts use. SQLite reads
     // SQLITE_TMPDIR once, when a process first uses it.
     database.exec(`PRAGMA temp_store_directory = '${dataDir.replaceAll("'", "''")}'`);
