@@ -36,7 +36,8 @@ function runCommand(...args: readonly string[]) {
   const child = fork(path.join(codeFolder, 'config/run.js'), [path.join(codeFolder, 'publish/command.ts'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const errors = child.stderr ? text(child.stderr) : '';
+  // Vite's own line about a build that failed says nothing to the owner.
+  const errors = child.stderr && text(child.stderr).then((all) => all.replace(/^✗ .*\n/m, ''));
   return {
     child,
     /** Resolves to the reason for which it failed; to an empty text if it did not. */
