@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { onFullDisk, throughShell } from '../../server/testing/full-disk.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { commit, lockProject } from './commit.ts';
 import { RefusedFileError } from './project-files.ts';
@@ -113,7 +114,7 @@ test.each(['.desk', '.desk/save', '.desk/lock'])('nothing is written through %s 
   expect(globSync('**', { cwd: elsewhere }).filter((each) => each !== '.')).toEqual([]);
 });
 
-test('only one desk is open for a folder, and a killed one does not keep the next from opening', async () => {
+test('only one desk is open for a folder, and neither a killed one nor a full disk keeps the next from opening', async () => {
   const { project } = site();
   const program = `
     import { lockProject } from ${JSON.stringify(new URL('commit.ts', import.meta.url).href)};
@@ -124,8 +125,8 @@ test('only one desk is open for a folder, and a killed one does not keep the nex
       console.log(error.message);
     }
     setInterval(() => {}, 1000);`;
-  const open = async () => {
-    const desk = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+  const open = async (shell?: string) => {
+    const desk = spawn(...throughShell(shell, process.execPath, ['--input-type=module', '--eval', program]));
     const [said] = await once(desk.stdout, 'data');
     return { desk, said: String(said).trim() };
   };
@@ -134,7 +135,7 @@ test('only one desk is open for a folder, and a killed one does not keep the nex
   const ended = once(first.desk, 'exit');
   first.desk.kill('SIGKILL');
   await ended;
-  const third = await open();
+  const third = await open(onFullDisk(0));
   second.desk.kill();
   third.desk.kill();
   expect([first.said, second.said, third.said]).toEqual([

@@ -28,12 +28,15 @@ export function lockProject(
   const lock = path.join(project, '.desk', name);
   try {
     const database = new DatabaseSync(lock, { timeout: 0 });
-    database.exec('BEGIN EXCLUSIVE');
+    // The lock of an empty database would write, which a full disk does not take.
+    database.exec('CREATE TABLE IF NOT EXISTS locks (id); BEGIN EXCLUSIVE');
     // Collected as garbage, it would be unlocked.
     process.once('exit', () => database.close());
   } catch (error) {
     throw new RefusedFileError(
-      isLocked(error) ? busy : `${lock} can’t be used: ${(error as Error).message}. Delete it, and try again.`,
+      isLocked(error)
+        ? busy
+        : `${lock} can’t be used: ${(error as Error).message}. If its disk has room, delete it. Then try again.`,
     );
   }
 }
