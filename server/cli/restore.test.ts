@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
 import { enquiry } from '../testing/enquiry.ts';
@@ -103,4 +103,22 @@ test('on a full disk, and killed at any moment, there is a whole database in pla
   }
   expect(await enquiries(folder, ['restore', backup])).toMatchObject({ stderr: '', status: 0 });
   expect(await store.count()).toBe(1);
+});
+
+test('what a killed restore leaves where backups are is gone with the next day’s backup', async () => {
+  const { folder, backup } = await backedUp();
+  fill(folder);
+  const dir = temporaryFolder();
+  const partials = () => readdirSync(folder).filter((name) => name.endsWith('.partial'));
+  const large = path.join(path.dirname(backup), 'large.db');
+  expect((await enquiries(folder, ['backup', large])).status).toBe(0);
+  const { child, ended } = spawnCommand(folder, ['restore', large]);
+  await vi.waitUntil(() => partials().length > 0, { timeout: 60_000, interval: 1 });
+  child.kill('SIGKILL');
+  await ended;
+  for (const name of partials()) renameSync(path.join(folder, name), path.join(dir, name));
+  vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await enquiries(folder, ['backup'], { BACKUP_DIR: dir })).toMatchObject({ stderr: '', status: 0 });
+  expect(readdirSync(dir)).toEqual([expect.stringMatching(/\.db$/)]);
 });

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   copyFileSync,
   existsSync,
   linkSync,
+  mkdirSync,
   mkdtempSync,
   renameSync,
   rmSync,
@@ -39,7 +41,9 @@ function setAside(database: string): string {
  * @returns the number of enquiries in it, and what `act` says
  */
 async function withCopy(backup: string, parent: string, act: (copy: string) => Promise<void> | string) {
-  const folder = mkdtempSync(path.join(parent, 'restored-'));
+  // Where backups are, the daily one removes what a killed command leaves under such a name.
+  const folder = path.join(parent, `${backupName(Date.now())}.${randomUUID()}.partial`);
+  mkdirSync(folder, { mode: 0o700 });
   try {
     const copy = databasePath(folder);
     // The latest enquiries of files that were set aside may be in the log.
