@@ -47,4 +47,9 @@ export async function copyRows(from: Database, to: Database): Promise<void> {
     }
   }
   for (const rows of notices) await insert(to, 'notices', rows);
+  // The number of an enquiry that was erased is not given again.
+  const numbers = from.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'enquiries'");
+  const [last] = (await numbers.bind().run()).results;
+  const raise = to.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'enquiries'");
+  if (last) await raise.bind(last.seq).run();
 }
