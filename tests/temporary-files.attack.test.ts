@@ -32,6 +32,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   'roll-back': {},
   'new-site': { args: 'made' },
   enquiries: { args: 'delete 1' },
+  backup: {},
   migrate: {},
   'launch-check': {},
   'privacy-notice': {},

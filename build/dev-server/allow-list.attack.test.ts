@@ -63,7 +63,7 @@ beforeAll(async () => {
   copyProject(folder);
   for (const file of planted) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    writeFileSync(path.join(folder, file), `${secret}\n`);
+    writeFileSync(path.join(folder, file), `SECRET=${secret}\n`);
   }
   for (const file of [...code, 'content/home.yaml']) {
     appendFileSync(path.join(folder, file), `${file.endsWith('yaml') ? '#' : '//'} ${secret}\n`);
