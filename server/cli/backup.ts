@@ -138,6 +138,9 @@ async function backUpToFolders(call: Call, copyTo: CopyTo, folder: string): Prom
   const { backupCopyDir, eraseAfterDays } = call.settings;
   const now = Date.now();
   const file = path.join(folder, backupName(now));
+  if (backupCopyDir === folder) {
+    throw new CommandError(2, 'BACKUP_COPY_DIR is BACKUP_DIR: set it to a folder on the disk of another machine.');
+  }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const done = [`${counted(await save(call, copyTo, file))} copied to ${file}; the copy is sound.`];
   const folders = [folder];

@@ -58,6 +58,7 @@ test.each<[string, string | RegExp, (made: Awaited<ReturnType<typeof backedUp>>)
   ['a disk elsewhere that is not there', /ENOENT/, ({ copies }) => ({ BACKUP_COPY_DIR: path.join(copies, 'missing') })],
   ['a folder that is none', /ENOTDIR|EEXIST/, ({ dir, names }) => ({ BACKUP_DIR: path.join(dir, String(names[0])) })],
   ['the folder of the enquiries', /is in the folder of the database/, ({ folder }) => ({ BACKUP_DIR: folder })],
+  ['one folder for both', /^BACKUP_COPY_DIR is BACKUP_DIR/, ({ dir }) => ({ BACKUP_COPY_DIR: dir })],
   ['no folder', /^Set BACKUP_DIR/, () => ({ BACKUP_DIR: '' })],
   ['a relative path', /absolute path/, () => ({ BACKUP_DIR: 'backups' })],
   [

@@ -1,4 +1,13 @@
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -55,6 +64,16 @@ test('what was set aside can be restored with what a killed server has left in t
   expect(await run(backup)).toMatchObject({ status: 0 });
   expect((await run(databasePath(path.join(folder, asides()[0] ?? '')))).stdout).toMatch(/^3 enquiries restored/);
   expect(await store.count()).toBe(3);
+});
+
+test('a database that a link leads to is set aside and replaced where it is', async () => {
+  const { folder, store, run } = await backedUp();
+  mkdirSync(path.join(folder, 'disk'));
+  renameSync(databasePath(folder), path.join(folder, 'disk/real.db'));
+  symlinkSync('disk/real.db', databasePath(folder));
+  const { stdout } = await run();
+  expect([await store.count(), lstatSync(databasePath(folder)).isSymbolicLink()]).toEqual([1, true]);
+  expect(await openSqliteStore(/ is in (.*?): /.exec(stdout)?.[1] ?? '').count()).toBe(2);
 });
 
 test('what is no sound backup is named in one line, and the present enquiries stay as they are', async () => {

@@ -7,6 +7,7 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -73,14 +74,15 @@ function putInPlace(copy: string, database: string): string {
 }
 
 /** Restores a backup on this machine, while no server runs. */
-async function restoreHere(backup: string, database: string) {
-  const folder = path.dirname(database);
+async function restoreHere(backup: string, file: string) {
+  const folder = path.dirname(file);
   const release = claim(folder);
   if (typeof release === 'number') {
     throw new CommandError(1, `Process ${release} serves the enquiries in ${folder}: stop it, and try again.`);
   }
   try {
-    return await withCopy(backup, folder, (copy) => putInPlace(copy, database));
+    const database = existsSync(file) ? realpathSync(file) : file; // A link may lead to another disk.
+    return await withCopy(backup, path.dirname(database), (copy) => putInPlace(copy, database));
   } finally {
     release();
   }
