@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
@@ -99,9 +100,10 @@ export function createSiteServer(siteNow: () => Site, service: Hono, bounds: Par
 export function stopServer(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
   // A keep-alive connection becomes idle only after its response, and is closed then.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
   return new Promise((resolve) => {
-    server.close(() => {
+    // The method of HTTP servers would at once close connections whose first request is on its way.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(deadline);
       clearInterval(idle);
       resolve();
