@@ -85,7 +85,7 @@ test('50 switches under load break no request, show no page with assets of anoth
 });
 
 test('ten versions are kept, and those that were live within the last day; assets go with that day', () => {
-  const { publish, follow } = madeUp();
+  const { publish, follow, followed, lines } = madeUp();
   for (let id = 2; id <= 13; id += 1) publish();
   expect(keptVersions()).toHaveLength(13);
   const before = new Date(Date.now() - 2 * 86_400_000);
@@ -93,6 +93,12 @@ test('ten versions are kept, and those that were live within the last day; asset
   publish();
   expect(keptVersions().map(({ id }) => id)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   expect(['12', '13'].map((id) => isServed(follow(), `/assets/app-${id}.js`))).toEqual([false, true]);
+  followed.look();
+  expect(isServed(followed, '/assets/app-13.js')).toBe(true);
+  utimesSync('versions/13', before, before);
+  followed.look();
+  expect(isServed(followed, '/assets/app-13.js')).toBe(false);
+  expect(lines).toMatchObject([{ event: 'version switched', version: 14 }]);
   rmSync('versions', { recursive: true });
   expect(follow().site().version).toMatchObject({ id: 14 });
   expect(publish()).toBe(15);

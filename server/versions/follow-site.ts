@@ -2,12 +2,12 @@ import path from 'node:path';
 import { siteFolder } from '../../config/site-folder.ts';
 import { identityOf, loadSite, publicFiles, readFiles, type Site } from '../http/site-files.ts';
 import type { Log } from '../log/log.ts';
-import { isRecent, keptVersions, readOrNot, siteOf } from './versions.ts';
+import { isRecent, keptVersions, readOrNot, siteOf, type Version } from './versions.ts';
 
-/** Adds the assets of versions that were live within the last day, which are named by what is in them. */
-function withFormerAssets(site: Site): Site {
+/** Adds the assets of former versions, which are named by what is in them. */
+function withAssetsOf(versions: readonly Version[], site: Site): Site {
   const files = new Map(site.files);
-  for (const { id } of keptVersions().filter(isRecent)) {
+  for (const { id } of versions) {
     const assets = readOrNot(() => publicFiles(readFiles(path.join(siteOf(id), 'assets')), []));
     for (const [name, file] of assets ?? []) {
       if (!files.has(`/assets${name}`)) files.set(`/assets${name}`, file);
@@ -28,19 +28,24 @@ export function followSite(dist: string, log: Log) {
   /** Differs once the folder has been exchanged, or has been written into. */
   const identity = () => [siteFolder(dist), path.join(siteFolder(dist), '.server/site.json')].map(identityOf).join();
   let read = identity();
-  let site = withFormerAssets(loadSite(dist));
+  let live = loadSite(dist);
+  let recent = keptVersions().filter(isRecent);
+  let site = withAssetsOf(recent, live);
   let problem = '';
   return {
     site: () => site,
-    /** Switches to the site that is in the folder, if it is another one and whole. */
+    /** Switches to the site that is in the folder, if it is another one and whole. Assets go once their day is over. */
     look() {
       try {
         const found = identity();
-        if (found === read) return;
-        site = withFormerAssets(loadSite(dist));
+        const isOther = found !== read;
+        if (!isOther && recent.every(isRecent)) return;
+        if (isOther) live = loadSite(dist);
+        recent = keptVersions().filter(isRecent);
+        site = withAssetsOf(recent, live);
         read = found;
         problem = '';
-        log.info(liveVersion(site), 'version switched');
+        if (isOther) log.info(liveVersion(site), 'version switched');
       } catch (error) {
         const { message } = error as Error;
         if (message !== problem) log.error({ reason: message }, 'the former version stays');
