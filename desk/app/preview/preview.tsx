@@ -1,5 +1,5 @@
 import { Idiomorph } from 'idiomorph';
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RenderedPage } from '../../preview/renderer.ts';
 import { highlightField, highlightStyle } from './highlight.ts';
 import styles from './preview.module.css';
@@ -34,8 +34,18 @@ export function Preview(props: {
 }) {
   const { page, marked, onPick, title } = props;
   const frame = useRef<HTMLIFrameElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const [isReady, setIsReady] = useState(false);
   const [width, setWidth] = useState<Width>(() => (innerWidth < 600 ? 'Phone' : 'Desktop'));
+  const [size, setSize] = useState({ inline: 0, block: 0 });
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ inline: entry.contentRect.width, block: entry.contentRect.height });
+    });
+    if (pane.current) observer.observe(pane.current);
+    return () => observer.disconnect();
+  }, []);
 
   // Another field in focus does not render the page anew.
   const highlight = useEffectEvent((shown: Document) => highlightField(shown, marked, false));
@@ -73,6 +83,7 @@ export function Preview(props: {
     shown.addEventListener('load', arrive, true);
   }, [isReady]);
 
+  const scale = Math.min(1, size.inline / widths[width]) || 1;
   return (
     <section className={styles.preview} aria-label="Page as visitors will see it">
       <div className={styles.toolbar}>
@@ -86,13 +97,13 @@ export function Preview(props: {
         </div>
         <p>Click a text on the page to change it.</p>
       </div>
-      <div className={styles.pane}>
+      <div className={styles.pane} ref={pane}>
         <iframe
           ref={frame}
           src="/desk/preview"
           title={title}
           className={styles.frame}
-          style={{ '--page': `${widths[width]}px` } as CSSProperties}
+          style={{ inlineSize: widths[width], blockSize: size.block / scale, transform: `scale(${scale})` }}
           onLoad={() => setIsReady(true)}
         />
       </div>
