@@ -116,7 +116,15 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
     // U+FE0E makes the arrow a character of text: iOS would show an emoji.
     footnoteBackContent: (note, again) => {
       const [, ...number] = defaultFootnoteBackContent(note, again);
-      return [{ type: 'text', value: '↩\uFE0E' }, ...number];
+      return [
+        {
+          type: 'element',
+          tagName: 'span',
+          properties: { ariaHidden: 'true' },
+          children: [{ type: 'text', value: '↩\uFE0E' }],
+        },
+        ...number,
+      ];
     },
   });
   const ids = new Set<string>();
