@@ -8,7 +8,7 @@ export interface Progress {
   readonly name?: string;
 }
 
-/** Channel for whoever waits for a build. */
+/** Channel on which a build tells its progress. */
 export const progressChannel = channel('build progress');
 
 export const tellProgress = (progress: Progress): void => progressChannel.publish(progress);

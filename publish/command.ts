@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { exitOver } from '../build/exit-over.ts';
 import type { Progress } from '../build/progress.ts';
+import { dateAndTime } from '../config/date-and-time.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
@@ -93,8 +94,9 @@ async function publishAs(publisher: Publisher, dist: string, message: string | u
 
 function list(live: number | undefined): void {
   for (const { id, date, person, summary } of keptVersions()) {
-    const time = new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-    console.log(`${id === live ? 'live' : '    '} ${String(id).padStart(4)}  ${time}  ${person}  ${summary}`);
+    console.log(
+      `${id === live ? 'live' : '    '} ${String(id).padStart(4)}  ${dateAndTime(date)}  ${person}  ${summary}`,
+    );
   }
 }
 

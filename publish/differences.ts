@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { diffComm } from 'node-diff3';
 import type { BuildManifest } from '../config/build-manifest.ts';
+import { unescapeHtml } from '../config/escape-html.ts';
+import { readOrNot } from '../server/versions/versions.ts';
 
 /** Words in a row; those that only one of two texts has are its own. */
 export interface Words {
@@ -30,13 +32,7 @@ export interface Differences {
 }
 
 /** Reads a file of a built site; one that is missing has no text. */
-function read(dist: string, name: string): string {
-  try {
-    return readFileSync(path.join(dist, name), 'utf8');
-  } catch {
-    return '';
-  }
-}
+const read = (dist: string, name: string): string => readOrNot(() => readFileSync(path.join(dist, name), 'utf8')) ?? '';
 
 /** Reads which file each page has; that of unknown addresses is one of them. */
 function pagesOf(dist: string): BuildManifest['pages'] {
@@ -48,21 +44,13 @@ function pagesOf(dist: string): BuildManifest['pages'] {
 const shownBy = (html: string) =>
   html.replace(/<(style|script)\b.*?<\/\1>|<link rel="preload"[^>]*>| class="[^"]*"/gs, '');
 
-const characters: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&amp;': '&',
-};
-
 /** Lists the texts of a page: those it shows, its description, and those of its images. */
 const textsOf = (html: string) =>
   shownBy(html)
     .replace(/<meta name="description" content="([^"]*)">|<img\b[^>]* alt="([^"]*)"[^>]*>/g, '<p>$1$2</p>')
     .replace(/<!--.*?-->|<\/?(?:a|abbr|b|code|em|i|mark|q|small|span|strong|sub|sup|time)\b[^>]*>/gs, '')
     .split(/<[^>]*>/)
-    .map((text) => text.replace(/&(?:[lg]t|quot|#x27|amp);/g, (name) => characters[name] ?? name).trim())
+    .map((text) => unescapeHtml(text).trim())
     .filter(Boolean);
 
 /** Marks in two texts the words that the other one does not have. */

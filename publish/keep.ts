@@ -11,18 +11,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../config/site-folder.ts';
-import { isRecent, keptVersions, siteOf, type Version, versionFolder } from '../server/versions/versions.ts';
+import { isRecent, keptVersions, readOrNot, siteOf, type Version, versionFolder } from '../server/versions/versions.ts';
 
 /** Versions that are kept, beside those that were live within the last day. */
 const mostKept = 10;
 
-function isSame(file: string, other: string): boolean {
-  try {
-    return readFileSync(file).equals(readFileSync(other));
-  } catch {
-    return false;
-  }
-}
+const isSame = (file: string, other: string): boolean =>
+  readOrNot(() => readFileSync(file).equals(readFileSync(other))) ?? false;
 
 /**
  * Links the files of a folder into another one, so that they take no room; copies them where that can't be done.

@@ -5,7 +5,7 @@ import { wordsDigest } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
 import { goLive, output } from './go-live.ts';
 
-/** Whoever publishes: at a terminal, or at the desk. */
+/** Person who publishes, at a terminal or at the desk. */
 export interface Publisher {
   tell(progress: Progress): void;
   /** Resolves to true if the differences are to be published. */

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { readSettings } from '../config/settings.ts';
 import { healthAddress } from '../server/http/health-check.ts';
 
-/** Milliseconds for which a server may answer with the former version. */
-const patience = 3000;
+/** Timeout in milliseconds for a server that still answers with the former version. */
+const timeout = 3000;
 
 /** Says where a version is served, once a server does; a server of this machine takes up to a second. */
 export async function whereLive(id: number): Promise<string> {
   const { givenUrl, port } = readSettings(process.env);
   const origins = [...(givenUrl ? [givenUrl] : []), `http://localhost:${port}`];
-  const end = Date.now() + patience;
+  const end = Date.now() + timeout;
   for (;;) {
     const answers = await Promise.all(
       origins.map(async (origin) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
 import { fields, shortFields } from '../../../src/enquiry/fields.ts';
@@ -6,10 +7,8 @@ import { mailto } from '../../../src/enquiry/mailto.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './enquiries.module.css';
 
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Time of arrival, in the time zone of this machine. */
-export const received = ({ receivedAt }: StoredEnquiry): string => format.format(new Date(receivedAt));
+export const received = ({ receivedAt }: StoredEnquiry): string => dateAndTime(receivedAt);
 
 /** Link that answers an enquiry in the owner's mail program, with the message quoted. */
 function replyLink(enquiry: StoredEnquiry): string {

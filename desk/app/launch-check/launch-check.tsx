@@ -4,6 +4,7 @@ import type { Told } from '../../server/enquiries.ts';
 import type { LaunchCheck, Target } from '../../server/launch-check.ts';
 import { request } from '../api.ts';
 import { asSentence, Status, useMessage } from '../messages.tsx';
+import page from '../page.module.css';
 import styles from './launch-check.module.css';
 
 /** Targets that are listed at once; the others are folded. */
@@ -68,10 +69,10 @@ export function Launch() {
       test.tell(text, isError);
     });
 
-  if (!checks) return <p className={styles.launch}>{message.text || 'Checking…'}</p>;
+  if (!checks) return <p className={page.page}>{message.text || 'Checking…'}</p>;
   const open = checks.filter(({ state }) => state === 'todo').length;
   return (
-    <div className={styles.launch}>
+    <div className={page.page}>
       <h1>Ready to launch</h1>
       <p className={styles.summary} role="status">
         {open === 0 ? 'Nothing is left: ready to go live.' : `${open} of ${checks.length} to do before this goes live.`}

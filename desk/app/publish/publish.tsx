@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../../build/progress.ts';
+import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { Differences } from '../../../publish/differences.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
@@ -9,16 +10,14 @@ import type { ViewProps } from '../app.tsx';
 import { AskButton } from '../ask-button.tsx';
 import { Targets } from '../launch-check/launch-check.tsx';
 import { Status, useMessage } from '../messages.tsx';
+import page from '../page.module.css';
 import { Changes } from './changes.tsx';
 import styles from './publish.module.css';
-
-const timeOf = ({ date }: Version) =>
-  new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 const Facts = ({ version }: { version: Version }) => (
   <>
     <p className={styles.facts}>
-      <time dateTime={version.date}>{timeOf(version)}</time>, {version.person}
+      <time dateTime={version.date}>{dateAndTime(version.date)}</time>, {version.person}
     </p>
     <p className={styles.facts}>{version.summary}</p>
   </>
@@ -101,11 +100,11 @@ export function Publish({ published, problem, refresh }: ViewProps) {
       live.current?.focus();
     });
 
-  if (!published) return <p className={styles.publish}>{problem || 'Reading what is live…'}</p>;
+  if (!published) return <p className={page.page}>{problem || 'Reading what is live…'}</p>;
   const { siteUrl, versions, hasUnpublished } = published;
   const current = versions.find(({ id }) => id === published.live);
   return (
-    <div className={styles.publish}>
+    <div className={page.page}>
       <h1>Publish</h1>
       <section className={styles.live} data-ground="ink">
         <h2 ref={live} tabIndex={-1}>
@@ -167,7 +166,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
                   <AskButton
                     question={{
                       text: `Show visitors version ${version.id} again?`,
-                      more: `It is of ${timeOf(version)}. Saved words stay as they are.`,
+                      more: `It is of ${dateAndTime(version.date)}. Saved words stay as they are.`,
                       action: 'Go back',
                       keep: 'Stay',
                     }}
