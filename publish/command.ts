@@ -10,7 +10,7 @@ import { lockProject } from '../desk/content/commit.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { type Differences, summaryOf, type Words } from './differences.ts';
 import { goBackTo, liveId } from './go-live.ts';
-import type { Publisher } from './publish.ts';
+import type { Publisher, publish } from './publish.ts';
 import { whereLive } from './where-live.ts';
 
 /**
@@ -82,11 +82,11 @@ async function tellLive(id: number): Promise<void> {
   console.log(live);
 }
 
-async function publishAs(publisher: Publisher, dist: string, message: string | undefined): Promise<void> {
+async function publishAs(publisher: Publisher, dist: string, about: Parameters<typeof publish>[2]): Promise<void> {
   publisher.tell({ step: 'Checking the words' });
   await import('../build/content/require-valid-content.ts');
   const { publish } = await import('./publish.ts');
-  const id = await publish(dist, publisher, message);
+  const id = await publish(dist, publisher, about);
   if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
   await tellLive(id);
   console.log('To go back: npm run roll-back');
@@ -118,7 +118,7 @@ if (process.connected === false) leave();
 
 try {
   const { values, positionals } = parseArgs({
-    options: { message: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    options: { message: { type: 'string' }, person: { type: 'string' }, yes: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [command, id] = positionals;
@@ -130,7 +130,7 @@ try {
       throw new SettingsError('There is no terminal here to ask on: write "npm run publish -- --yes".');
     }
     lockProject(process.cwd(), 'publish', 'The site is being published by another command. Wait until it has ended.');
-    if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values.message);
+    if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values);
     else await rollBack(dist, id);
   }
   process.off('disconnect', leave);

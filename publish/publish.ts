@@ -3,7 +3,8 @@ import { type Progress, progressChannel } from '../build/progress.ts';
 import { siteFolder } from '../config/site-folder.ts';
 import { wordsDigest } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
-import { goLive, output } from './go-live.ts';
+import { goLive } from './go-live.ts';
+import { personHere } from './person.ts';
 
 /** Person who publishes, at a terminal or at the desk. */
 export interface Publisher {
@@ -14,9 +15,14 @@ export interface Publisher {
 
 /**
  * Builds the site beside the one that is live, asks, and has it go live. The content is valid.
+ * @param about who publishes, unless it is the person at this machine, and a summary
  * @returns number of the version; undefined if it is not to be published
  */
-export async function publish(dist: string, publisher: Publisher, message?: string): Promise<number | undefined> {
+export async function publish(
+  dist: string,
+  publisher: Publisher,
+  about: { readonly person?: string | undefined; readonly message?: string | undefined } = {},
+): Promise<number | undefined> {
   progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
   const words = wordsDigest();
   const built = await buildSite(dist);
@@ -24,8 +30,8 @@ export async function publish(dist: string, publisher: Publisher, message?: stri
   if (!(await publisher.confirm(differences))) return undefined;
   return goLive(built, dist, {
     date: new Date().toISOString(),
-    person: output('git', 'config', 'user.name') || output('whoami'),
-    summary: message ?? summaryOf(differences),
+    person: about.person ?? personHere(),
+    summary: about.message ?? summaryOf(differences),
     words,
   });
 }

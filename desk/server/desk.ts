@@ -6,6 +6,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
+import { personHere } from '../../publish/person.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
 import { ContentError } from '../../src/content/content-error.ts';
@@ -16,7 +17,7 @@ import { RefusedFileError } from '../content/project-files.ts';
 import { addImage } from '../images/add-image.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
-import { onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
+import { editedBy, onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
@@ -65,7 +66,7 @@ const expected = [UnreadableRequestError, RefusedFileError, SettingsError, Conte
 export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
   app.use(safeHeaders, onlyFromHere(port));
-  app.use('/api/*', onlyWithKey(port, key));
+  app.use('/api/*', onlyWithKey(port, key), editedBy(personHere()));
   const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
   app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));

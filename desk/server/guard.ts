@@ -3,6 +3,21 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
 
+/** What is known of a request to the desk. */
+export interface Who {
+  readonly Variables: {
+    /** Name of the person who edits, for what is kept of a save and of a version. */
+    readonly person: string;
+  };
+}
+
+/** Names the person who edits. */
+export const editedBy = (person: string) =>
+  createMiddleware<Who>(async (c, next) => {
+    c.set('person', person);
+    await next();
+  });
+
 /**
  * Refuses requests under another host name, which DNS rebinding would bring, and requests that a page of another origin
  * makes. Sec-Fetch-Site and Origin are set by browsers; pages can't change them.

@@ -11,6 +11,7 @@ import { readSettings } from '../../config/settings.ts';
 import { siteFolder } from '../../config/site-folder.ts';
 import type { Message } from '../../publish/command.ts';
 import { keptVersions, versionIn, wordsDigest } from '../../server/versions/versions.ts';
+import type { Who } from './guard.ts';
 import { type Target, targetOf } from './launch-check.ts';
 
 /** What is live, and the versions that can be live again. */
@@ -47,7 +48,7 @@ function runCommand(...args: readonly string[]) {
 
 /** Routes of what is live: publishing, and going back. */
 export function publishRoutes(environment: Environment) {
-  const app = new Hono();
+  const app = new Hono<Who>();
   /** Process that waits to be told that its changes are to be published. */
   let asking: ChildProcess | undefined;
   /** Ends with the last process that was cancelled: until then, no other one can publish. */
@@ -66,7 +67,7 @@ export function publishRoutes(environment: Environment) {
       }
       await cancelled;
       if (lines.aborted) return;
-      const { child, ended } = runCommand('publish');
+      const { child, ended } = runCommand('publish', `--person=${c.var.person}`);
       // The page was closed, or has cancelled: what was live stays.
       lines.onAbort(() => {
         child.kill();
