@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notifications } from './notifications/notification-settings.ts';
 import { texts } from './parse-settings.ts';
-import { analytics, forms, server, site } from './settings.ts';
+import { analytics, desk, forms, server, site } from './settings.ts';
 
 const sections = readFileSync('docs/reference/settings.md', 'utf8').split(/^## /m);
 
@@ -12,6 +12,7 @@ const groups = [
   ['Analytics', analytics],
   ['Server', server],
   ['Notifications', notifications],
+  ['The desk on a server', desk],
 ] as const;
 
 test.for(groups)('the reference lists the settings of %s with their descriptions', ([heading, { shape }]) => {

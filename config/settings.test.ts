@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from './settings.ts';
+import type { Environment } from './parse-settings.ts';
+import { readDeskSettings, readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** Message of the settings about an environment that they can't use. */
-function problemOf(environment: Record<string, string>): string {
+function problemOf(
+  environment: Record<string, string>,
+  read: (environment: Environment) => unknown = readSettings,
+): string {
   try {
-    readSettings(environment);
+    read(environment);
   } catch (error) {
     if (error instanceof SettingsError) return error.message;
     throw error;
@@ -274,4 +278,48 @@ test('all problems are reported at once, one a line', () => {
     expect.stringMatching(/^LOG_LEVEL is "loud": /),
     expect.stringMatching(/^PLAUSIBLE_HOST is set without PLAUSIBLE_DOMAIN/),
   ]);
+});
+
+const deskOnServer = {
+  DESK_ORIGIN: ' https://Desk.company.example/ ',
+  DESK_ISSUER: 'https://login.company.example/',
+  DESK_AUDIENCE: '/projects/4714/global/backendServices/1',
+  DESK_KEYS: 'https://login.company.example/keys',
+};
+
+test('the desk is for this machine alone, unless all settings of the desk on a server are set', () => {
+  expect(readDeskSettings({})).toBe(undefined);
+  expect(readDeskSettings(deskOnServer)).toEqual({
+    origin: 'https://desk.company.example',
+    issuer: 'https://login.company.example/',
+    audience: '/projects/4714/global/backendServices/1',
+    keys: new URL('https://login.company.example/keys'),
+    header: 'Authorization',
+  });
+});
+
+const deskTogether = 'the desk on a server needs DESK_ORIGIN, DESK_ISSUER, DESK_AUDIENCE, DESK_KEYS';
+const originNeeds =
+  'the https origin of the desk and nothing after it, such as DESK_ORIGIN=https://desk.company.example.';
+const keysNeed =
+  'the https address of the issuer’s public keys, such as DESK_KEYS=https://www.googleapis.com/oauth2/v3/certs.';
+
+test.for([
+  ['DESK_AUDIENCE', '', `DESK_ORIGIN is set without DESK_AUDIENCE: ${deskTogether}.`],
+  ['DESK_ORIGIN', 'http://desk.company.example', originNeeds],
+  ['DESK_ORIGIN', 'https://desk.company.example/desk', originNeeds],
+  ['DESK_KEYS', 'http://login.company.example/keys', keysNeed],
+  ['DESK_KEYS', 'https://user:password@login.company.example/keys', keysNeed],
+  ['DESK_KEYS', 'http://localhost.company.example/keys', keysNeed],
+  ['DESK_KEYS', 'file:///etc/keys.json', keysNeed],
+  ['DESK_ISSUER', 'https://login.company.example /', 'the issuer as the tokens have it, without a blank'],
+  [
+    'DESK_TOKEN_HEADER',
+    'Cookie',
+    'one of Authorization, Cf-Access-Jwt-Assertion, X-Goog-IAP-JWT-Assertion, X-Pomerium-Jwt-Assertion',
+  ],
+] as const)('%s=%s stops the desk, and the reason is given', ([name, text, needs]) => {
+  expect(problemOf({ ...deskOnServer, [name]: text }, readDeskSettings)).toContain(
+    text ? `${name} is "${text}": it needs ${needs}` : needs,
+  );
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
 import { formServiceOf } from './form-service.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
-import { hostPattern } from './public-origin.ts';
+import { hostPattern, isLoopback } from './public-origin.ts';
 import { rateLimitOf, usualRateLimit } from './rate-limit.ts';
 import type { Texts } from './settings-error.ts';
 
@@ -75,6 +75,14 @@ const backupFolder = (description: string, example: string) =>
     .optional(z.string().refine(path.isAbsolute))
     .register(texts, { description, needs: 'the absolute path of a folder', isExact: true, example });
 
+/** Headers in which identity-aware proxies pass tokens on: oauth2-proxy, Cloudflare Access, Google IAP, Pomerium. */
+const tokenHeaders = [
+  'Authorization',
+  'Cf-Access-Jwt-Assertion',
+  'X-Goog-IAP-JWT-Assertion',
+  'X-Pomerium-Jwt-Assertion',
+] as const;
+
 const logLevel = z.enum(['info', 'warn', 'error', 'silent']);
 
 /** Log level: the log contains entries of this level and of all more serious ones. */
@@ -124,6 +132,65 @@ export const server = z.object({
     example: 'warn',
   }),
 });
+
+/** Parses an address that nobody on the way can change: over https, or on this machine. */
+function safeAddressOf(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  return isSafe && !url.username && !url.password ? url : undefined;
+}
+
+const others = ['DESK_ISSUER', 'DESK_AUDIENCE', 'DESK_KEYS'] as const;
+const together = `the desk on a server needs DESK_ORIGIN, ${others.join(', ')}`;
+
+export const desk = z
+  .object({
+    DESK_ORIGIN: z.optional(origin(/^https?$/).refine((href) => safeAddressOf(href) !== undefined)).register(texts, {
+      description: 'origin of the desk on a server',
+      needs: 'the https origin of the desk and nothing after it',
+      example: 'https://desk.company.example',
+    }),
+    DESK_ISSUER: z.optional(z.string().regex(/^\S+$/)).register(texts, {
+      description: 'who issues the tokens (`iss`)',
+      needs: 'the issuer as the tokens have it, without a blank',
+      example: 'https://accounts.google.com',
+    }),
+    DESK_AUDIENCE: z.optional(z.string().regex(/^\S+$/)).register(texts, {
+      description: 'for whom they are issued (`aud`)',
+      needs: 'the audience as the tokens have it, without a blank',
+      example: '4714-a1b2.apps.googleusercontent.com',
+    }),
+    DESK_KEYS: z.optional(parsed(safeAddressOf)).register(texts, {
+      description: 'https address of the issuer’s keys (JWKS)',
+      needs: 'the https address of the issuer’s public keys',
+      example: 'https://www.googleapis.com/oauth2/v3/certs',
+    }),
+    DESK_TOKEN_HEADER: z
+      .enum(tokenHeaders)
+      .prefault('Authorization')
+      .register(texts, {
+        description: 'header that brings the token',
+        needs: `one of ${tokenHeaders.join(', ')}`,
+        example: 'Cf-Access-Jwt-Assertion',
+      }),
+  })
+  .check(
+    ...others.flatMap((name) => [requires('DESK_ORIGIN', name, together), requires(name, 'DESK_ORIGIN', together)]),
+  );
+
+/**
+ * Reads the settings of the desk on a server; undefined if the desk is for this machine alone.
+ * @throws SettingsError for values that can't be used
+ */
+export function readDeskSettings(environment: Environment) {
+  const given = parseSettings(desk, environment);
+  const { DESK_ORIGIN: at, DESK_ISSUER: issuer, DESK_AUDIENCE: audience, DESK_KEYS: keys } = given;
+  return at && issuer && audience && keys
+    ? { origin: at, issuer, audience, keys, header: given.DESK_TOKEN_HEADER }
+    : undefined;
+}
+
+export type DeskSettings = NonNullable<ReturnType<typeof readDeskSettings>>;
 
 /** Analytics service, with the settings of its adaptor in src/analytics/. */
 export type Analytics =

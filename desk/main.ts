@@ -6,12 +6,16 @@ import { serve } from '@hono/node-server';
 import { codeFolder } from '../config/code-folder.ts';
 import type { Bundles } from './bundles.ts';
 
-/** `npm run desk`: opens the owner's editor in the browser, for this machine only. */
+/**
+ * `npm run desk`: opens the owner's editor in the browser, for this machine only. With `DESK_ORIGIN` it is for the people whom an
+ * identity provider knows, behind the provider's proxy.
+ */
 
 // React's build for production renders previews as the site's own build does.
 process.env.NODE_ENV = 'production';
-const { readSettings } = await import('../config/settings.ts');
+const { readDeskSettings, readSettings } = await import('../config/settings.ts');
 const { SettingsError } = await import('../config/settings-error.ts');
+const { personHere } = await import('../publish/person.ts');
 const { ContentError } = await import('../src/content/content-error.ts');
 const { sweepCache } = await import('../build/images/cache.ts');
 const { lockProject } = await import('./content/commit.ts');
@@ -19,6 +23,8 @@ const { contentFiles } = await import('./content/content-files.ts');
 const { RefusedFileError } = await import('./content/project-files.ts');
 const { previewRenderer } = await import('./preview/renderer.ts');
 const { createDesk } = await import('./server/desk.ts');
+const { localAccess } = await import('./server/guard.ts');
+const { signedInAccess } = await import('./server/signed-in.ts');
 
 /** Opens an address in the owner's browser; the terminal shows it as well. */
 function openBrowser(url: string): void {
@@ -60,7 +66,9 @@ const port = Number(options.port);
 if (!(Number.isInteger(port) && port > 0 && port < 65_536)) fail('--port needs a whole number from 1 to 65535.');
 const project = process.cwd();
 try {
-  readSettings(process.env); // An error in a setting comes before anything is done.
+  // An error in a setting comes before anything is done.
+  readSettings(process.env);
+  const onServer = readDeskSettings(process.env);
   lockProject(project);
   await sweepCache();
   const { renderer: bundle, assets } = await bundles();
@@ -68,14 +76,20 @@ try {
   const key = randomBytes(24).toString('base64url');
   const desk = createDesk({
     project,
-    port,
-    key,
+    access: onServer ? signedInAccess(onServer) : localAccess(port, key, personHere()),
     files: contentFiles(project),
     renderer,
     assets,
     environment: process.env,
   });
   const server = serve({ fetch: desk.fetch, port, hostname: '127.0.0.1' }, () => {
+    if (onServer) {
+      const { origin, issuer, header } = onServer;
+      console.log(
+        `The desk listens on 127.0.0.1:${port} for the proxy of ${origin}. It answers nobody without a token of ${issuer} in ${header}.`,
+      );
+      return;
+    }
     const url = `http://127.0.0.1:${port}/#key=${key}`;
     console.log(`The desk is open at ${url}\nIt stays open until you press Ctrl-C here.`);
     if (!options['no-open']) openBrowser(url);

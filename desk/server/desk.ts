@@ -6,7 +6,6 @@ import { getMimeType } from 'hono/utils/mime';
 import { faces } from '../../build/typeface/typeface.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { SettingsError } from '../../config/settings-error.ts';
-import { personHere } from '../../publish/person.ts';
 import { StoreError } from '../../server/storage/enquiry-store.ts';
 import { localFolder } from '../../src/components/image/image-source.ts';
 import { ContentError } from '../../src/content/content-error.ts';
@@ -17,7 +16,7 @@ import { RefusedFileError } from '../content/project-files.ts';
 import { addImage } from '../images/add-image.ts';
 import { fontUrl, type PreviewRenderer } from '../preview/renderer.ts';
 import { enquiryRoutes } from './enquiries.ts';
-import { editedBy, onlyFromHere, onlyWithCookie, onlyWithKey, safeHeaders } from './guard.ts';
+import { type Access, onlyFromHere, safeHeaders, signIn } from './guard.ts';
 import { launchChecks } from './launch-check.ts';
 import { publishRoutes } from './publish.ts';
 import { UnreadableRequestError } from './request-body.ts';
@@ -26,9 +25,7 @@ import { wordRoutes } from './words.ts';
 /** What the desk is made of. */
 export interface Desk {
   readonly project: string;
-  readonly port: number;
-  /** Key of the session, which the address in the terminal has. */
-  readonly key: string;
+  readonly access: Access;
   readonly files: ContentFiles;
   readonly renderer: PreviewRenderer;
   readonly assets: DeskAssets;
@@ -63,10 +60,10 @@ const previewPolicy =
 const expected = [UnreadableRequestError, RefusedFileError, SettingsError, ContentError, StoreError];
 
 /** The desk's server: its page, the preview's document and what they ask for. */
-export function createDesk({ project, port, key, files, renderer, assets, environment }: Desk): Hono {
+export function createDesk({ project, access, files, renderer, assets, environment }: Desk): Hono {
   const app = new Hono();
-  app.use(safeHeaders, onlyFromHere(port));
-  app.use('/api/*', onlyWithKey(port, key), editedBy(personHere()));
+  app.use(safeHeaders, access.all, onlyFromHere(access.origins));
+  if (access.data) app.use('/api/*', access.data);
   const tooLarge = 'This is too large for the desk: an image may have 40 MB.';
   app.use('/api/*', bodyLimit({ maxSize, onError: (c) => c.json({ problem: tooLarge }, 413) }));
   app.route('/api/words', wordRoutes(project, files, renderer, environment));
@@ -85,12 +82,13 @@ export function createDesk({ project, port, key, files, renderer, assets, enviro
       c.body(new Uint8Array(await readFile(face.source)), 200, { 'Content-Type': 'font/woff2' }),
     );
   }
+  app.get(signIn, (c) => c.redirect('/'));
   app.get('/desk/:name', (c) => {
     const name = c.req.param('name');
     const asset = assets.get(name);
     return asset === undefined ? c.notFound() : c.body(asset, 200, { 'Content-Type': getMimeType(name) ?? '' });
   });
-  app.use(onlyWithCookie(port, key));
+  if (access.images) app.use(access.images);
   app.get(`${localFolder}:name`, async (c) => {
     const image = await renderer.image(c.req.path);
     return image ? c.body(new Uint8Array(image), 200, { 'Content-Type': getMimeType(c.req.path) ?? '' }) : c.notFound();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import type { MiddlewareHandler } from 'hono/types';
 import { timingSafeEqual } from 'hono/utils/buffer';
 
 /** What is known of a request to the desk. */
@@ -11,27 +12,38 @@ export interface Who {
   };
 }
 
+/** Guards of a desk, each for a part of its addresses. */
+export interface Access {
+  /** Origins at which the desk's page is. */
+  readonly origins: readonly string[];
+  readonly all: MiddlewareHandler;
+  readonly data?: MiddlewareHandler;
+  readonly images?: MiddlewareHandler;
+}
+
 /** Names the person who edits. */
-export const editedBy = (person: string) =>
+const editedBy = (person: string) =>
   createMiddleware<Who>(async (c, next) => {
     c.set('person', person);
     await next();
   });
 
+/** Address that a person opens to sign in again: by then the proxy has asked them. */
+export const signIn = '/desk/sign-in';
+
 /**
  * Refuses requests under another host name, which DNS rebinding would bring, and requests that a page of another origin
  * makes. Sec-Fetch-Site and Origin are set by browsers; pages can't change them.
  */
-export const onlyFromHere = (port: number) =>
+export const onlyFromHere = (origins: readonly string[]) =>
   createMiddleware(async (c, next) => {
-    const host = c.req.header('host') ?? '';
-    const isHost = host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+    const here = origins.find((each) => new URL(each).host === c.req.header('host'));
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site') ?? 'none';
-    const isOwn = origin === undefined ? c.req.method === 'GET' : origin === `http://${host}`;
-    // A link from elsewhere may open the desk: without the session's key it shows nothing.
-    const isLink = c.req.header('sec-fetch-mode') === 'navigate' && c.req.path === '/';
-    if (!isHost || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
+    const isOwn = origin === undefined ? c.req.method === 'GET' : origin === here;
+    // A link from elsewhere may open the desk, which shows nothing to it; so may the page at which a person has signed in.
+    const isLink = c.req.header('sec-fetch-mode') === 'navigate' && ['/', signIn].includes(c.req.path);
+    if (!here || !isOwn || !(site === 'same-origin' || site === 'none' || isLink)) {
       return c.json({ problem: 'The desk responds to its own page only.' }, 403);
     }
     return next();
@@ -42,7 +54,7 @@ const cookieOf = (port: number, key: string) =>
   [`desk-images-${port}`, createHash('sha256').update(key).digest('base64url')] as const;
 
 /** Refuses requests for images from a browser that has not used the key of this session. */
-export const onlyWithCookie = (port: number, key: string) =>
+const onlyWithCookie = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
     const [name, value] = cookieOf(port, key);
     return (await timingSafeEqual(getCookie(c, name) ?? '', value)) ? next() : c.notFound();
@@ -52,7 +64,7 @@ export const onlyWithCookie = (port: number, key: string) =>
  * Refuses requests without the key of this session, in a header that no page of another origin can send. It answers one that
  * has it with the cookie for images.
  */
-export const onlyWithKey = (port: number, key: string) =>
+const onlyWithKey = (port: number, key: string) =>
   createMiddleware(async (c, next) => {
     if (!(await timingSafeEqual(c.req.header('x-desk-key') ?? '', key))) {
       return c.json({ problem: 'Open the desk with the address that “npm run desk” shows.' }, 401);
@@ -60,6 +72,14 @@ export const onlyWithKey = (port: number, key: string) =>
     setCookie(c, ...cookieOf(port, key), { httpOnly: true, sameSite: 'Strict', path: '/' });
     return next();
   });
+
+/** Guards of the desk on the person's own machine, which the session's key opens. */
+export const localAccess = (port: number, key: string, person: string): Access => ({
+  origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+  all: editedBy(person),
+  data: onlyWithKey(port, key),
+  images: onlyWithCookie(port, key),
+});
 
 /** Headers of each response: the desk's page runs its own script only, and no other page shows it in a frame. */
 export const safeHeaders = createMiddleware(async (c, next) => {

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { contentFiles } from '../content/content-files.ts';
 import type { PreviewRenderer } from '../preview/renderer.ts';
 import { createDesk } from '../server/desk.ts';
+import { type Access, localAccess } from '../server/guard.ts';
 
 export const origin = 'http://127.0.0.1:4300';
 export const key = 'k'.repeat(32);
@@ -20,6 +21,7 @@ const renderer: PreviewRenderer = {
 };
 
 interface Given {
+  readonly access?: Access;
   readonly content?: string;
   readonly renderer?: PreviewRenderer;
   /** Hook that removes the copy, outside of a test. */
@@ -32,7 +34,8 @@ export function testDesk(environment: Environment = {}, { content = 'content', o
   cpSync(content, path.join(project, 'content'), { recursive: true });
   rmSync(path.join(project, 'content/pages/privacy.md'), { force: true });
   const files = contentFiles(project);
-  const app = createDesk({ project, port: 4300, key, files, assets: new Map(), environment, renderer, ...given });
+  const access = localAccess(4300, key, 'Owner');
+  const app = createDesk({ project, access, files, assets: new Map(), environment, renderer, ...given });
   const request = (url: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
     app.request(origin + url, { ...init, headers: { host: '127.0.0.1:4300', ...init.headers } });
   const get = (url: string) => request(`/api/${url}`, { headers: own });
@@ -42,5 +45,5 @@ export function testDesk(environment: Environment = {}, { content = 'content', o
     const response = await send(url, JSON.stringify(body));
     return { status: response.status, body: await response.json() };
   };
-  return { project, files, request, get, send, post };
+  return { project, files, app, request, get, send, post };
 }
