@@ -1,19 +1,22 @@
-import path from 'node:path';
-import { createBuilder } from 'vite';
-import { codeFolder } from '../config/code-folder.ts';
+import { readSettings } from '../config/settings.ts';
 import { beginSite } from '../config/site-folder.ts';
+import { content } from '../src/content/content.ts';
+import { clientBundle, rendererBundle } from './bundles.ts';
+import { readLocalImages } from './images/local-images.ts';
+import { prerenderSite } from './prerender/prerender.ts';
 import { tellProgress } from './progress.ts';
 
-/** Builds the site into a folder beside the one that is live, and returns that folder. */
+/**
+ * Builds the site into a folder beside the one that is live, and returns that folder. The content has been checked. What has not
+ * changed since the last build is taken from the cache.
+ */
 export async function buildSite(dist: string): Promise<string> {
+  process.env.NODE_ENV = 'production'; // For React.
   const folder = beginSite(dist);
   tellProgress({ step: 'Preparing styles and scripts' });
-  const builder = await createBuilder({
-    configFile: path.join(codeFolder, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'warn',
-    build: { outDir: folder, emptyOutDir: false },
-  });
-  await builder.buildApp();
+  const { images } = await readLocalImages(content);
+  const settings = readSettings(process.env);
+  const client = await clientBundle(settings, content);
+  await prerenderSite(settings, folder, client, await rendererBundle(settings), images);
   return folder;
 }

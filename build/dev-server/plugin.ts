@@ -14,6 +14,7 @@ import { fileName } from '../../src/content/path-on-site.ts';
 import { publishableFiles } from '../../src/content/public-files.ts';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
+import { companyAccent } from '../colours/company-accent.ts';
 import { iconSvg } from '../images/favicons.ts';
 import { resized } from '../images/local-images.ts';
 import { redirectsOf } from '../prerender/hosting-files.ts';
@@ -39,6 +40,7 @@ async function renderPage(server: ViteDevServer, pathname: string): Promise<{ st
   const rules: { default: string }[] = await Promise.all(sheets.map(({ url }) => runner.import(`${url}?inline`)));
   const style = await inlineStyle(
     rules.map((each) => each.default).join('\n'),
+    companyAccent,
     faces,
     ({ source }) => `/@fs${encodeURI(source)}`,
   );

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalImages, type Shape, sourceOf } from '../../src/components/image/image-source.ts';
 import { violationLine } from '../../src/content/content-error.ts';
 import type { Image } from '../../src/content/schema/parts.ts';
-import { sweepCache } from './cache.ts';
+import { sweepCache } from '../cache.ts';
 import { readLocalImages, resized, writeLocalImages } from './local-images.ts';
 
 let folder = '';
@@ -227,7 +227,7 @@ test('an address that no page has makes no file', async () => {
 
 test('resized copies go once nothing has used them for 30 days, of an image that was never saved as well', async () => {
   const { images, source } = await offers('never-saved.jpg', await halves(600, 400).jpeg().toBuffer(), 'photo');
-  const cache = '.cache/images';
+  const cache = '.cache/made';
   const copies = async () => (await readdir(cache)).filter((name) => name.startsWith('never-saved-'));
   const use = () => resized(source.src, images, folder);
   const usedBefore = async (days: number) => {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
+import { SettingsError } from '../../config/settings-error.ts';
 import {
   heightFor,
   type LocalImages,
@@ -15,7 +15,7 @@ import { allOf, isText, placeOf } from '../../src/content/find-values.ts';
 import { fileName } from '../../src/content/path-on-site.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import type { Data } from '../../src/content/schema/schemas.ts';
-import { cached } from './cache.ts';
+import { cached, digestOf } from '../cache.ts';
 import { inTurn, openImage, type Problem, readImage } from './read-image.ts';
 
 /**
@@ -33,6 +33,13 @@ const formats = {
 /** The code is part of each hash: where it changes, no file of an earlier build is taken. */
 const code = (name: string) => readFileSync(new URL(`${name}.ts`, import.meta.url));
 const version = Buffer.concat([code('local-images'), code('read-image')]);
+
+/** Begins the names of the resized copies of an image, by what it is. */
+const nameOf = (file: string, bytes: Uint8Array): string =>
+  `${path
+    .parse(file)
+    .name.replace(/[^\w-]+/g, '-')
+    .slice(0, 60)}-${digestOf(bytes, version).slice(0, 12)}`;
 
 /** Size of an image, upright, or what is wrong with it. */
 type Measurement = { readonly width: number; readonly height: number } | Problem;
@@ -66,18 +73,13 @@ export async function readLocalImages(
     const source = fileIn(folder, name);
     if (!source) continue;
     const bytes = await readFile(source);
-    const hash = createHash('sha256').update(bytes).update(version).digest('hex').slice(0, 12);
     const measured: Measurement = JSON.parse(
-      String(await cached(`${hash}.json`, async () => Buffer.from(JSON.stringify(await measure(bytes))))),
+      String(await cached('size', [bytes, version], async () => Buffer.from(JSON.stringify(await measure(bytes))))),
     );
     if ('problem' in measured) {
       violations.push({ file: found.file, field: placeOf(found), problem: `"${name}" ${measured.problem}` });
     } else {
-      const stem = path
-        .parse(name)
-        .name.replace(/[^\w-]+/g, '-')
-        .slice(0, 60);
-      images[name] = { name: `${stem}-${hash}`, ...measured };
+      images[name] = { name: nameOf(name, bytes), ...measured };
     }
   }
   return { images, violations };
@@ -99,13 +101,15 @@ export async function resized(address: string, images: LocalImages, folder = 'pu
   const width = Number(digits);
   const height = heightFor(width, shape as Shape, whole);
   const make = async () => {
-    const image = await openImage(await readFile(fileIn(folder, file) ?? path.join(folder, file)));
+    const bytes = await readFile(fileIn(folder, file) ?? path.join(folder, file));
+    if (nameOf(file, bytes) !== stem) throw new SettingsError(`public${file} was changed meanwhile: try again.`);
+    const image = await openImage(bytes);
     // A head is at the top of its portrait: what is too tall is cut off at the bottom.
     const position = shape === 'portrait' ? 'top' : 'centre';
     const cropped = image.resize(width, height, { fit: 'cover', position }).flatten({ background: '#fff' });
     return formats[format as keyof typeof formats](cropped).toBuffer();
   };
-  return cached(name, () => inTurn(make));
+  return cached(name, [String(height)], () => inTurn(make));
 }
 
 /** Writes the images that pages ask for. */

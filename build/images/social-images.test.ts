@@ -10,9 +10,10 @@ import { touchIconSvg } from './favicons.ts';
 import { writeImages } from './social-images.ts';
 
 // Images of generated titles would stay in the cache for a month.
-vi.mock('./cache.ts', async (original) => {
-  const cache = await original<typeof import('./cache.ts')>();
-  const cached: typeof cache.cached = (name, make) => (name.startsWith('social-') ? make() : cache.cached(name, make));
+vi.mock('../cache.ts', async (original) => {
+  const cache = await original<typeof import('../cache.ts')>();
+  const cached: typeof cache.cached = (name, inputs, make) =>
+    name === 'typeface' ? cache.cached(name, inputs, make) : make();
   return { ...cache, cached };
 });
 

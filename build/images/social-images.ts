@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { escapeHtml } from '../../config/escape-html.ts';
+import { temporaryFolder } from '../../config/site-folder.ts';
 import { company, content } from '../../src/content/content.ts';
 import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
 import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.tsx';
+import { cached, codeDigest } from '../cache.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
 import { typefaceForImages } from '../typeface/typeface.ts';
-import { cached } from './cache.ts';
 import { ico, iconSvg, markOnInk, touchIconSvg } from './favicons.ts';
 
 /** Page as far as its social image shows it. */
@@ -75,13 +77,16 @@ const shownText = (text: string) =>
 
 /**
  * Checks that the typeface has every character of the images.
+ * @param lacking returns those that it does not have
  * @throws ContentError that names each text with another character, where the content has it
  */
-function requireGlyphs(pages: readonly IllustratedPage[], companyName: string, measure: Measure): void {
-  const isMissing = (character: string) =>
-    character.trim() !== '' && measure(titleText(character, words.largest, words.largest)) === 0;
+async function requireGlyphs(
+  pages: readonly IllustratedPage[],
+  companyName: string,
+  lacking: (characters: readonly string[]) => Promise<Buffer>,
+): Promise<void> {
   const shown = [companyName, ...pages.map(({ metadata }) => metadata.title)].map(shownText);
-  const violations = [...new Set(shown.join(''))].filter(isMissing).flatMap((character) => {
+  const violations = [...String(await lacking([...new Set(shown.join(''))].toSorted()))].flatMap((character) => {
     const problem = `has "${character}", which the typeface of the preview images does not have. Write it in other characters.`;
     const titles = shown.filter((text) => text.includes(character));
     const found = allOf(content, isText)
@@ -115,8 +120,7 @@ const titleText = (line: string, size: number, y = 0) =>
  * Finds the largest font size at which a title's lines keep clear of the illustration, and of the company's name above them.
  * At the smallest size, a title of more lines than there is room for ends early.
  */
-function layOut(page: IllustratedPage, measure: Measure): { size: number; lines: string[] } {
-  const title = shownText(page.metadata.title);
+function layOut(title: string, measure: Measure): { size: number; lines: string[] } {
   // A line is as wide as its letters are large, so one measurement serves all sizes.
   const widthOf = (line: string, size: number) =>
     measure(titleText(line, words.largest, words.largest)) * (size / words.largest);
@@ -140,8 +144,8 @@ function nameText(name: string, measure: Measure): string {
   return text(Math.min(words.name, (words.name * room) / measure(text(words.name))));
 }
 
-function socialSvg(page: IllustratedPage, illustration: string, name: string, mark: string, measure: Measure): string {
-  const { size, lines } = layOut(page, measure);
+function socialSvg(title: string, illustration: string, name: string, mark: string, measure: Measure): string {
+  const { size, lines } = layOut(shownText(title), measure);
   const last = social.height - social.margin - 0.05 * size;
   const text = lines.map((line, i) => titleText(line, size, last - (lines.length - 1 - i) * size * words.lineHeight));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${social.width} ${social.height}">
@@ -156,6 +160,18 @@ ${text.join('')}
 /** Number of social images that are rendered at the same time. */
 const concurrent = 8;
 
+/** Writes the typeface where the image renderer can read it. Most builds have all images in the cache and need none. */
+function writeTypeface(fonts: readonly Buffer[]): { fontFiles: string[]; loadSystemFonts: false } {
+  const folder = temporaryFolder(path.join(tmpdir(), 'typeface-'));
+  mkdirSync(folder, { mode: 0o700 });
+  const fontFiles = fonts.map((bytes, index) => {
+    const file = path.join(folder, `${index}.ttf`);
+    writeFileSync(file, bytes);
+    return file;
+  });
+  return { fontFiles, loadSystemFonts: false };
+}
+
 /** Writes the icons and a social image for each page: SVG, ICO, PNG. */
 export async function writeImages(
   dist: string,
@@ -163,45 +179,68 @@ export async function writeImages(
   publicFolder = 'public',
   companyName = company.name,
 ): Promise<void> {
-  const font = { fontFiles: await typefaceForImages(), loadSystemFonts: false };
+  const fonts = await typefaceForImages();
+  let written: ReturnType<typeof writeTypeface> | undefined;
+  const font = () => {
+    written ??= writeTypeface(fonts);
+    return written;
+  };
   const png = (svg: string, width: number) =>
-    new Resvg(svg, { font, fitTo: { mode: 'width', value: width } }).render().asPng();
+    new Resvg(svg, { font: font(), fitTo: { mode: 'width', value: width } }).render().asPng();
   const widths = new Map<string, number>();
   const measure: Measure = (text) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="200">${text}</svg>`;
-    const width = widths.get(text) ?? new Resvg(svg, { font }).getBBox()?.width ?? 0;
+    const width = widths.get(text) ?? new Resvg(svg, { font: font() }).getBBox()?.width ?? 0;
     widths.set(text, width);
     return width;
   };
   await mkdir(path.join(dist, 'social'), { recursive: true });
-  const icon = iconSvg(publicFolder);
+  const [icon, touchIcon, mark] = [iconSvg(publicFolder), touchIconSvg(publicFolder), markOnInk(publicFolder)];
+  const code = codeDigest();
   const icons = {
-    'favicon.svg': () => icon,
-    'favicon.ico': () => ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
-    'apple-touch-icon.png': () => png(touchIconSvg(publicFolder), 180),
+    'favicon.svg': async () => icon,
+    'favicon.ico': () =>
+      cached('icon', [code, icon, ...fonts], async () =>
+        ico(new Map([16, 32, 48].map((size) => [size, png(icon, size)]))),
+      ),
+    'apple-touch-icon.png': () => cached('icon', [code, touchIcon, ...fonts], async () => png(touchIcon, 180)),
   };
   // The owner's own icons are published as the other files of public/ are.
   for (const [name, render] of Object.entries(icons).filter(([name]) => !fileIn(publicFolder, name))) {
-    await writeFile(path.join(dist, name), render());
+    await writeFile(path.join(dist, name), await render());
   }
-  requireGlyphs(pages, companyName, measure);
-  const mark = markOnInk(publicFolder);
+  await requireGlyphs(pages, companyName, (characters) =>
+    cached('lacking', [code, characters.join(), ...fonts], async () =>
+      Buffer.from(
+        characters
+          .filter((each) => each.trim() !== '' && measure(titleText(each, words.largest, words.largest)) === 0)
+          .join(''),
+      ),
+    ),
+  );
   // The pages of a list share an image: that of the first.
   const byName = [...new Map(pages.toReversed().map((page) => [page.name, page]))];
   // In threads of the runtime's pool, a few at a time: each holds its pixels.
   for (let start = 0; start < byName.length; start += concurrent) {
     await Promise.all(
-      byName.slice(start, start + concurrent).map(async ([name, page]) => {
-        const file = path.join(dist, 'social', `${name}.png`);
-        const svg = socialSvg(page, illustrationOf(page.illustration), shownText(companyName), mark, measure);
-        const hash = createHash('sha256')
-          .update(svg + font.fontFiles.join())
-          .digest('hex')
-          .slice(0, 24);
-        const png = await cached(`social-${hash}.png`, async () => (await renderAsync(svg, { font })).asPng());
-        await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(file, png);
-      }),
+      byName.slice(start, start + concurrent).map(
+        async ([
+          name,
+          {
+            illustration,
+            metadata: { title },
+          },
+        ]) => {
+          const file = path.join(dist, 'social', `${name}.png`);
+          const shown = JSON.stringify([title, illustration, companyName, mark, tones]);
+          const image = await cached('social', [code, shown, ...fonts], async () => {
+            const svg = socialSvg(title, illustrationOf(illustration), shownText(companyName), mark, measure);
+            return (await renderAsync(svg, { font: font() })).asPng();
+          });
+          await mkdir(path.dirname(file), { recursive: true });
+          await writeFile(file, image);
+        },
+      ),
     );
   }
 }

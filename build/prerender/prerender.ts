@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Manifest } from 'vite';
 import type { BuildManifest } from '../../config/build-manifest.ts';
 import { netlifyFormFile } from '../../config/form-service.ts';
 import { type RefusedPages, type Slot, slots } from '../../config/refused-page-slots.ts';
 import type { Settings } from '../../config/settings.ts';
-import { temporaryFolder } from '../../config/site-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import { content } from '../../src/content/content.ts';
 import { folderOf } from '../../src/content/documents/document-names.ts';
@@ -15,17 +12,20 @@ import { readMarkdown } from '../../src/content/files.ts';
 import { type Enquiry, enquiryFrom, fieldNames, trapName } from '../../src/enquiry/fields.ts';
 import { serviceOptions } from '../../src/enquiry/service-options.ts';
 import type { SitePage } from '../../src/site-pages.tsx';
-import { sweepCache } from '../images/cache.ts';
+import type { ClientBundle, RendererBundle } from '../bundles.ts';
+import { sweepCache } from '../cache.ts';
+import { companyAccent } from '../colours/company-accent.ts';
 import { writeLocalImages } from '../images/local-images.ts';
 import { writeImages } from '../images/social-images.ts';
 import { tellProgress } from '../progress.ts';
 import { writePublicFiles } from '../public-files/publish.ts';
+import { rendererOf } from '../renderer.ts';
 import { fileHeaders, securityHeaders } from '../security/security-policy.ts';
 import { feedFiles } from '../seo/feeds.ts';
 import { searchFiles, themeColour } from '../seo/robots-and-sitemap.ts';
 import { structuredDataElement } from '../seo/structured-data.ts';
-import { faces, facesFor, inlineStyle } from '../typeface/typeface.ts';
-import type { Styles } from '../vite-plugins/page-styles.ts';
+import { faces, facesFor, inlineStyle, subsetFace } from '../typeface/typeface.ts';
+import { type Styles, stylesFrom } from '../vite-plugins/page-styles.ts';
 import { compressFolder } from './compress.ts';
 import { firstFlight, sectionCosts } from './first-flight.ts';
 import {
@@ -36,13 +36,7 @@ import {
   redirectsOf,
   speculationRules,
 } from './hosting-files.ts';
-import { hashOf, readScripts } from './scripts.ts';
-
-/**
- * Output folder of the server build of the site's code, which is needed to render the pages, not to serve them. Each build has
- * its own.
- */
-export const rendererFolder = temporaryFolder(path.resolve('.cache/renderer-'));
+import { hashOf, scriptTags } from './scripts.ts';
 
 const fileOf = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`);
 
@@ -65,25 +59,6 @@ function groupByStyles(pages: readonly { readonly page: SitePage; readonly html:
 
 /** Keeps a page that is no page of the site out of search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
-
-/** Reads the output of the client build, as far as the pages need it. */
-async function readClientBuild(dist: string) {
-  const read = async (name: string): Promise<Manifest> => JSON.parse(await readFile(path.join(dist, name), 'utf8'));
-  const manifests = [await read('.vite/entry.json'), await read('.vite/islands.json')] as const;
-  await rm(path.join(dist, '.vite'), { recursive: true });
-  const assets = await readdir(path.join(dist, 'assets'));
-  const urls = new Map(
-    faces.map(({ name }) => {
-      const file = assets.find((each) => new RegExp(`^${name}-[\\w-]{8}\\.woff2$`).test(each));
-      if (!file) throw new Error(`The client build left no ${name} in ${dist}/assets`);
-      return [name, `/assets/${file}`];
-    }),
-  );
-  return {
-    scripts: await readScripts(dist, ...manifests),
-    fontUrl: ({ name }: { name: string }) => urls.get(name) ?? '',
-  };
-}
 
 /**
  * Writes React's HTML as the HTML standard does: void elements without a slash, attributes in lower case, and, some 40 bytes
@@ -129,19 +104,32 @@ async function renderRefusedPages(
  * Prerenders every route, the 404 page and the two responses to a plain form post to complete HTML with inline CSS. It
  * leaves the server its manifest of them.
  */
-export async function prerenderSite(settings: Settings, dist: string, styles: Styles, images: LocalImages) {
-  const { scripts, fontUrl } = await readClientBuild(dist);
-  const renderer: typeof import('../../src/entry.prerender.tsx') = await import(
-    pathToFileURL(path.resolve(rendererFolder, 'entry.prerender.mjs')).href
-  );
+export async function prerenderSite(
+  settings: Settings,
+  dist: string,
+  client: ClientBundle,
+  bundle: RendererBundle,
+  images: LocalImages,
+) {
+  const scripts = scriptTags(client);
+  const styles = stylesFrom(bundle.sheets);
+  const renderer = rendererOf(bundle)(content, images);
   const rendered: string[] = [];
   const styleHashes = new Set<string>();
-  const write = async (name: string, text: string) => {
+  const write = async (name: string, text: string | Uint8Array) => {
     const file = path.join(dist, name);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, text);
   };
-  const styleOf = (html: string) => inlineStyle(styles(html), facesFor(html), fontUrl);
+  for (const [name, code] of client.files) await write(name, code);
+  const fontUrls = new Map<string, string>();
+  for (const face of faces) {
+    const bytes = await subsetFace(face);
+    fontUrls.set(face.name, `/assets/${face.name}-${hashOf(bytes).replaceAll(/\W/g, '').slice(6, 14)}.woff2`);
+    await write(fontUrls.get(face.name) ?? '', bytes);
+  }
+  const fontUrl = ({ name }: { name: string }) => fontUrls.get(name) ?? '';
+  const styleOf = (html: string) => inlineStyle(styles(html), companyAccent, facesFor(html), fontUrl);
   /** Makes the document of a page with its style and other tags. */
   const documentOf = async (html: string, more: string, style = styleOf(html)) => {
     const preloads = facesFor(html).map(

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import type { Manifest } from 'vite';
 import { beforeFirstPaint } from '../../src/before-first-paint.ts';
 import { islandNames, islandSpecifier } from '../../src/islands/names.ts';
+import type { ClientBundle } from '../bundles.ts';
 
 /** Entry of every page: the one JavaScript module that its HTML names. */
 export const entryModule = 'src/entry.client.ts';
@@ -23,35 +21,22 @@ export function hashOf(content: string | Uint8Array): string {
 const optOut = 'data-cfasync="false"';
 
 /**
- * Reads the JavaScript of the pages and hashes each file. The entry's hash is in its `integrity` attribute, those of
- * islands are in an import map, which covers `import()` (HTML, "resolve a module integrity metadata"). A page's import map
- * has the islands of that page, and a page without an island has none.
+ * Hashes the JavaScript of the pages. The entry's hash is in its `integrity` attribute, those of islands are in an import
+ * map, which covers `import()` (HTML, "resolve a module integrity metadata"). A page's import map has the islands of that
+ * page, and a page without an island has none.
  * @returns hashes of the files, and of all that the tags rendered so far have inline, and a function that renders the tags of a page
  */
-export async function readScripts(dist: string, entryManifest: Manifest, islandManifest: Manifest) {
-  const chunkOf = (manifest: Manifest, module: string) => {
-    const chunk = manifest[module];
-    if (!chunk) throw new Error(`The client build left no ${module}`);
-    return chunk;
-  };
-  const entry = chunkOf(entryManifest, entryModule).file;
-  const chunks = [...Object.values(islandManifest), { file: entry }].filter(({ file }) => file.endsWith('.js'));
-  const integrity = new Map(
-    await Promise.all(chunks.map(async ({ file }) => [file, hashOf(await readFile(path.join(dist, file)))] as const)),
-  );
-  const filesOf = (module: string): string[] => {
-    const { file, imports = [] } = chunkOf(islandManifest, module);
-    return [...imports.flatMap(filesOf), file];
-  };
-  const importMap = (islands: readonly string[]) => {
-    const files = new Set(islands.map(islandModule).flatMap(filesOf));
-    return JSON.stringify({
-      imports: Object.fromEntries(
-        islands.map((name) => [islandSpecifier(name), `/${chunkOf(islandManifest, islandModule(name)).file}`]),
+export function scriptTags({ files, entry, islands: filesOf }: ClientBundle) {
+  const integrity = new Map([...files].map(([file, code]) => [file, hashOf(code)]));
+  const importMap = (islands: readonly string[]) =>
+    JSON.stringify({
+      imports: Object.fromEntries(islands.map((name) => [islandSpecifier(name), `/${filesOf.get(name)?.[0]}`])),
+      integrity: Object.fromEntries(
+        islands.flatMap((name) =>
+          (filesOf.get(name) ?? []).toReversed().map((file) => [`/${file}`, integrity.get(file)]),
+        ),
       ),
-      integrity: Object.fromEntries([...files].map((file) => [`/${file}`, integrity.get(file)])),
     });
-  };
   const hashes = new Set([hashOf(beforeFirstPaint), ...integrity.values()]);
   return {
     hashes,

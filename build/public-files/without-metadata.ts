@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CustomPlugin, XastElement } from 'svgo';
-import { cached } from '../images/cache.ts';
+import { cached } from '../cache.ts';
 import { type Problem, pixelsOf } from '../images/read-image.ts';
 
 /** What a file of `public/` becomes on the site, or what is wrong with it. */
@@ -159,13 +158,12 @@ async function svgOf(bytes: Buffer): Promise<Published> {
   }
 }
 
-/** The code is part of each hash: where it changes, no file of an earlier build is taken. */
+/** Pixels follow from the code as well. */
 const version = readFileSync(new URL('../images/read-image.ts', import.meta.url));
 
 /** Encodes an image anew, or takes what the check or an earlier build has made of the same bytes. */
 async function encoded(bytes: Buffer): Promise<Published> {
-  const hash = createHash('sha256').update(version).update(bytes).digest('hex').slice(0, 24);
-  const made = await cached(`pixels-${hash}`, async () => {
+  const made = await cached('pixels', [version, bytes], async () => {
     const pixels = await pixelsOf(bytes);
     return 'bytes' in pixels ? pixels.bytes : pixels;
   });

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { charactersOf, faces, facesFor, inlineStyle, typefaceForImages } from './typeface.ts';
@@ -8,9 +11,12 @@ const latin = Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCode
 );
 
 test('each letter of Latin-1 and Latin Extended-A is in one file of the typeface, which draws it', async () => {
-  const files = await typefaceForImages();
+  const fonts = await typefaceForImages();
+  const folder = mkdtempSync(path.join(tmpdir(), 'typeface-'));
   const drawn = faces.map(({ range }, index) => {
-    const font = { fontFiles: [files[index] ?? ''], loadSystemFonts: false };
+    const file = path.join(folder, `${index}.ttf`);
+    writeFileSync(file, fonts[index] ?? '');
+    const font = { fontFiles: [file], loadSystemFonts: false };
     const isDrawn = (letter: string) =>
       new Resvg(`<svg xmlns="http://www.w3.org/2000/svg"><text y="9">${letter}</text></svg>`, { font }).getBBox();
     return Array.from(charactersOf(range)).filter(
@@ -33,7 +39,7 @@ test.for([
 ] as const)('a page with %j loads the files %j', async ([html, names]) => {
   const loaded = facesFor(html);
   expect(loaded.map(({ name }) => name)).toEqual(names);
-  const style = await inlineStyle('', loaded, ({ name }) => name);
+  const style = await inlineStyle('', undefined, loaded, ({ name }) => name);
   expect([...style.matchAll(/unicode-range:([^}]+)/g)].map(([, range = '']) => charactersOf(range)).join('')).toBe(
     [...html]
       .filter((each) => /[^ -~\u00a0\u00ad–“”£日本]/.test(each))

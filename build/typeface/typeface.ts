@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
-import { cached, writeWhole } from '../images/cache.ts';
+import { cached } from '../cache.ts';
+import { type Accent, accentRules } from '../colours/accent.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -77,10 +76,12 @@ export function facesFor(html: string): Face[] {
 }
 
 /** Subsets a font file, or takes what an earlier build has made with the same options: it is a tenth of a build's work. */
-async function subset(file: string, characters: string, options: Parameters<typeof subsetFont>[2]): Promise<Buffer> {
+async function subset(file: string, characters: string, options: Readonly<Record<string, unknown>>): Promise<Buffer> {
   const source = await readFile(file);
-  const key = createHash('sha256').update(source).update(characters).update(JSON.stringify(options)).digest('hex');
-  return cached(`typeface-${key.slice(0, 24)}.font`, () => subsetFont(source, characters, options));
+  return cached('typeface', [source, characters, JSON.stringify(options)], async () => {
+    const { default: subsetFont } = await import('subset-font');
+    return subsetFont(source, characters, options);
+  });
 }
 
 /**
@@ -104,20 +105,12 @@ const imageScripts = ['greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((sc
   range: 'U+300-52F,U+1E00-1EFF,U+20AB',
 }));
 
-/**
- * Converts the font files to TrueType files of one weight, which the image renderer requires.
- * @returns paths of the files, which change with what is in them
- */
-export const typefaceForImages = (): Promise<string[]> =>
+/** Converts the font files to TrueType files of one weight, which the image renderer requires. */
+export const typefaceForImages = (): Promise<Buffer[]> =>
   Promise.all(
-    [...faces, ...imageScripts].map(async ({ name, source, range }) => {
-      const options = { targetFormat: 'truetype', variationAxes: { wght: 600 } } as const;
-      const bytes = await subset(source, charactersOf(range), options);
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      const file = `.cache/typeface/${name}-${hash}.ttf`;
-      await writeWhole(file, bytes);
-      return file;
-    }),
+    [...faces, ...imageScripts].map(({ source, range }) =>
+      subset(source, charactersOf(range), { targetFormat: 'truetype', variationAxes: { wght: 600 } }),
+    ),
   );
 
 /** The fallback has the metrics of the typeface (figures from both fonts, computed with Capsize): pages look alike in either. */
@@ -130,11 +123,13 @@ const fallback =
  * order comes first by concatenation and not by the order of imports, which could break unnoticed. The files of the typeface
  * are preloaded, with `font-display: optional`. On a slow connection, this page is in the fallback and the next one in the
  * typeface, and no line ever moves.
+ * @param accent colours that replace those of the tokens
  * @param loaded font files that the page needs
  * @param urlOf returns the URL of a font file
  */
 export async function inlineStyle(
   rules: string,
+  accent: Accent | undefined,
   loaded: readonly Face[],
   urlOf: (face: Face) => string,
 ): Promise<string> {
@@ -144,5 +139,11 @@ export async function inlineStyle(
     (face, index) =>
       `@font-face{font-family:"Instrument Sans";src:url(${urlOf(face)}) format("woff2");font-weight:400 600;font-display:optional${index > 0 ? `;unicode-range:${face.range}` : ''}}`,
   );
-  return layers.replace(/\/\*.*?\*\/\s*/s, '').trim() + typeface.join('') + fallback + rules.trim();
+  return (
+    layers.replace(/\/\*.*?\*\/\s*/s, '').trim() +
+    typeface.join('') +
+    fallback +
+    rules.trim() +
+    (accent ? accentRules(accent) : '')
+  );
 }

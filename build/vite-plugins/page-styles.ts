@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type Targets, transform } from 'lightningcss';
 import type { Plugin, Rollup } from 'vite';
@@ -7,6 +8,14 @@ import { islandModule } from '../prerender/scripts.ts';
 
 /** Returns the minified rules of a document, for its inline style. */
 export type Styles = (html: string) => string;
+
+/** Class name of a component, the same whichever site is built. */
+export const shortName = (name: string, file: string) =>
+  createHash('sha256')
+    .update(`${path.relative(codeFolder, file)} ${name}`)
+    .digest('base64url')
+    .slice(0, 4)
+    .replace(/^[\d-]/, '_');
 
 /** Converts Vite's browser versions (`safari16.4`) to those of Lightning CSS: a byte each for major and minor version. */
 function targetsOf(browsers: readonly (string | false | undefined)[]): Targets {
@@ -82,13 +91,11 @@ export function pageStyles(): { plugin: Plugin; sheets: Sheets } {
         for (const file of Object.keys(bundle).filter((file) => file.endsWith('.css'))) {
           delete bundle[file];
         }
-        if (this.environment.name === 'ssr') {
-          const info = (id: string) => this.getModuleInfo(id);
-          sheets.order = sheetsOf(path.join(codeFolder, 'src/entry.prerender.tsx'), info);
-          sheets.ofIslands = new Map(
-            islandNames.map((name) => [name, sheetsOf(path.join(codeFolder, islandModule(name)), info)] as const),
-          );
-        }
+        const info = (id: string) => this.getModuleInfo(id);
+        sheets.order = sheetsOf(path.join(codeFolder, 'src/entry.prerender.tsx'), info);
+        sheets.ofIslands = new Map(
+          islandNames.map((name) => [name, sheetsOf(path.join(codeFolder, islandModule(name)), info)] as const),
+        );
       },
     },
   };

@@ -1,24 +1,15 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { Script } from 'node:vm';
-import { accentOf, accentRules } from '../../build/colours/accent.ts';
-import { contentConstants } from '../../build/constants.ts';
+import type { RendererBundle } from '../../build/bundles.ts';
+import { accentOf } from '../../build/colours/accent.ts';
 import { readLocalImages, resized } from '../../build/images/local-images.ts';
+import { rendererOf } from '../../build/renderer.ts';
 import { faces, inlineStyle } from '../../build/typeface/typeface.ts';
 import { stylesFrom } from '../../build/vite-plugins/page-styles.ts';
-import { codeFolder } from '../../config/code-folder.ts';
 import type { LocalImages } from '../../src/components/image/image-source.ts';
 import type { DocumentKey } from '../../src/content/documents/document-names.ts';
 import type { Content } from '../../src/content/schema/schemas.ts';
 import { noRoute, routes } from '../../src/routes.ts';
-import type { RendererBundle } from '../bundles.ts';
 import { bodyField, fieldId } from '../content/form-field.ts';
 import { withFields, withMarkers } from './markers.ts';
-
-/** Name by which the code of the site reads what is being edited. */
-export const edited = 'PREVIEW';
-
-type Renderer = typeof import('../../src/entry.prerender.tsx');
 
 /** URL of a font file on the desk. */
 export const fontUrl = ({ name }: { name: string }): string => `/desk/fonts/${name}.woff2`;
@@ -29,27 +20,10 @@ export interface RenderedPage {
   readonly style: string;
 }
 
-type Evaluate = (module: { exports: unknown }, exports: unknown, require: NodeJS.Require, edited: object) => void;
-
-/**
- * Renders pages of the site from content that is not saved yet, with the renderer of the build. The code of the site is
- * evaluated anew for each page, because its modules read the content when they are loaded.
- */
-export function previewRenderer({ code, sheets }: RendererBundle) {
-  const styles = stylesFrom(sheets);
-  const filename = path.join(codeFolder, 'src/entry.prerender.tsx');
-  const run = new Script(`(function (module, exports, require, ${edited}) {${code}\n})`, { filename });
-  const evaluate = run.runInThisContext() as Evaluate;
-  const require = createRequire(filename);
-
-  function rendererWith(content: Content, localImages: LocalImages): Renderer {
-    const module = { exports: {} as Renderer };
-    evaluate(module, module.exports, require, {
-      content,
-      constants: contentConstants(content, localImages),
-    });
-    return module.exports;
-  }
+/** Renders pages of the site from content that is not saved yet, with the renderer of the build. */
+export function previewRenderer(bundle: RendererBundle) {
+  const styles = stylesFrom(bundle.sheets);
+  const rendererWith = rendererOf(bundle);
 
   // Images that a page has asked for: its frame fetches them after it was rendered.
   let shown: LocalImages = {};
@@ -77,9 +51,7 @@ export function previewRenderer({ code, sheets }: RendererBundle) {
         renderer.renderDocument(route, body),
         rendererWith(marked, images).renderDocument(route, hasText ? `${mark}\n\n${body}` : ''),
       ]);
-      const accent = accentOf(content.company);
-      const rules = styles(html) + (accent ? accentRules(accent) : '');
-      const style = await inlineStyle(rules, faces, fontUrl);
+      const style = await inlineStyle(styles(html), accentOf(content.company), faces, fontUrl);
       return {
         // The mark of a document's text belongs to the element around it: it has no paragraph on the page that is shown.
         html: withFields(html, second.replace(`<p>${mark}</p>`, mark), fields.map(idOf)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, test, vi } from 'vitest';
+import { rendererBundle } from '../../build/bundles.ts';
 import { readSettings } from '../../config/settings.ts';
-import { bundleRenderer } from '../bundles.ts';
 import { previewRenderer } from '../preview/renderer.ts';
 import { own, testDesk } from '../testing/test-desk.ts';
 
@@ -16,7 +16,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
 );
 
-const renderer = previewRenderer(await bundleRenderer(readSettings({})));
+const renderer = previewRenderer(await rendererBundle(readSettings({})));
 const { request: ask, files } = testDesk({}, { renderer, content: 'examples/full/content', onFinished: afterAll });
 const states = files.readAll();
 
