@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { readFiles } from '../server/http/site-files.ts';
+
+/**
+ * What a build takes from the cache has to be what it would make: after any edits, the built site is that of a build without a
+ * cache, byte for byte. `npm run test:attack` compares after each edit of many; a failure prints its seed, and `FUZZ_SEED=… npm run
+ * test:units -- build/build-site` repeats the run.
+ */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const isAttack = Boolean(process.env.ATTACKS);
+
+/** An owner's site, and the settings that the next build has. */
+interface Site {
+  readonly folder: string;
+  readonly settings: Record<string, string>;
+}
+
+interface Edit {
+  readonly what: string;
+  readonly make: (site: Site) => void | Promise<void>;
+}
+
+const contentFile = (site: Site, name: string) => path.join(site.folder, 'content', name);
+
+function rewrite(site: Site, name: string, change: (text: string) => string): void {
+  const file = contentFile(site, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+type Values = Record<string, unknown>;
+
+const edited = (site: Site, name: string, change: (values: Values) => Values) =>
+  rewrite(site, name, (text) => stringify(change(parse(text, { schema: 'failsafe' }))));
+
+const pick = <T>(from: readonly T[], index: number): T => from[index % from.length] as T;
+
+const pages = ['home', 'about', 'services', 'approach', 'contact'].map((name) => `${name}.yaml`);
+const number = fc.nat(1000);
+const word = fc.string({ unit: fc.constantFrom(...'abcdeřßé½'), minLength: 3, maxLength: 8 });
+
+/** Changes a word of a file: a heading, a label or a text. */
+const changedWord = fc.tuple(number, number, word).map(([file, index, next]) => ({
+  what: `word ${file} ${index} ${next}`,
+  make(site: Site) {
+    const names = globSync('**/*.{yaml,md}', { cwd: path.join(site.folder, 'content') }).toSorted();
+    rewrite(site, pick(names, file), (text) => {
+      const words = [
+        ...text.matchAll(/(?<=(heading|lede|text|title|summary|label|copyright): "?)[A-Z]\w+|^[A-Z]\w+/gm),
+      ];
+      const { 0: old = '', index: at = 0 } = pick(words, index) ?? {};
+      return `${text.slice(0, at)}${old && `${old}${next}`}${text.slice(at + old.length)}`;
+    });
+  },
+}));
+
+/** Removes, moves or copies a section. */
+const changedSections = fc.tuple(fc.constantFrom('remove', 'move', 'copy'), number, number, number).map(
+  ([how, page, from, to]): Edit => ({
+    what: `${how} section ${page} ${from} ${to}`,
+    make(site) {
+      const other = parse(readFileSync(contentFile(site, pick(pages, from)), 'utf8'), { schema: 'failsafe' }).sections;
+      edited(site, pick(pages, page), (values) => {
+        const sections = [...(values.sections as unknown[])];
+        const [taken] = how === 'copy' ? [pick<unknown>(other, to)] : sections.splice(from % sections.length, 1);
+        if (how !== 'remove') sections.splice(to % (sections.length + 1), 0, taken);
+        return { ...values, sections };
+      });
+    },
+  }),
+);
+
+/** Removes a document, or adds a copy with a title and a text of its own. */
+const changedDocuments = fc.tuple(fc.boolean(), number, word).map(
+  ([isRemoved, index, next]): Edit => ({
+    what: `${isRemoved ? 'without document' : 'document'} ${index} ${next}`,
+    make(site) {
+      const name = pick(globSync('*/*.md', { cwd: path.join(site.folder, 'content') }).toSorted(), index);
+      if (isRemoved) return rmSync(contentFile(site, name));
+      const copy = name.replace('.md', `-${index}.md`);
+      cpSync(contentFile(site, name), contentFile(site, copy));
+      rewrite(
+        site,
+        copy,
+        (text) => `${text.replace(/^(title|summary|footer): .*\n( .*\n)*/gm, `$1: A ${next} $1\n`)}\n\n${next}`,
+      );
+    },
+  }),
+);
+
+/** Changes what all pages show, and what the settings say. */
+const changedFacts = fc
+  .tuple(fc.constantFrom('name', 'email', 'strapline', 'accent', 'SITE_URL', 'ANALYTICS_ID', 'FORM_ENDPOINT'), number)
+  .map(
+    ([name, index]): Edit => ({
+      what: `${name} ${index}`,
+      make(site) {
+        const values: Record<string, string> = {
+          name: `Company ${index}`,
+          email: `to${index}@company.example`,
+          strapline: `Line ${index}`,
+          accent: `#${(index * 16_411).toString(16).padStart(6, '0')}`,
+          SITE_URL: `https://site${index}.example`,
+          ANALYTICS_ID: `G-${index}`,
+          FORM_ENDPOINT: `https://forms.example/${index}`,
+        };
+        if (/[A-Z]/.test(name)) site.settings[name] = index % 3 === 0 ? '' : (values[name] ?? '');
+        else edited(site, 'company.yaml', (company) => ({ ...company, [name]: values[name] }));
+      },
+    }),
+  );
+
+/** Puts an image in the place of another one, or changes it, the logo or the icon. */
+const changedImages = fc.tuple(fc.constantFrom('photograph', 'logo', 'icon'), number).map(
+  ([what, index]): Edit => ({
+    what: `${what} ${index}`,
+    async make(site) {
+      const folder = path.join(site.folder, 'public');
+      mkdirSync(folder, { recursive: true });
+      const background = `#${(index * 16_411).toString(16).padStart(6, '0')}`;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${background}" d="M0 0h9v9H0z"/></svg>`;
+      if (what === 'icon') return writeFileSync(path.join(folder, 'favicon.svg'), svg);
+      if (what === 'logo') {
+        writeFileSync(path.join(folder, 'logo.svg'), svg);
+        return edited(site, 'company.yaml', (company) => ({ ...company, logo: '/logo.svg' }));
+      }
+      const image = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+      writeFileSync(path.join(folder, 'photograph.png'), await image.png().toBuffer());
+      rewrite(site, 'about.yaml', (text) =>
+        text.replace(/host: unsplash\n( +)id: .*/, 'host: local\n$1path: /photograph.png'),
+      );
+    },
+  }),
+);
+
+const edit = fc.oneof(changedWord, changedSections, changedDocuments, changedFacts, changedImages);
+
+/** Builds a site, and says whether it could be built; the words of a random edit may break a rule. */
+const build = ({ folder, settings }: Site): boolean =>
+  spawnSync(process.execPath, ['config/run.js', 'build/command.ts'], { env: { ...settings, SITE_DIR: folder } })
+    .status === 0;
+
+/** Files of a built site, by a digest of their bytes. */
+const filesOf = (site: Site) =>
+  [...readFiles(path.join(site.folder, 'dist'))].map(([name, { hash }]) => `${name} ${hash}`);
+
+/** Puts the words and files of a site in the place of another one's. */
+function copyWords(from: string, to: string): void {
+  for (const name of ['content', 'public']) {
+    rmSync(path.join(to, name), { recursive: true, force: true });
+    cpSync(path.join(from, name), path.join(to, name), { recursive: true });
+  }
+}
+
+const temporary = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'edited-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** Files that a build without a cache makes. */
+function cleanFilesOf({ folder, settings }: Site): readonly string[] {
+  const clean = { folder: temporary(), settings };
+  copyWords(folder, clean.folder);
+  expect(build(clean)).toBe(true);
+  return filesOf(clean);
+}
+
+test('a build after any edits is byte for byte that of a build without a cache', async () => {
+  const site: Site = { folder: temporary(), settings: {} };
+  const lastBuilt = temporary();
+  mkdirSync(path.join(site.folder, 'public'));
+  cpSync('examples/full/content', path.join(site.folder, 'content'), { recursive: true });
+  expect(build(site)).toBe(true);
+  const made: string[] = [];
+  for (const { what, make } of fc.sample(edit, { seed, numRuns: isAttack ? 40 : 6 })) {
+    copyWords(site.folder, lastBuilt);
+    const settings = { ...site.settings };
+    await make(site);
+    if (build(site)) {
+      made.push(what);
+    } else {
+      copyWords(lastBuilt, site.folder);
+      for (const name of Object.keys(site.settings)) site.settings[name] = settings[name] ?? '';
+    }
+    if (isAttack) expect(filesOf(site), `FUZZ_SEED=${seed} ${made.join(', ')}`).toEqual(cleanFilesOf(site));
+  }
+  expect(made.length).toBeGreaterThan(0);
+  expect(filesOf(site), `FUZZ_SEED=${seed} ${made.join(', ')}`).toEqual(cleanFilesOf(site));
+});

@@ -1,0 +1,81 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cached, sweepCache } from './cache.ts';
+
+const project = process.cwd();
+const folder = '.cache/made';
+const files = () => readdirSync(folder).map((name) => path.join(folder, name));
+const make = vi.fn(async () => Buffer.from('what was made'));
+const get = async (...inputs: string[]) => String(await cached('it', inputs, make));
+
+beforeEach(() => {
+  process.chdir(mkdtempSync(path.join(tmpdir(), 'cache-')));
+  make.mockClear();
+});
+
+afterEach(() => {
+  const site = process.cwd();
+  process.chdir(project);
+  rmSync(site, { recursive: true });
+});
+
+test('the same inputs are made once, any others by themselves', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string(), { maxLength: 3 }),
+      fc.array(fc.string(), { maxLength: 3 }),
+      async (one, other) => {
+        const of = (inputs: string[]) => cached('pair', inputs, async () => Buffer.from(JSON.stringify(inputs)));
+        await Promise.all([of(one), of(other), of(one)]);
+        expect(JSON.parse(String(await of(one)))).toEqual(one);
+        expect(JSON.parse(String(await of(other)))).toEqual(other);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test.for<[string, (file: string) => void]>([
+  ['cut off', (file) => truncateSync(file, readFileSync(file).length - 1)],
+  ['empty', (file) => truncateSync(file)],
+  ['damaged', (file) => writeFileSync(file, readFileSync(file).fill('x', 66, 67))],
+  ['a folder', (file) => rmSync(file) ?? mkdirSync(file)],
+  ['that of other inputs', (file) => renameSync(files().find((each) => each !== file) ?? '', file)],
+])('a file that is %s is made anew', async ([, damage]) => {
+  await get('a');
+  const [file = ''] = files();
+  await cached('it', ['b'], async () => Buffer.from('something else'));
+  damage(file);
+  expect(await get('a')).toBe('what was made');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('where nothing can be kept, each is made', async () => {
+  writeFileSync('.cache', 'in the place of the folder');
+  expect([await get('a'), await get('a')]).toEqual(['what was made', 'what was made']);
+  await sweepCache();
+});
+
+test('what takes too much room goes, that first which was used longest ago', async () => {
+  for (const [index, input] of ['a', 'b', 'c'].entries()) {
+    await cached(input, [], make);
+    const file = files().find((each) => path.basename(each).startsWith(input)) ?? '';
+    truncateSync(file, 240_000_000);
+    utimesSync(file, new Date(), Date.now() / 1000 - 100 + index);
+  }
+  await sweepCache();
+  expect(files().map((file) => path.basename(file)[0])).toEqual(['b', 'c']);
+});
