@@ -34,12 +34,12 @@ export default defineConfig({
   root: codeFolder,
   cacheDir: path.resolve('.cache/vite'),
   test: {
-    // Attacks take minutes of processor time: `npm run test:attack` runs them.
+    // Attacks take minutes of processor time, audits need other programs: `npm run test:attack`, `npm run test:publishing`.
     exclude: [
       '**/node_modules/**',
       'test-results/**',
       '**/*.spec.ts',
-      ...(process.env.ATTACKS ? [] : ['**/*.attack.test.ts']),
+      ...(process.env.ATTACKS ? [] : ['**/*.{attack,audit}.test.ts']),
     ],
     // Node 25 and newer have a storage of their own, which would hide that of the tests' browser.
     execArgv: ['--no-experimental-webstorage'],

@@ -132,6 +132,54 @@ test.for([
   );
 });
 
+test.for<[text: string, target: object]>([
+  ['/srv/www', { kind: 'folder', folder: '/srv/www' }],
+  ['rsync:web@host.example:/srv/www/', { kind: 'rsync', host: 'web@host.example', folder: '/srv/www' }],
+  ['rsync:[2001:db8::1]:/srv', { kind: 'rsync', host: '[2001:db8::1]', folder: '/srv' }],
+  ['sftp://web@host.example/home/w%C3%A9b', { kind: 'sftp', host: 'web@host.example', port: '', folder: '/home/wéb' }],
+  ['sftp://host.example:2022/www', { kind: 'sftp', host: 'host.example', port: '2022', folder: '/www' }],
+  ['git:git@host.example:a/b.git#main', { kind: 'git', remote: 'git@host.example:a/b.git', branch: 'main' }],
+  ['git:origin#live/site', { kind: 'git', remote: 'origin', branch: 'live/site' }],
+  ['cloudflare', { kind: 'cloudflare' }],
+])('PUBLISH_TO %s is where versions go', ([text, target]) => {
+  const FORM_ENDPOINT = 'https://forms.example/f';
+  expect(readSettings({ PUBLISH_TO: text, FORM_ENDPOINT }).publishTo).toEqual(target);
+});
+
+test.for([
+  ...['/', 'www', '~/www', 'Cloudflare', 'rsync:host', 'rsync:host:www', 'rsync:host:/', 'rsync:-oProxyCommand=a:/srv'],
+  ...[
+    'rsync:host:/srv/$(id)',
+    'rsync:host:/a b',
+    'sftp://host',
+    'sftp://host/',
+    'sftp://web:SECRET@host/www',
+    'sftp://-o/www',
+  ],
+  ...[
+    'sftp://host/a%0Arm%20b',
+    'sftp://host/a%22b',
+    'sftp://host/%E0%A4%A',
+    'git:origin',
+    'git:#main',
+    'git:origin#-d',
+    'git:--exec=a#main',
+    'git:ext::sh#main',
+  ],
+])('PUBLISH_TO %s is refused, without a password in the message', (text) => {
+  const problem = problemOf({ PUBLISH_TO: text, FORM_ENDPOINT: 'https://forms.example/f' });
+  expect(problem).toContain('it needs an absolute folder, rsync:USER@HOST:/PATH');
+  expect(problem).not.toContain('SECRET');
+});
+
+test('a host of files is refused without a service that takes the enquiries', () => {
+  expect(problemOf({ PUBLISH_TO: '/srv/www' })).toContain('takes no enquiries: set FORM_ENDPOINT');
+  expect([problemOf({ PUBLISH_TO: 'cloudflare' }), problemOf({ PUBLISH_TO: 'git:origin#main' })]).toEqual([
+    'none',
+    'none',
+  ]);
+});
+
 test.for<[text: string, service: object]>([
   ['/f/contact', { kind: 'embedded', address: '/f/contact' }],
   [

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { embeddedEndpoint } from '../src/enquiry/fields.ts';
-import { formServiceOf } from './form-service.ts';
+import { type FormService, formServiceOf } from './form-service.ts';
 import { type Environment, parsed, parseSettings, requires, rule, texts } from './parse-settings.ts';
 import { hostPattern, isLoopback } from './public-origin.ts';
+import { type PublishTarget, publishTargetOf } from './publish-target.ts';
 import { rateLimitOf, usualRateLimit } from './rate-limit.ts';
 import type { Texts } from './settings-error.ts';
 
@@ -32,6 +33,13 @@ export const site = z.object({
     description: 'origin of the published site',
     needs: 'the origin of the site and nothing after it',
     example: 'https://www.company.example',
+  }),
+  PUBLISH_TO: z.optional(parsed(publishTargetOf)).register(texts, {
+    description: 'where versions go, beside `dist/`',
+    needs: 'an absolute folder, rsync:USER@HOST:/PATH, sftp://USER@HOST/PATH, git:REMOTE#BRANCH or cloudflare',
+    isExact: true,
+    shown: (value) => `is "${String(value).replace(/(\/\/[^/@:]*:)[^/@]*@/, '$1…@')}": it`,
+    example: 'rsync:web@host.example:/srv/www',
   }),
 });
 
@@ -202,7 +210,16 @@ function analyticsOf(given: z.infer<typeof analytics>): Analytics | undefined {
   return id ? { vendor: 'ga4', id } : domain ? { vendor: 'plausible', domain, host } : undefined;
 }
 
-const settings = analytics.safeExtend({ ...site.shape, ...forms.shape, ...server.shape });
+const settings = analytics
+  .safeExtend({ ...site.shape, ...forms.shape, ...server.shape })
+  .check(
+    rule(
+      ({ PUBLISH_TO: target, FORM_ENDPOINT: form }) =>
+        !/^(folder|rsync|sftp)$/.test((target as PublishTarget | undefined)?.kind ?? '') ||
+        (form as FormService | undefined)?.kind !== 'embedded',
+      'PUBLISH_TO is a host of files, which takes no enquiries: set FORM_ENDPOINT to the address that your form service shows.',
+    ),
+  );
 
 /**
  * Reads all settings but those of notifications.
@@ -214,6 +231,8 @@ export function readSettings(environment: Environment) {
     /** Origin that the owner has set. */
     givenUrl: given.SITE_URL,
     siteUrl: given.SITE_URL ?? new URL(`http://localhost:${given.PORT}`).origin,
+    /** Undefined for this machine alone. */
+    publishTo: given.PUBLISH_TO,
     formService: given.FORM_ENDPOINT,
     analytics: analyticsOf(given),
     port: given.PORT,

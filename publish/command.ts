@@ -5,7 +5,7 @@ import { exitOver } from '../build/exit-over.ts';
 import type { Progress } from '../build/progress.ts';
 import { dateAndTime } from '../config/date-and-time.ts';
 import { SettingsError } from '../config/settings-error.ts';
-import { resolveSite } from '../config/site-folder.ts';
+import { resolveSite, siteFolder } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
 import { keptVersions } from '../server/versions/versions.ts';
 import { type Differences, summaryOf, type Words } from './differences.ts';
@@ -76,8 +76,8 @@ const terminal = (isAgreed: boolean): Publisher => {
 };
 
 /** Tells which version is live, and where. */
-async function tellLive(id: number): Promise<void> {
-  const live = await whereLive(id);
+async function tellLive(id: number, dist: string): Promise<void> {
+  const live = await whereLive(id, siteFolder(dist));
   process.send?.({ live } satisfies Message);
   console.log(live);
 }
@@ -88,7 +88,7 @@ async function publishAs(publisher: Publisher, dist: string, about: Parameters<t
   const { publish } = await import('./publish.ts');
   const id = await publish(dist, publisher, about);
   if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
-  await tellLive(id);
+  await tellLive(id, dist);
   console.log('To go back: npm run roll-back');
 }
 
@@ -107,13 +107,13 @@ async function rollBack(dist: string, given: string | undefined): Promise<void> 
   if (!version) {
     throw new SettingsError(`There is no ${given ? `version ${given}` : 'former version'}: see "npm run versions".`);
   }
-  goBackTo(version.id, dist);
-  await tellLive(version.id);
+  await goBackTo(version, dist);
+  await tellLive(version.id, dist);
 }
 
-// The desk has stopped, or its publisher has cancelled.
+// The desk has stopped, or its publisher has cancelled. What was started ends with this process.
 const leave = () => process.exit(1);
-process.once('disconnect', leave).once('SIGTERM', leave);
+process.once('disconnect', leave).once('SIGTERM', leave).once('SIGINT', leave);
 if (process.connected === false) leave();
 
 try {

@@ -7,37 +7,21 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSiteServer, stopServer } from '../server/http/http-server.ts';
 import { logTo } from '../server/log/log.ts';
-import { writeBuiltSite } from '../server/testing/site.ts';
-import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { followSite } from '../server/versions/follow-site.ts';
 import { keptVersions } from '../server/versions/versions.ts';
-import { goBackTo, goLive } from './go-live.ts';
+import { madeUpSite } from './made-up-site.ts';
 
-/** Folder of a site in which commands work, with a made-up site that is published as often as it is asked for. */
-function madeUp() {
-  const folder = temporaryFolder();
-  const project = process.cwd();
-  process.chdir(folder);
-  onTestFinished(() => process.chdir(project));
-  const dist = path.join(folder, 'dist');
-  let built = 0;
-  const publish = () => {
-    built += 1;
-    const next = writeBuiltSite(path.join(folder, `next-${built}`));
-    const page = `<h1>Version ${built}</h1><script src="/assets/app-${built}.js"></script>`;
-    for (const end of ['', '.br', '.gz']) rmSync(path.join(next, `index.html${end}`));
-    writeFileSync(path.join(next, 'index.html'), page);
-    writeFileSync(path.join(next, `assets/app-${built}.js`), `Version ${built}`);
-    return goLive(next, dist, { date: new Date().toISOString(), person: 'Ada', summary: `Summary ${built}` });
-  };
-  publish();
+/** Made-up site of which one version is live, with a server's view of it. */
+async function published() {
+  const site = madeUpSite();
+  await site.publish();
   const lines: Record<string, unknown>[] = [];
   const follow = () =>
     followSite(
-      dist,
+      site.dist,
       logTo((entry) => lines.push(JSON.parse(entry))),
     );
-  return { folder, dist, publish, lines, follow, followed: follow() };
+  return { ...site, lines, follow, followed: follow() };
 }
 
 async function serve({ site }: ReturnType<typeof followSite>) {
@@ -53,7 +37,7 @@ async function serve({ site }: ReturnType<typeof followSite>) {
 const isServed = ({ site }: ReturnType<typeof followSite>, address: string) => site().files.has(address);
 
 test('50 switches under load break no request, show no page with assets of another version, and leave old tabs theirs', async () => {
-  const { dist, publish, followed, follow, lines } = madeUp();
+  const { publish, goBack, followed, follow, lines } = await published();
   const get = await serve(followed);
   const errors: string[] = [];
   let visits = 0;
@@ -70,8 +54,8 @@ test('50 switches under load break no request, show no page with assets of anoth
   };
   const visitors = Array.from({ length: 6 }, visit);
   for (let at = 1; at <= 50; at += 1) {
-    if (at % 5 === 0) goBackTo(at % 10 === 0 ? 1 : 2, dist);
-    else publish();
+    if (at % 5 === 0) await goBack(at % 10 === 0 ? 1 : 2);
+    else await publish();
     followed.look();
     for (const until = visits + 5; visits < until; ) await setImmediate();
   }
@@ -84,13 +68,13 @@ test('50 switches under load break no request, show no page with assets of anoth
   expect(assets.filter((each) => !isServed(follow(), each))).toEqual([]);
 });
 
-test('ten versions are kept, and those that were live within the last day; assets go with that day', () => {
-  const { publish, follow, followed, lines } = madeUp();
-  for (let id = 2; id <= 13; id += 1) publish();
+test('ten versions are kept, and those that were live within the last day; assets go with that day', async () => {
+  const { publish, follow, followed, lines } = await published();
+  for (let id = 2; id <= 13; id += 1) await publish();
   expect(keptVersions()).toHaveLength(13);
   const before = new Date(Date.now() - 2 * 86_400_000);
   for (const id of [1, 2, 12, 13]) utimesSync(`versions/${id}`, before, before);
-  publish();
+  await publish();
   expect(keptVersions().map(({ id }) => id)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
   expect(['12', '13'].map((id) => isServed(follow(), `/assets/app-${id}.js`))).toEqual([false, true]);
   followed.look();
@@ -101,12 +85,12 @@ test('ten versions are kept, and those that were live within the last day; asset
   expect(lines).toMatchObject([{ event: 'version switched', version: 14 }]);
   rmSync('versions', { recursive: true });
   expect(follow().site().version).toMatchObject({ id: 14 });
-  expect(publish()).toBe(15);
+  expect(await publish()).toBe(15);
 });
 
-test('the former version stays while what is in its place is missing or not whole, and one line of the log says so', () => {
-  const { folder, dist, publish, followed, lines } = madeUp();
-  publish();
+test('the former version stays while what is in its place is missing or not whole, and one line of the log says so', async () => {
+  const { folder, dist, publish, goBack, followed, lines } = await published();
+  await publish();
   followed.look();
   const good = path.join(folder, 'good');
   cpSync(dist, good, { recursive: true });
@@ -149,16 +133,16 @@ test('the former version stays while what is in its place is missing or not whol
   followed.look();
   expect(lines).toEqual([]);
   mkdirSync('versions/.new-1');
-  expect(publish()).toBe(3);
+  expect(await publish()).toBe(3);
   followed.look();
   expect(lines).toMatchObject([{ event: 'version switched', version: 3 }]);
 
   // One whose files were damaged does not go live again.
   const words = readFileSync('versions/1/site/about.html');
   writeFileSync('versions/1/site/about.html', '<h1>Another');
-  expect(() => goBackTo(1, dist)).toThrow('is missing or not whole');
+  await expect(goBack(1)).rejects.toThrow('is missing or not whole');
   writeFileSync('versions/1/site/about.html', words);
-  goBackTo(1, dist);
+  await goBack(1);
   followed.look();
   expect(lines.at(-1)).toMatchObject({ version: 1 });
 });

@@ -5,6 +5,7 @@ import { codeFolder } from '../config/code-folder.ts';
 import { beginSite, exchangeSite, siteFolder } from '../config/site-folder.ts';
 import { digestOf, loadSite, readFiles } from '../server/http/site-files.ts';
 import { siteOf, takenIds, type Version, versionIn } from '../server/versions/versions.ts';
+import { deliver } from './deliver.ts';
 import { keep, linkFolder, noteEnd, removeOld } from './keep.ts';
 
 /** Returns what a program prints; nothing if it fails, or is not there. */
@@ -14,29 +15,36 @@ export const output = (program: string, ...args: readonly string[]): string =>
 /** Reads which version is live; undefined if what is live was not published. */
 export const liveId = (dist: string): number | undefined => versionIn(siteFolder(dist))?.id;
 
-/** Puts a site in the place of the one that is live, once it is certain that a server can read it. */
-function exchange(site: string, id: number, dist: string): void {
+/**
+ * Puts a site in the place of the one that is live, once it is certain that a server can read it.
+ * @param bring brings it to where PUBLISH_TO says, and keeps it
+ */
+async function exchange(site: string, id: number, dist: string, bring: () => Promise<void>): Promise<void> {
   loadSite(site);
+  // Before, so that open tabs go on with its assets elsewhere, too.
   noteEnd(liveId(dist));
+  await bring();
   exchangeSite(site, dist);
   removeOld(id);
 }
 
 /** Keeps what was built as the next version, and has it go live; returns its number. */
-export function goLive(built: string, dist: string, about: Omit<Version, 'id'>): number {
+export async function goLive(built: string, dist: string, about: Omit<Version, 'id'>): Promise<number> {
   const id = 1 + Math.max(0, liveId(dist) ?? 0, ...takenIds());
   const commit = output('git', '-C', codeFolder, 'describe', '--always', '--dirty', '--exclude=*');
   const file = path.join(built, '.server/site.json');
   const version = { id, commit, digest: digestOf(readFiles(built)) };
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2));
-  keep({ ...about, id }, built);
-  exchange(built, id, dist);
+  const keepAs = keep(built);
+  await exchange(built, id, dist, async () => keepAs({ ...about, ...(await deliver(built, about)), id }));
   return id;
 }
 
 /** Has a version that is kept go live again. */
-export function goBackTo(id: number, dist: string): void {
+export async function goBackTo(version: Version, dist: string): Promise<void> {
   const copy = beginSite(dist);
-  linkFolder(siteOf(id), copy);
-  exchange(copy, id, dist);
+  linkFolder(siteOf(version.id), copy);
+  await exchange(copy, version.id, dist, async () => {
+    await deliver(copy, { ...version, summary: `Go back to version ${version.id}: ${version.summary}` }, true);
+  });
 }

@@ -22,12 +22,19 @@ const isSame = (file: string, other: string): boolean =>
 /**
  * Links the files of a folder into another one, so that they take no room; copies them where that can't be done.
  * @param like folder with files of the same names, whose room is shared where they are the same
+ * @param isWanted tells which files are linked, by their names in the folder
  */
-export function linkFolder(from: string, to: string, like = from): void {
+export function linkFolder(
+  from: string,
+  to: string,
+  like = from,
+  isWanted: (name: string) => boolean = () => true,
+): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const name = path.relative(from, file);
+    const name = path.relative(from, file).replaceAll(path.sep, '/');
+    if (!isWanted(name)) continue;
     const former = path.join(like, name);
     mkdirSync(path.dirname(path.join(to, name)), { recursive: true });
     try {
@@ -38,13 +45,18 @@ export function linkFolder(from: string, to: string, like = from): void {
   }
 }
 
-/** Keeps a built site as a version: all of it, or nothing. */
-export function keep({ id, ...about }: Version, built: string): void {
+/**
+ * Keeps a built site as a version: all of it, or nothing.
+ * @returns function that ends it, with what is to be known about the version
+ */
+export function keep(built: string): (version: Version) => void {
   const [newest] = keptVersions();
   const folder = temporaryFolder(path.resolve('versions/.new-'));
   linkFolder(built, path.join(folder, 'site'), newest && siteOf(newest.id));
-  writeFileSync(path.join(folder, 'version.json'), JSON.stringify(about, null, 2));
-  renameSync(folder, versionFolder(id));
+  return ({ id, ...about }) => {
+    writeFileSync(path.join(folder, 'version.json'), JSON.stringify(about, null, 2));
+    renameSync(folder, versionFolder(id));
+  };
 }
 
 /** Notes that a version was live until now. */

@@ -1,13 +1,60 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { BuildManifest } from '../config/build-manifest.ts';
+import { type PublishTarget, targetName } from '../config/publish-target.ts';
 import { readSettings } from '../config/settings.ts';
 import { healthAddress } from '../server/http/health-check.ts';
 
 /** Timeout in milliseconds for a server that still answers with the former version. */
 const timeout = 3000;
 
-/** Says where a version is served, once a server does; a server of this machine takes up to a second. */
-export async function whereLive(id: number): Promise<string> {
-  const { givenUrl, port } = readSettings(process.env);
+/** The same for a host, which may need a while to know what it has got. */
+const hostTimeout = 10_000;
+
+/** Pages that are asked for at once. */
+const atOnce = 10;
+
+/** Finds the first page that an origin does not serve as it was built. */
+async function differing(origin: string, site: string): Promise<string | undefined> {
+  const { pages }: BuildManifest = JSON.parse(readFileSync(path.join(site, '.server/site.json'), 'utf8'));
+  const differs = async ([address, name]: readonly [string, string]) => {
+    const options = { signal: AbortSignal.timeout(5000), headers: { 'Cache-Control': 'no-cache' } };
+    const served = await fetch(origin + address, options).then((response) => response.text(), String);
+    return served === readFileSync(path.join(site, name), 'utf8') ? [] : [address];
+  };
+  const all = Object.entries(pages);
+  for (let at = 0; at < all.length; at += atOnce) {
+    const [first] = (await Promise.all(all.slice(at, at + atOnce).map(differs))).flat();
+    if (first) return first;
+  }
+  return undefined;
+}
+
+/** Says where a version is served, by comparing what visitors get; a host that builds by itself takes a while. */
+async function whereServed(id: number, site: string, target: PublishTarget, origin?: string): Promise<string> {
+  const where = targetName(target);
+  const brought = `Version ${id} is ${target.kind === 'git' ? 'pushed to' : 'at'} ${where}`;
+  if (!origin) return `${brought}. Set SITE_URL to have compared what is served.`;
+  const end = Date.now() + (target.kind === 'git' ? 0 : hostTimeout);
+  for (;;) {
+    const page = await differing(origin, site);
+    if (!page) return `Version ${id} is live at ${origin}.`;
+    if (Date.now() > end) {
+      const reason = target.kind === 'git' ? 'Its host builds it now' : 'Caches may hold the former one for a while';
+      return `${brought}. ${reason}: ${origin}${page} does not show it yet. “npm run launch-check -- ${origin}” compares again.`;
+    }
+    await setTimeout(500);
+  }
+}
+
+/**
+ * Says where a version is served, once a server does; a server of this machine takes up to a second.
+ * @param site the version, as it was built
+ */
+export async function whereLive(id: number, site: string): Promise<string> {
+  const { givenUrl, port, publishTo } = readSettings(process.env);
+  if (publishTo) return whereServed(id, site, publishTo, givenUrl);
   const origins = [...(givenUrl ? [givenUrl] : []), `http://localhost:${port}`];
   const end = Date.now() + timeout;
   for (;;) {

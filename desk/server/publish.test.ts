@@ -7,7 +7,7 @@ import { wordsDigest } from '../../server/versions/versions.ts';
 import { testDesk } from '../testing/test-desk.ts';
 
 /** Desk of a made-up site, of which two versions were published; no server serves it. */
-function publishedDesk() {
+async function publishedDesk() {
   const desk = testDesk({ PORT: '1' });
   const project = process.cwd();
   process.chdir(desk.project);
@@ -19,14 +19,14 @@ function publishedDesk() {
   for (const summary of ['The first words', 'Another word']) {
     const built = writeBuiltSite(path.resolve('built'));
     writeFileSync(path.join(built, 'robots.txt'), summary);
-    goLive(built, dist, { date: '2026-11-29T09:00:00.000Z', person: 'Ada', summary, words: wordsDigest() });
+    await goLive(built, dist, { date: '2026-11-29T09:00:00.000Z', person: 'Ada', summary, words: wordsDigest() });
   }
   const state = async () => (await desk.get('publish')).json();
   return { ...desk, state, live: () => readFileSync('dist/robots.txt', 'utf8') };
 }
 
 test('the desk tells what is live, if saved words differ from it, and goes back without a build', async () => {
-  const { state, post, live } = publishedDesk();
+  const { state, post, live } = await publishedDesk();
   const ada = { date: '2026-11-29T09:00:00.000Z', person: 'Ada' };
   expect(await state()).toMatchObject({
     live: 2,
@@ -54,7 +54,7 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
 });
 
 test('words that break a rule lead to their field; a failed build is told in a sentence; what was live stays', async () => {
-  const { state, send, live } = publishedDesk();
+  const { state, send, live } = await publishedDesk();
   const publish = async () =>
     (await (await send('publish', '{}')).text())
       .trim()

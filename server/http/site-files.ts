@@ -77,7 +77,7 @@ function siteFile(files: Files, name: string): SiteFile {
  * Returns true if a file of the build is served at its own path. Pages have other paths, and compressed files are representations of
  * their file. Dot files are private except RFC 8615's. `_headers` and `_redirects` are for other hosts.
  */
-function isPublicFile(name: string): boolean {
+export function isPublicFile(name: string): boolean {
   return (
     !/\.(html|br|gz)$/.test(name) && !/(^|\/)\.(?!well-known\/)/.test(name) && !/^_(headers|redirects)$/.test(name)
   );

@@ -17,6 +17,8 @@ export interface Version {
   readonly summary: string;
   /** Digest of the content that it was built from. */
   readonly words?: string;
+  /** Commit that was pushed to a host that builds by itself. */
+  readonly pushed?: string | undefined;
 }
 
 export const versionFolder = (id: number | string) => path.resolve('versions', String(id));

@@ -16,6 +16,9 @@ import { distOf, isWayName, nginxParts, portName, type WayName, ways, workFolder
  * ways alone, and passes options to Playwright: `npm run test:publishing -- nginx static --grep sitemap`.
  */
 
+/** Part of its own: what `npm run publish` does with each target. */
+const targets = 'targets';
+
 function fail(words: string): never {
   console.error(`\nFAILED: ${words}`);
   process.exit(1);
@@ -34,19 +37,29 @@ function run(words: string, program: string, args: readonly string[], environmen
 const firstOption = process.argv.findIndex((argument) => argument.startsWith('--'));
 const wanted = process.argv.slice(2, firstOption < 0 ? undefined : firstOption);
 const options = firstOption < 0 ? [] : process.argv.slice(firstOption);
-const unknown = wanted.find((name) => !isWayName(name));
+const unknown = wanted.find((name) => !isWayName(name) && name !== targets);
 if (unknown) {
-  fail(`There is no way of publishing called "${unknown}": there are ${Object.keys(ways).join(', ')}.`);
+  fail(`There is no way of publishing called "${unknown}": there are ${[...Object.keys(ways), targets].join(', ')}.`);
 }
 const names = (wanted.length > 0 ? wanted : Object.keys(ways)).filter(isWayName);
+const hasTargets = wanted.length === 0 || wanted.includes(targets);
 const has = (...some: WayName[]) => some.some((name) => names.includes(name));
 
 if (has('nginx') && spawnSync('nginx', ['-v']).error) {
   fail(`nginx is not here. ${remedyFor('nginx')} Or name the other ways.`);
 }
-if (has('static', 'cloudflare') && !existsSync(wrangler)) {
+if ((has('static', 'cloudflare') || hasTargets) && !existsSync(wrangler)) {
   run('Cloudflare’s tools', 'npm', ['ci', '--prefix', 'deploy/cloudflare']);
 }
+
+if (hasTargets) {
+  if (!existsSync('/usr/sbin/sshd') || spawnSync('rsync', ['-V']).error) {
+    fail(`OpenSSH’s server or rsync is not here. ${remedyFor('ssh')} Or name the other ways.`);
+  }
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/audits/publishing/targets'];
+  run('Targets of npm run publish', process.execPath, vitest, { ATTACKS: 'true' });
+}
+if (names.length === 0) process.exit();
 
 for (const name of names) {
   process.env[portName(name)] = String(await freePort());

@@ -22,6 +22,7 @@ export const packages = {
   webkit: 'webkit2gtk-driver xvfb xauth',
   java: 'default-jre-headless',
   nginx: 'nginx-light openssl',
+  ssh: 'openssh-server rsync',
   orca: 'orca openbox xdotool dbus-daemon at-spi2-core xvfb firefox-esr',
 } as const;
 
