@@ -8,6 +8,7 @@ import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite, siteFolder } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
 import { keptVersions } from '../server/versions/versions.ts';
+import type { Violation } from '../src/content/content-error.ts';
 import { type Differences, summaryOf, type Words } from './differences.ts';
 import { goBackTo, liveId } from './go-live.ts';
 import type { Publisher, publish } from './publish.ts';
@@ -22,6 +23,7 @@ import { whereLive } from './where-live.ts';
 /** What the desk is sent. */
 export type Message =
   | { readonly progress: Progress }
+  | { readonly violations: readonly Violation[] }
   | { readonly differences: Differences }
   | { readonly live: string };
 
@@ -36,6 +38,16 @@ const desk: Publisher = {
     return true;
   },
 };
+
+/** Tells the desk what is wrong with the words, and ends; where nothing is, the check of every command finds it done. */
+async function refuseViolations(send: NonNullable<typeof process.send>): Promise<void> {
+  const { checkAll } = await import('../build/content/check-content.ts');
+  const { checkedAtStart } = await import('../src/content/read.ts');
+  const { violations } = await checkAll(checkedAtStart());
+  if (violations.length === 0) return;
+  await new Promise((sent) => send.call(process, { violations } satisfies Message, sent));
+  process.exit(1);
+}
 
 /** Shortens a text, with what is its own in brackets. */
 function lineOf(words: readonly Words[]): string {
@@ -84,6 +96,7 @@ async function tellLive(id: number, dist: string): Promise<void> {
 
 async function publishAs(publisher: Publisher, dist: string, about: Parameters<typeof publish>[2]): Promise<void> {
   publisher.tell({ step: 'Checking the words' });
+  if (process.send) await refuseViolations(process.send);
   await import('../build/content/require-valid-content.ts');
   const { publish } = await import('./publish.ts');
   const id = await publish(dist, publisher, about);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import { checkAll } from '../../build/content/check-content.ts';
 import { codeFolder } from '../../config/code-folder.ts';
 import type { Environment } from '../../config/parse-settings.ts';
 import { readSettings } from '../../config/settings.ts';
@@ -30,7 +29,9 @@ function publishedState(environment: Environment) {
 export type PublishedState = ReturnType<typeof publishedState>;
 
 /** What the desk's page learns while the site is published. */
-export type PublishLine = Message | { readonly problem: string; readonly targets: readonly Target[] };
+export type PublishLine =
+  | Exclude<Message, { readonly violations: unknown }>
+  | { readonly problem: string; readonly targets: readonly Target[] };
 
 /** Runs the command in a process of its own: a build would keep the desk busy. */
 function runCommand(...args: readonly string[]) {
@@ -60,11 +61,6 @@ export function publishRoutes(environment: Environment) {
     stream(c, async (lines) => {
       const say = (line: PublishLine) => lines.write(`${JSON.stringify(line)}\n`);
       await say({ progress: { step: 'Checking the words' } });
-      const { violations } = await checkAll();
-      if (violations.length > 0) {
-        await say({ problem: 'Nothing was published. Fix this first:', targets: violations.map(targetOf) });
-        return;
-      }
       await cancelled;
       if (lines.aborted) return;
       const { child, ended } = runCommand('publish', `--person=${c.var.person}`);
@@ -73,13 +69,19 @@ export function publishRoutes(environment: Environment) {
         child.kill();
         cancelled = ended;
       });
+      let isRefused = false;
       child.on('message', (message: Message) => {
+        if ('violations' in message) {
+          isRefused = true;
+          say({ problem: 'Nothing was published. Fix this first:', targets: message.violations.map(targetOf) });
+          return;
+        }
         if ('differences' in message) asking = child;
         say(message);
       });
       const problem = await ended;
       if (asking === child) asking = undefined;
-      if (problem) await say({ problem: `Nothing was published. ${problem}`, targets: [] });
+      if (problem && !isRefused) await say({ problem: `Nothing was published. ${problem}`, targets: [] });
     }),
   );
 
