@@ -16,22 +16,42 @@ export class DeskError extends Error {
   override readonly name = 'DeskError';
 }
 
+/** Event of the window: the person's session at the identity provider of a desk on a server is over. */
+export const sessionOver = 'desk-session-over';
+
+const noResponse = 'The desk does not respond. Is it still running? Your unsaved work is kept here.';
+
+/** Reads why a request was refused. A refusal without a reason is that of a proxy, or of a desk on a server without a token. */
+async function refusalOf(response: Response): Promise<DeskError> {
+  const { problem } = Object(await response.json().catch(() => undefined));
+  if (problem) return new DeskError(problem);
+  const asksToSignIn = response.type === 'opaqueredirect' || [401, 403].includes(response.status);
+  if (!asksToSignIn) return new DeskError(noResponse);
+  dispatchEvent(new Event(sessionOver));
+  return new DeskError('Your session has expired.');
+}
+
 /**
  * Asks for a response. A file is to be read as a blob: as text, it would lose its byte order mark.
  * @param body values or a file, with which the request is a POST
  * @throws DeskError if the desk does not respond, or refuses
  */
 export async function respond(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const headers = { 'x-desk-key': sessionStorage.getItem(storageKey) ?? '', 'content-type': 'application/json' };
+  const headers = {
+    'x-desk-key': sessionStorage.getItem(storageKey) ?? '',
+    'content-type': 'application/json',
+    accept: 'application/json', // Proxies then refuse in place of a redirect.
+  };
   const post = { method: 'POST', body: body instanceof File ? body : JSON.stringify(body) };
   const response = await fetch(`/api/${path}`, {
     headers,
+    redirect: 'manual', // Only a proxy redirects, to where one signs in.
     ...(body !== undefined && post),
     ...(signal && { signal }),
   }).catch(() => {
-    throw new DeskError('The desk does not respond. Is “npm run desk” still running? Your unsaved work is kept here.');
+    throw new DeskError(noResponse);
   });
-  if (!response.ok) throw new DeskError((await response.json()).problem);
+  if (!response.ok) throw await refusalOf(response);
   return response;
 }
 
@@ -46,13 +66,13 @@ export async function* requestLines<T>(path: string, body: unknown, signal: Abor
   const reader = bytes?.pipeThrough(new TextDecoderStream()).getReader();
   const read = () =>
     reader?.read().catch(() => {
-      throw new DeskError('The desk does not respond any more. Start “npm run desk” again: it shows what is live.');
+      throw new DeskError('The desk does not respond any more. Open it again: it shows what is live.');
     });
   let text = '';
   for (let part = await read(); part && !part.done; part = await read()) {
     const lines = (text + part.value).split('\n');
     text = lines.pop() ?? '';
-    for (const line of lines) yield JSON.parse(line);
+    for (const line of lines) if (line) yield JSON.parse(line);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { PublishedState } from '../server/publish.ts';
-import { request } from './api.ts';
+import { request, sessionOver } from './api.ts';
 import styles from './app.module.css';
 import { Enquiries } from './enquiries/enquiries.tsx';
 import { Launch } from './launch-check/launch-check.tsx';
@@ -32,6 +32,25 @@ export const viewOf = (hash: string): ViewName => {
   const [, name = ''] = /^#(\w+)/.exec(hash) ?? [];
   return Object.hasOwn(views, name) ? (name as ViewName) : 'words';
 };
+
+/** Says that the session at the identity provider is over. What was typed is kept in the browser. */
+function SessionOver() {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const tell = () => setOver(true);
+    addEventListener(sessionOver, tell);
+    return () => removeEventListener(sessionOver, tell);
+  }, []);
+  return (
+    <div role="alert" className={styles.sessionOver}>
+      {isOver && (
+        <p>
+          Your session has expired. Nothing that you typed is lost. <a href="/desk/sign-in">Sign in again</a>
+        </p>
+      )}
+    </div>
+  );
+}
 
 export function App() {
   const [name, setName] = useState(() => viewOf(location.hash));
@@ -76,6 +95,7 @@ export function App() {
       <main className={styles.main} key={name}>
         <View published={published} problem={message.text} refresh={refresh} />
       </main>
+      <SessionOver />
     </div>
   );
 }

@@ -33,6 +33,9 @@ export type PublishLine =
   | Exclude<Message, { readonly violations: unknown }>
   | { readonly problem: string; readonly targets: readonly Target[] };
 
+/** Milliseconds between signs of life: proxies close what says nothing for half a minute. */
+const heartbeat = 10_000;
+
 /** Runs the command in a process of its own: a build would keep the desk busy. */
 function runCommand(...args: readonly string[]) {
   const child = fork(path.join(codeFolder, 'config/run.js'), [path.join(codeFolder, 'publish/command.ts'), ...args], {
@@ -65,6 +68,7 @@ export function publishRoutes(environment: Environment) {
       if (lines.aborted) return;
       const { child, ended } = runCommand('publish', `--person=${c.var.person}`);
       // The page was closed, or has cancelled: what was live stays.
+      const beat = setInterval(() => lines.write('\n'), heartbeat);
       lines.onAbort(() => {
         child.kill();
         cancelled = ended;
@@ -80,6 +84,7 @@ export function publishRoutes(environment: Environment) {
         say(message);
       });
       const problem = await ended;
+      clearInterval(beat);
       if (asking === child) asking = undefined;
       if (problem && !isRefused) await say({ problem: `Nothing was published. ${problem}`, targets: [] });
     }),

@@ -89,7 +89,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     setDifferences(undefined);
     setProgress(switching);
     live.current?.focus();
-    attempt(() => request('publish/confirm', {}));
+    request('publish/confirm', {}).catch(cancel);
   };
 
   const goBack = ({ id }: Version) =>
