@@ -1,20 +1,55 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { FileState } from '../../../../desk/content/content-files.ts';
+import { freePort } from '../../../../server/testing/free-port.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { person, startSignIn } from '../../support/services/identity-provider.ts';
 import { startDesk } from '../../support/sites/desk.ts';
 
-/** From a changed word to the page that visitors get, and back. */
+/** From a wrong number to the page that visitors get, and back, at a desk on a server. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the owner changes a word at a phone, publishes it, and goes back', async ({ page }) => {
-  const desk = await startDesk();
+/** Signs in at the provider's own pages, which ask only once if they know the browser. */
+async function signInOn(page: Page) {
+  await page.getByPlaceholder('Enter any login').fill('ada');
+  await page.getByPlaceholder('and password').fill('ada');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Saves words of another file, as another person does meanwhile. */
+async function saveAsAnother({ request }: Page, origin: string) {
+  const { files } = await (await request.get(`${origin}/api/words`)).json();
+  const { values, ...file } = files.find(({ name }: FileState) => name === 'notFound');
+  const data = [{ name: file.name, revision: file.revision, values: { ...values, heading: 'The thread is lost' } }];
+  const saved = await request.post(`${origin}/api/words/save`, { data, headers: { origin } });
+  expect(await saved.json()).toMatchObject({ status: 'saved' });
+}
+
+test('a person signs in at a phone, corrects a phone number, publishes it, and goes back', async ({
+  page,
+  context,
+}) => {
+  const port = await freePort();
+  const signIn = await startSignIn(port);
+  const desk = await startDesk(undefined, { port, settings: signIn.settings });
   const environment = { ...process.env, SITE_DIR: desk.folder, PORT: desk.sitePort, DATA_DIR: '', SITE_URL: '' };
   const site = `http://localhost:${desk.sitePort}`;
-  const heading = async () => /<h1[^>]*>(.*?)<\/h1>/.exec(await (await fetch(site)).text())?.[1];
+  const phone = async () => /href="tel:([^"]+)"/.exec(await (await fetch(site)).text())?.[1];
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
   const live = (id: number) => page.getByRole('heading', { name: `Version ${id} is live` });
-  await page.goto(desk.address);
+  const personOf = (id: number) =>
+    JSON.parse(readFileSync(path.join(desk.folder, `versions/${id}/version.json`), 'utf8')).person;
+
+  const outside = await fetch(`http://127.0.0.1:${port}/api/words`);
+  expect([outside.status, await outside.text()]).toEqual([401, 'Sign in first.\n']);
+  await page.goto(signIn.origin);
+  await signInOn(page);
   const open = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: /^Publish/ });
   await open.click();
   await button('Publish…').click();
@@ -23,12 +58,14 @@ test('the owner changes a word at a phone, publishes it, and goes back', async (
   await expect(live(1)).toBeFocused();
   const server = spawn(process.execPath, ['config/run.js', 'server/main.ts'], { env: environment });
   try {
-    await expect.poll(() => heading().catch(() => '')).toBeTruthy();
-    const before = await heading();
+    await expect.poll(() => phone().catch(() => '')).toBeTruthy();
+    const before = await phone();
 
-    await page.getByRole('link', { name: 'Words' }).click();
-    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).click();
-    await page.getByLabel('Main heading', { exact: true }).fill('We untie knots');
+    await page.getByRole('link', { name: 'Words', exact: true }).click();
+    await page.getByLabel('Words of').selectOption('company');
+    await page.getByRole('heading', { name: 'Telephone' }).click();
+    await field('Telephone number').fill('020 7946 0999');
+    await field('Telephone number as it is dialled').fill('+442079460999');
     await button('Save').click();
     await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
     await expect(open).toHaveAccessibleName('Publish (saved words are not live yet)');
@@ -41,25 +78,46 @@ test('the owner changes a word at a phone, publishes it, and goes back', async (
     await expect(button('Publish…')).toBeFocused();
     await button('Publish…').click();
     await expect(page.getByRole('heading', { name: 'What changes for visitors' })).toBeFocused({ timeout: 60_000 });
-    await expect(page.getByRole('insertion').filter({ hasText: 'We untie knots' })).toBeVisible();
+    await expect(page.getByRole('insertion').filter({ hasText: '0999' }).first()).toBeVisible();
+    await saveAsAnother(page, signIn.origin);
     const second = spawn(process.execPath, ['config/run.js', 'publish/command.ts', 'publish', '--yes'], {
       env: environment,
     });
     const [code] = await once(second, 'exit');
-    expect([code, await heading()]).toEqual([1, before]);
+    expect([code, await phone()]).toEqual([1, before]);
 
     await button('Publish these changes').click();
     await expect(page.getByText(`Version 2 is live at ${site}.`)).toBeVisible();
-    expect(await heading()).toBe('We untie knots');
+    expect([await phone(), personOf(2)]).toEqual(['+442079460999', person.name]);
     await expect(live(2)).toBeFocused();
-    await expect(open).toHaveAccessibleName('Publish');
+    await expect(open).toHaveAccessibleName('Publish (saved words are not live yet)');
+    const visit = context.waitForEvent('page');
+    await page.getByRole('link', { name: site }).click();
+    await expect((await visit).getByRole('link', { name: '020 7946 0999' }).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Go back to this (version 1)' }).click();
     await button('Go back').click();
     await expect(live(1)).toBeFocused();
-    expect(await heading()).toBe(before);
+    expect(await phone()).toBe(before);
+
+    // Of a session that ends meanwhile, what was typed is there after the next sign-in.
+    await page.getByRole('link', { name: 'Words', exact: true }).click();
+    await page.getByLabel('Words of').selectOption('company');
+    await page.getByRole('heading', { name: 'Telephone' }).click();
+    await field('Telephone number').fill('020 7946 0111');
+    for (const end of [signIn.forgetSessions, signIn.expireTokens]) {
+      await end();
+      await button('Save').click();
+      const over = page.getByRole('alert');
+      await expect(over).toHaveText('Your session has expired. Nothing that you typed is lost. Sign in again');
+      await over.getByRole('link').click();
+      await page.getByLabel('Words of').selectOption('company');
+      await page.getByRole('heading', { name: 'Telephone' }).click();
+      await expect(field('Telephone number')).toHaveValue('020 7946 0111');
+    }
   } finally {
     server.kill();
     await desk.stop();
+    await signIn.stop();
   }
 });

@@ -18,15 +18,24 @@ export interface RunningDesk {
   stop(): Promise<void>;
 }
 
-/** Starts the desk (`npm run desk`), without a browser of its own. */
-export async function startDesk(example?: string): Promise<RunningDesk> {
+/**
+ * Starts the desk (`npm run desk`), without a browser of its own.
+ * @param settings of a desk on a server
+ */
+export async function startDesk(
+  example?: string,
+  { port = 0, settings = {} }: { port?: number; settings?: Readonly<Record<string, string>> } = {},
+): Promise<RunningDesk> {
   const folder = mkdtempSync(path.join(tmpdir(), 'desk-'));
   copySite(folder, example);
-  const port = await freePort();
   const sitePort = String(await freePort());
-  const desk = spawn(process.execPath, ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port)], {
-    env: { ...process.env, ...unset, SITE_DIR: folder, PORT: sitePort, DATA_DIR: '' },
-  });
+  const desk = spawn(
+    process.execPath,
+    ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port || (await freePort()))],
+    {
+      env: { ...process.env, ...unset, SITE_DIR: folder, PORT: sitePort, DATA_DIR: '', ...settings },
+    },
+  );
   const stop = async () => {
     if (desk.exitCode === null) {
       desk.kill();
@@ -38,7 +47,7 @@ export async function startDesk(example?: string): Promise<RunningDesk> {
   const address = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const [found] = /http:\S+/.exec(output) ?? [];
+      const [found] = /http:\S+[\w-]/.exec(output) ?? [];
       if (found) resolve(found);
     };
     desk.stdout.on('data', read);
