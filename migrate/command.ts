@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { commit, lockProject } from '../desk/content/commit.ts';
+import { noteChanges } from '../desk/content/history.ts';
 import { RefusedFileError } from '../desk/content/project-files.ts';
 import { violationLine } from '../src/content/content-error.ts';
 import { contentFolder } from '../src/content/files.ts';
@@ -58,6 +59,8 @@ function write(before: Texts, changed: Changes): void {
     );
   }
   lockProject(process.cwd());
+  const problem = noteChanges(process.cwd());
+  if (problem) console.error(problem);
   const steps = [...changed].map(([name, text]) => ({ to: pathOf(name), ...(text !== undefined && { text }) }));
   const former =
     status === 0

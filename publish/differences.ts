@@ -53,10 +53,19 @@ const textsOf = (html: string) =>
     .map((text) => unescapeHtml(text).trim())
     .filter(Boolean);
 
+/**
+ * Compares two lists. Long ones count as different throughout: four thousand words, of which each comes often, would take
+ * twenty seconds.
+ */
+export const comparedLists = (before: readonly string[], after: readonly string[]) =>
+  before.length * after.length > 4_000_000
+    ? [{ buffer1: [...before], buffer2: [...after] }]
+    : diffComm<string>([...before], [...after]);
+
 /** Marks in two texts the words that the other one does not have. */
-function replacedBy(before: readonly string[], after: readonly string[]): Replaced {
+export function replacedBy(before: readonly string[], after: readonly string[]): Replaced {
   const wordsOf = (texts: readonly string[]) => (texts.length > 0 ? texts.join(' \n ').split(/ +/) : []);
-  const parts = diffComm(wordsOf(before), wordsOf(after));
+  const parts = comparedLists(wordsOf(before), wordsOf(after));
   const sideOf = (side: 'buffer1' | 'buffer2') =>
     parts.flatMap((part) => {
       const text = (part.common ?? part[side]).join(' ');
@@ -67,7 +76,7 @@ function replacedBy(before: readonly string[], after: readonly string[]): Replac
 
 /** Compares the texts of two pages; where as many follow each other on both, one by one. */
 const replacedIn = (before: readonly string[], after: readonly string[]): Replaced[] =>
-  diffComm([...before], [...after]).flatMap(({ common, buffer1, buffer2 }) => {
+  comparedLists(before, after).flatMap(({ common, buffer1, buffer2 }) => {
     if (common) return [];
     return buffer1.length === buffer2.length
       ? buffer1.map((text, index) => replacedBy([text], buffer2.slice(index, index + 1)))

@@ -1,6 +1,7 @@
 import { buildSite } from '../build/build-site.ts';
 import { type Progress, progressChannel } from '../build/progress.ts';
 import { siteFolder } from '../config/site-folder.ts';
+import { noteChanges } from '../desk/content/history.ts';
 import { wordsDigest } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
 import { goLive } from './go-live.ts';
@@ -24,6 +25,8 @@ export async function publish(
   about: { readonly person?: string | undefined; readonly message?: string | undefined } = {},
 ): Promise<number | undefined> {
   progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
+  const problem = noteChanges(process.cwd());
+  if (problem) console.error(problem);
   const words = wordsDigest();
   const built = await buildSite(dist);
   const differences = differencesBetween(siteFolder(dist), built);

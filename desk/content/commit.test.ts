@@ -5,25 +5,12 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { onFullDisk, throughShell } from '../../server/testing/full-disk.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
+import { withFault } from '../testing/failing-disk.ts';
 import { commit, lockProject } from './commit.ts';
 import { RefusedFileError } from './project-files.ts';
 
-/** Calls that change the disk, until one fails; `isKilled` makes all later ones fail as well, so that nothing runs after it. */
-const disk = vi.hoisted(() => ({ callsLeft: Number.POSITIVE_INFINITY, isKilled: false }));
-
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  const changing = ['writeFileSync', 'chmodSync', 'mkdirSync', 'renameSync', 'rmSync'] as const;
-  const failing = changing.map((name) => [
-    name,
-    (...given: unknown[]) => {
-      disk.callsLeft -= 1;
-      if (disk.isKilled ? disk.callsLeft < 0 : disk.callsLeft === -1) throw new Error(`no ${name}`);
-      return Reflect.apply(fs[name], fs, given);
-    },
-  ]);
-  return { ...fs, ...Object.fromEntries(failing) };
-});
+const { failing } = await vi.hoisted(() => import('../testing/failing-disk.ts'));
+vi.mock('node:fs', async (original) => failing(await original()));
 
 /** A save of two files, of which one is new, with a deleted one. */
 const steps = [
@@ -56,16 +43,8 @@ function site() {
 }
 
 /** Saves with a fault at a call; returns true if the save said that it is done. */
-function saveWithFault(project: string, call: number, isKilled: boolean): boolean {
-  Object.assign(disk, { callsLeft: call, isKilled });
-  try {
-    return commit(project, steps, () => true);
-  } catch {
-    return false;
-  } finally {
-    Object.assign(disk, { callsLeft: Number.POSITIVE_INFINITY, isKilled: false });
-  }
-}
+const saveWithFault = (project: string, call: number, isKilled: boolean): boolean =>
+  withFault(call, isKilled, () => commit(project, steps, () => true)) ?? false;
 
 test.each([
   ['that is current makes all of its steps, and keeps the modes of files under any umask', true, after],

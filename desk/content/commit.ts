@@ -14,24 +14,19 @@ export interface Step {
 const saveFolder = '.desk/save';
 
 /**
- * Makes this process the only desk of the project, or the only one that does what another lock is for, until it ends in any
- * way: the system gives up its lock then.
- * @throws RefusedFileError if another process has the lock
+ * Takes a lock of the project, which the system gives up when this process ends in any way.
+ * @param timeout milliseconds to wait for another process that has it
+ * @throws RefusedFileError with the message `busy` if it still has it then
  */
-export function lockProject(
-  project: string,
-  name = 'lock',
-  busy = 'Another desk is open for this folder. Close it first.',
-): void {
+function takeLock(project: string, name: string, busy: string, timeout: number): DatabaseSync {
   chmodSync(privateFolder(project, '.desk'), 0o700);
   isThere(project, `.desk/${name}`, 'file');
   const lock = path.join(project, '.desk', name);
   try {
-    const database = new DatabaseSync(lock, { timeout: 0 });
+    const database = new DatabaseSync(lock, { timeout });
     // The lock of an empty database would write, which a full disk does not take.
     database.exec('CREATE TABLE IF NOT EXISTS locks (id); BEGIN EXCLUSIVE');
-    // Collected as garbage, it would be unlocked.
-    process.once('exit', () => database.close());
+    return database;
   } catch (error) {
     throw new RefusedFileError(
       isLocked(error)
@@ -39,6 +34,29 @@ export function lockProject(
         : `${lock} can’t be used: ${(error as Error).message}. If its disk has room, delete it. Then try again.`,
     );
   }
+}
+
+/**
+ * Makes this process the only desk of the project, or the only one that does what another lock is for, until it ends.
+ * @throws RefusedFileError if another process has the lock
+ */
+export function lockProject(
+  project: string,
+  name = 'lock',
+  busy = 'Another desk is open for this folder. Close it first.',
+): void {
+  const database = takeLock(project, name, busy, 0);
+  // Collected as garbage, it would be unlocked.
+  process.once('exit', () => database.close());
+}
+
+/**
+ * Waits until no other process does what a lock is for; returns a function that ends this one's turn.
+ * @throws RefusedFileError if the other one takes longer than five seconds
+ */
+export function takeTurn(project: string, name: string): () => void {
+  const database = takeLock(project, name, `Another program uses ${name}/. Try again.`, 5000);
+  return () => database.close();
 }
 
 /**

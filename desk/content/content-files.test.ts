@@ -3,7 +3,7 @@ import { cpSync, globSync, readdirSync, readFileSync, renameSync, rmSync, symlin
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
-import { type ContentFiles, contentFiles } from './content-files.ts';
+import { type Change, type ContentFiles, contentFiles } from './content-files.ts';
 import { RefusedFileError } from './project-files.ts';
 
 /** Copy of the content, with the documents of the examples if they are asked for. */
@@ -16,7 +16,9 @@ function copy(hasDocuments = false) {
   }
   const text = (name: string) => readFileSync(file(name), 'utf8');
   const rewrite = (name: string, edit: (before: string) => string) => writeFileSync(file(name), edit(text(name)));
-  return { project, file, files: contentFiles(project), text, rewrite };
+  const { save, ...reading } = contentFiles(project);
+  const files = { ...reading, save: (changes: readonly Change[]) => save(changes, 'Ada') };
+  return { project, file, files, text, rewrite };
 }
 
 /** Asserts that no temporary file is beside the content, nor in the desk's folder. */
@@ -26,7 +28,7 @@ function expectNothingLeft(project: string) {
 }
 
 /** Change of the heading of the 404 page. */
-function heading(files: ContentFiles, text: string) {
+function heading(files: Pick<ContentFiles, 'read'>, text: string) {
   const { name, revision, values } = files.read('notFound');
   return { name, revision, values: { ...Object(values), heading: text } };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,6 +11,7 @@ import { type Content, contentFile, type Data, optionalFiles, schemas } from '..
 import { parseContent } from '../../src/content/yaml.ts';
 import { commit, type Step } from './commit.ts';
 import { bodiesOf, editDocument, parseDocumentFile, splitValues } from './document.ts';
+import { entryOf, revisionOf, withHistory } from './history.ts';
 import { isThere, RefusedFileError, reasonOf } from './project-files.ts';
 import { editYaml } from './yaml-edit.ts';
 
@@ -42,16 +42,17 @@ export interface Change {
   readonly revision: string;
   /** Values as `FileState` has them; null deletes a document. */
   readonly values: unknown;
+  /** Entry of the file's history that the values go on from: what it says beside them, such as comments, is back as well. */
+  readonly from?: number | undefined;
 }
 
 /** Result of a save. */
 export type Saved =
-  | { readonly status: 'saved'; readonly files: readonly FileState[] }
+  /** The history may have a problem, which is one for the owner, and none of the words. */
+  | { readonly status: 'saved'; readonly files: readonly FileState[]; readonly historyProblem: string }
   /** Files changed meanwhile: as they are now. */
   | { readonly status: 'conflict'; readonly files: readonly FileState[] }
   | { readonly status: 'invalid'; readonly violations: readonly Violation[] };
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Names of the files that every site has. */
 const permanentNames = Object.keys(schemas);
@@ -83,7 +84,7 @@ export function contentFiles(project: string) {
   function stateOf(name: string, text: string | undefined): FileState {
     if (text === undefined) return { name, revision: '', values: optionalFiles[name], violations: [] };
     const { data, violations } = parseFile(name, text);
-    return { name, revision: hashOf(text), values: data, violations };
+    return { name, revision: revisionOf(text), values: data, violations };
   }
 
   const read = (name: string): FileState => stateOf(name, textOf(name));
@@ -112,9 +113,10 @@ export function contentFiles(project: string) {
 
   /**
    * Saves changed files, and deletes documents: all of them, or none. Each file keeps its comments and its order.
+   * @param person who is named in the history
    * @throws RefusedFileError for a file that the desk does not write
    */
-  function save(changes: readonly Change[]): Saved {
+  function save(changes: readonly Change[], person: string): Saved {
     const deleted = changes.filter(({ values }) => values === null).map(({ name }) => name);
     if (!deleted.every(isDocumentKey)) {
       throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
@@ -141,10 +143,13 @@ export function contentFiles(project: string) {
       (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
     );
     if (violations.length > 0) return { status: 'invalid', violations };
-    const written = changes.flatMap(({ name, values }) => {
+    const written = changes.flatMap(({ name, values, from }) => {
       if (values === null) return [];
+      const former = from === undefined ? undefined : entryOf(project, contentFile(name), from);
+      const source = former ? Buffer.from(former.bytes).toString('utf8') : (textOf(name) ?? '');
+      if (former && isDeepStrictEqual(parseFile(name, source).data, values)) return [{ name, text: source }];
       const legible = legibleValues(values, checked.content?.[name as keyof Content]);
-      const text = (isDocumentKey(name) ? editDocument : editYaml)(textOf(name) ?? '', legible);
+      const text = (isDocumentKey(name) ? editDocument : editYaml)(source, legible);
       if (!isDeepStrictEqual(parseFile(name, text).data, legible)) {
         throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
       }
@@ -154,17 +159,24 @@ export function contentFiles(project: string) {
       ...written.map(({ name, text }) => ({ to: contentFile(name), text })),
       ...deleted.map((name) => ({ to: contentFile(name) })),
     ];
+    const files = steps.map(({ to }) => to);
+    let historyProblem = '';
     try {
       // Once more: the checks and the writing take a while, and another program may write meanwhile.
-      if (!commit(project, steps, () => changedMeanwhile().length === 0)) {
-        return { status: 'conflict', files: changedMeanwhile() };
-      }
+      const isCurrent = () => changedMeanwhile().length === 0;
+      const { isSaved, problem } = withHistory(project, { files, person }, () => commit(project, steps, isCurrent));
+      if (!isSaved) return { status: 'conflict', files: changedMeanwhile() };
+      historyProblem = problem;
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
       throw new RefusedFileError(`The words could not be written: ${reasonOf(error)}`);
     }
     const gone = deleted.map((name) => stateOf(name, undefined));
-    return { status: 'saved', files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone] };
+    return {
+      status: 'saved',
+      files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone],
+      historyProblem,
+    };
   }
 
   return { folder, read, readAll, dataWith, validate, save };

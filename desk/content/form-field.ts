@@ -72,6 +72,13 @@ export function variantOf({ by, variants }: Variants, value: unknown) {
   return { name, label: variants[name]?.label ?? '', fields: variants[name]?.fields ?? {} };
 }
 
+/** Lists the texts of a file with the ids of their fields. */
+export function textsOf(values: unknown, id: string): [id: string, text: string][] {
+  return isObject(values)
+    ? Object.entries(values).flatMap(([name, each]) => textsOf(each, `${id}.${name}`))
+    : [[id, String(values ?? '')]];
+}
+
 /** Names a field as the form does: `Team › Member of the team 4 › Name`. */
 export function fieldLabel({ field }: Pick<FormFile, 'field'>, id: string): string {
   let part: FormField | undefined = field;

@@ -59,7 +59,11 @@ const request = fc.oneof(
     .map((texts) => ['words/save', bodyWith([{ name: place, revision: place, values: place }], ...texts)]),
   fc.tuple(hostile, hostile).map((both) => ['words/preview', bodyWith({ route: place, changed: place }, ...both)]),
   fc.oneof(hostile, name).map((text) => ['words/new', bodyWith({ name: place }, text)]),
-  fc.tuple(fc.constantFrom('words/save', 'words/preview', 'words/new'), fc.oneof(fc.string(), hostile)),
+  fc.oneof(hostile, name).map((text) => ['words/history/erase', bodyWith({ name: place }, text)]),
+  fc.tuple(
+    fc.constantFrom('words/save', 'words/preview', 'words/new', 'words/history/erase'),
+    fc.oneof(fc.string(), hostile),
+  ),
   fc.tuple(fc.webPath(), fc.string()).map(([url, body]) => [url.slice(1), body]),
   fc.tuple(fc.string(), hostile).map(([each, body]) => [`enquiries/${encodeURIComponent(each)}/read`, body]),
 );

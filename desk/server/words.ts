@@ -15,11 +15,16 @@ import { type ContentFiles, type FileState, parseFile, type Saved } from '../con
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles, offered } from '../content/form-files.ts';
+import { entryOf } from '../content/history.ts';
 import { RefusedFileError } from '../content/project-files.ts';
 import type { PreviewRenderer, RenderedPage } from '../preview/renderer.ts';
+import type { Who } from './guard.ts';
+import { historyRoutes, valuesOf } from './history.ts';
 import { bodyOf } from './request-body.ts';
 
-const changes = z.array(z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown() }));
+const changes = z.array(
+  z.strictObject({ name: z.string(), revision: z.string(), values: z.unknown(), from: z.int().optional() }),
+);
 const preview = z.strictObject({ route: z.string().startsWith('/'), changed: z.record(z.string(), z.unknown()) });
 
 /** Page as it would be with the changes, and what is wrong with the content. */
@@ -60,7 +65,9 @@ export async function valuesOfLastCommit(project: string, name: string): Promise
 
 /** Routes of the words: the files and their forms, previews, saving. */
 export function wordRoutes(project: string, files: ContentFiles, renderer: PreviewRenderer, environment: Environment) {
-  const app = new Hono();
+  const app = new Hono<Who>();
+  app.route('/history', historyRoutes(project, files));
+
   /** Validates the content with changes, and the files that it shows. */
   async function validated(data: Data) {
     const { content, violations } = files.validate(data);
@@ -70,9 +77,10 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   /**
    * Begins a document: a statement with its draft, any other as a draft of today without words. Nothing is written: its first
    * save does that.
+   * @param from entry of the history that it begins with, for a document that was deleted
    * @throws RefusedFileError for a name that no document can have, or that one has already
    */
-  function begin(name: string): NewDocument {
+  function begin(name: string, from?: number): NewDocument {
     if (!isDocumentName(name)) {
       const stem = name.slice(name.indexOf('/') + 1);
       const problem = stem ? `“${stem}” can’t be the name of a file.` : 'The file name is missing.';
@@ -85,7 +93,10 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const statement = statementOf(name);
     const empty = Object(fillMissing({}, form.field, false));
     let values: unknown = { ...empty, ...('date' in empty && { date: today() }), draft: 'true' };
-    if (statement) {
+    if (from !== undefined) {
+      values = valuesOf(name, entryOf(project, form.file, from));
+      if (values === undefined) throw new RefusedFileError(`The history has no ${form.file} that can be read.`);
+    } else if (statement) {
       const { content, violations } = files.validate(data);
       if (!content || violations.length > 0) {
         throw new RefusedFileError('The draft is made from the words in content/. Fix what is marked there first.');
@@ -125,8 +136,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
   });
 
   app.post('/new', async (c) => {
-    const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
-    return c.json(begin(name));
+    const { name, from } = await bodyOf(c, z.strictObject({ name: z.string(), from: z.int().optional() }));
+    return c.json(begin(name, from));
   });
 
   app.post('/save', async (c) => {
@@ -135,7 +146,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const { ofFiles } = await validated(files.dataWith(files.readAll(), changed));
     // A damaged image in another file does not keep this one from being saved.
     const violations = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
-    const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given);
+    const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given, c.var.person);
     return c.json(saved);
   });
 

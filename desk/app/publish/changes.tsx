@@ -1,4 +1,4 @@
-import type { Differences, Words } from '../../../publish/differences.ts';
+import type { Differences, Replaced, Words } from '../../../publish/differences.ts';
 import styles from './publish.module.css';
 
 /** Paths that are named at once; of more, the number is said, and the names are folded. */
@@ -38,6 +38,14 @@ function Text({ of: Mark, words }: { of: 'del' | 'ins'; words: readonly Words[] 
   );
 }
 
+/** Text that is replaced by another one: what is now, and what is there then. */
+export const ReplacedText = ({ before, after }: Replaced) => (
+  <div className={styles.replaced}>
+    <Text of="del" words={before} />
+    <Text of="ins" words={after} />
+  </div>
+);
+
 /** The pages that differ from what is live, with both texts. */
 export function Changes({ added, changed, gone, changes }: Differences) {
   if (added.length + changed.length + gone.length === 0) {
@@ -51,11 +59,8 @@ export function Changes({ added, changed, gone, changes }: Differences) {
         <div key={pages.join()}>
           <Pages how="Changed" pages={pages} />
           {texts.length === 0 && <p>The words are the same: an image, a link or the look differs.</p>}
-          {texts.map(({ before, after }) => (
-            <div key={JSON.stringify([before, after])} className={styles.replaced}>
-              <Text of="del" words={before} />
-              <Text of="ins" words={after} />
-            </div>
+          {texts.map((text) => (
+            <ReplacedText key={JSON.stringify(text)} {...text} />
           ))}
         </div>
       ))}

@@ -1,18 +1,10 @@
 import { unfinishedParts } from '../../../src/content/documents/unfinished.ts';
-import { isObject } from '../../../src/content/find-values.ts';
 import type { FileState } from '../../content/content-files.ts';
-import { type FormFile, fieldLabel } from '../../content/form-field.ts';
+import { type FormFile, fieldLabel, textsOf } from '../../content/form-field.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './words.module.css';
 
 /** What stands around the form of a file: conflicts, what is left to do, and its deletion. */
-
-/** Texts of a file by the id of their field. */
-function textsOf(value: unknown, id: string): [string, string][] {
-  return isObject(value)
-    ? Object.entries(value).flatMap(([name, each]) => textsOf(each, `${id}.${name}`))
-    : [[id, String(value ?? '')]];
-}
 
 /** Shows both versions of a file that another program changed, and asks which stays. */
 export function Conflict(props: {
@@ -98,7 +90,7 @@ export function DeleteDocument(props: { title: string; form: FormFile; isSaved: 
   const question = isSaved
     ? {
         text: `Delete the ${kind} “${title}”?`,
-        more: `The desk keeps no copy of ${form.file}. Only git, if it was committed, or a backup of yours has one.`,
+        more: `The history of ${form.file} stays: below “New document” you can bring it back.`,
         action: 'Delete the file',
       }
     : {

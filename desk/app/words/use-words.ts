@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { Violation } from '../../../src/content/content-error.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { FileState, Saved } from '../../content/content-files.ts';
+import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { useMessage } from '../messages.tsx';
@@ -22,10 +24,13 @@ const withFiles = (words: Words, files: readonly FileState[]): Words => ({
   saved: { ...words.saved, ...Object.fromEntries(files.map((file) => [file.name, file])) },
 });
 
-/** Puts values in the place of a draft; without values, and with those of the file, there is none. */
+/**
+ * Puts values in the place of a draft; without values, and with those of the file, there is none. What goes on from the history
+ * may differ from the file in its comments.
+ */
 function withDraft(words: Words, name: string, draft: Draft | undefined): Words {
   const { [name]: _, ...others } = words.drafts;
-  const isDraft = draft && !isSame(draft.values, words.saved[name]?.values);
+  const isDraft = draft && (draft.from !== undefined || !isSame(draft.values, words.saved[name]?.values));
   return { ...words, drafts: isDraft ? { ...others, [name]: draft } : others };
 }
 
@@ -89,8 +94,8 @@ export function useWords() {
     // What was done last is not true of what is typed now.
     tell('');
     update((now) => {
-      const { revision = '' } = now.drafts[name] ?? now.saved[name] ?? {};
-      return withDraft(now, name, { revision, values });
+      const { revision = '' } = now.saved[name] ?? {};
+      return withDraft(now, name, { revision, ...now.drafts[name], values });
     });
   };
 
@@ -119,18 +124,21 @@ export function useWords() {
           withFiles(now, reply.files),
         ),
       );
-      if (isSaved) tell(savedWords);
+      if (reply.status === 'saved') tell([savedWords, reply.historyProblem].filter(Boolean).join(' '));
       else tell('Nothing was saved: another program has changed a file meanwhile. Choose below what stays.', true);
     });
     return refused;
   };
 
-  /** Begins a document as a draft, of which nothing is saved yet; returns what is wrong with its name, or nothing. */
-  const create = async (name: string): Promise<string> => {
+  /**
+   * Begins a document as a draft, of which nothing is saved yet, or one that was deleted, as an entry of its history has it.
+   * @returns what is wrong with its name, or nothing
+   */
+  const create = async (name: string, from?: number): Promise<string> => {
     if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
-      const begun = await request<NewDocument>('words/new', { name });
-      update((now) => withDraft(withNew(now, begun), name, { revision: '', values: begun.values }));
+      const begun = await request<NewDocument>('words/new', { name, from });
+      update((now) => withDraft(withNew(now, begun), name, { revision: '', values: begun.values, from }));
       tell('');
       return '';
     } catch (error) {
@@ -143,7 +151,8 @@ export function useWords() {
   const remove = async ({ name, revision }: FileState): Promise<boolean> => {
     let isGone = false;
     await attempt(async () => {
-      const unsaved: Saved = { status: 'saved', files: [{ name, revision: '', values: undefined, violations: [] }] };
+      const gone: FileState = { name, revision: '', values: undefined, violations: [] };
+      const unsaved: Saved = { status: 'saved', files: [gone], historyProblem: '' };
       const reply = revision ? await request<Saved>('words/save', [{ name, revision, values: null }]) : unsaved;
       if (reply.status === 'invalid') {
         const linking = [...new Set(reply.violations.map(({ file }) => file))].join(', ');
@@ -154,7 +163,7 @@ export function useWords() {
         const known = withFiles(now, reply.files);
         return isGone ? withDraft(known, name, undefined) : known;
       });
-      if (isGone) tell(revision ? 'Deleted.' : 'Discarded.');
+      if (reply.status === 'saved') tell(revision ? `Deleted. ${reply.historyProblem}`.trim() : 'Discarded.');
       else tell('Nothing was deleted: another program has changed the file meanwhile. This is what it says now.', true);
     });
     return isGone;
@@ -162,7 +171,10 @@ export function useWords() {
 
   /** Settles a conflict: the draft goes on from the file as it is now, or gives way to it. */
   const settle = ({ name, revision }: FileState, keepsDraft: boolean) => {
-    update((now) => withDraft(now, name, keepsDraft ? { revision, values: now.drafts[name]?.values } : undefined));
+    update((now) => {
+      const draft = now.drafts[name];
+      return withDraft(now, name, keepsDraft && draft ? { ...draft, revision } : undefined);
+    });
     tell(keepsDraft ? 'Your version stays. Save it to put it into the file.' : 'The version of the file stays.');
   };
 
@@ -179,5 +191,11 @@ export function useWords() {
       tell('This is the version of the last commit in git. Save it to keep it, or undo to come back.');
     });
 
-  return { words, message, tell, change, save, create, remove, settle, undo };
+  /** Puts the words of an entry of the history into the form; a save writes them. */
+  const takeBack = (name: string, { id, date }: ListedEntry, values: unknown) => {
+    update((now) => withDraft(now, name, { revision: now.saved[name]?.revision ?? '', values, from: id }));
+    tell(`These are the words of ${dateAndTime(date)}. Save to keep them, or undo to come back.`);
+  };
+
+  return { words, message, tell, change, save, create, remove, settle, undo, takeBack };
 }

@@ -18,9 +18,11 @@ import { Field } from '../form/field.tsx';
 import { useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
+import { DeletedDocuments } from './deleted-documents.tsx';
 import { Conflict, DeleteDocument, Unfinished } from './document-parts.tsx';
 import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
+import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
 import { savedWords, useWords, valuesOf, type Words as WordsState } from './use-words.ts';
 import styles from './words.module.css';
@@ -69,7 +71,7 @@ const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words({ refresh }: ViewProps) {
-  const { words, message, tell, change, save, create, remove, settle, undo } = useWords();
+  const { words, message, tell, change, save, create, remove, settle, undo, takeBack } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
@@ -150,8 +152,8 @@ export function Words({ refresh }: ViewProps) {
   const values = valuesOf(words, name);
   const isNew = isDocumentKey(name) && file.revision === '';
   const isEmptyList = isFolder(name) && !listed.some((each) => isIn(name, each.name));
-  const begin = async (begun: DocumentKey) => {
-    const wrong = await create(begun);
+  const begin = async (begun: DocumentKey, from?: number) => {
+    const wrong = await create(begun, from);
     if (!wrong) {
       setAsksForNew(false);
       open(begun, `${begun}.title`);
@@ -219,7 +221,7 @@ export function Words({ refresh }: ViewProps) {
             <p className={styles.message} role="status" data-error={message.isError || undefined}>
               {message.text || state.join(' ')}
             </p>
-            {message.text === savedWords && (
+            {message.text.startsWith(savedWords) && (
               <a className={styles.newButton} href="/#publish">
                 Publish…
               </a>
@@ -255,14 +257,17 @@ export function Words({ refresh }: ViewProps) {
         <FormContext value={{ errors, ...removal, tell: (text) => tell(text, true) }}>
           <div className={styles.form}>
             {asksForNew && (
-              <NewDocument
-                hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
-                onCreate={begin}
-                onCancel={() => {
-                  setAsksForNew(false);
-                  newButton.current?.focus();
-                }}
-              />
+              <>
+                <NewDocument
+                  hasNotice={words.forms.some((each) => each.name === 'pages/privacy')}
+                  onCreate={begin}
+                  onCancel={() => {
+                    setAsksForNew(false);
+                    newButton.current?.focus();
+                  }}
+                />
+                <DeletedDocuments onBringBack={begin} />
+              </>
             )}
             <h1 ref={heading} tabIndex={-1}>
               {shown.label}
@@ -306,6 +311,18 @@ export function Words({ refresh }: ViewProps) {
                 <Field field={form.field} id={name} value={values} depth={0} onChange={(next) => change(name, next)} />
               </div>
             )}
+            <History
+              key={`history ${name}`}
+              file={form}
+              label={shown.label}
+              revision={file.revision}
+              hasDraft={draft !== undefined}
+              onTakeBack={(entry, former) => {
+                removal.forget(name);
+                takeBack(name, entry, former);
+                heading.current?.focus();
+              }}
+            />
             {isDocumentKey(name) && (
               <DeleteDocument title={shown.label} form={form} isSaved={!isNew} onDelete={onDelete} />
             )}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { dateAndTime } from '../../../config/date-and-time.ts';
+import { Button } from '../../../src/components/button.tsx';
+import type { DocumentKey } from '../../../src/content/documents/document-names.ts';
+import type { DeletedDocument } from '../../server/history.ts';
+import { request } from '../api.ts';
+import { AskButton } from '../ask-button.tsx';
+import { Status, useMessage } from '../messages.tsx';
+import styles from './words.module.css';
+
+/**
+ * Lists the documents that are gone, and brings them back; nothing where none is.
+ * @param props.onBringBack returns what keeps a document from coming back; empty if nothing does
+ */
+export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from: number) => Promise<string> }) {
+  const [deleted, setDeleted] = useState<readonly DeletedDocument[]>([]);
+  const { message, tell, attempt } = useMessage();
+  const title = useRef<HTMLHeadingElement>(null);
+  const load = () => attempt(async () => setDeleted(await request<DeletedDocument[]>('words/history/deleted')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    load();
+  }, []);
+
+  const erase = ({ name, file }: DeletedDocument) =>
+    attempt(async () => {
+      await request('words/history/erase', { name });
+      await load();
+      tell(`The history of ${file} is erased.`);
+      title.current?.focus();
+    });
+
+  if (deleted.length === 0 && !message.text) return null;
+  return (
+    <section className={styles.new} aria-labelledby="deleted-documents">
+      <h2 id="deleted-documents" ref={title} tabIndex={-1}>
+        Deleted documents
+      </h2>
+      <Status message={message} />
+      <ul className={styles.deleted}>
+        {deleted.map((each) => (
+          <li key={each.name}>
+            <h3>{each.title}</h3>
+            <p className={styles.facts}>
+              {each.file}, {[dateAndTime(each.date), each.person].filter(Boolean).join(', ')}
+            </p>
+            <div className={styles.actions}>
+              <Button variant="quiet" onClick={async () => tell(await props.onBringBack(each.name, each.id), true)}>
+                Bring back<span className="visually-hidden">: {each.title}</span>
+              </Button>
+              <AskButton
+                question={{
+                  text: `Erase “${each.title}” for good?`,
+                  more: `Nobody can then bring ${each.file} back.`,
+                  action: 'Erase for good',
+                  keep: 'Keep it',
+                }}
+                onConfirm={() => erase(each)}
+              >
+                Erase…<span className="visually-hidden"> ({each.title})</span>
+              </AskButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

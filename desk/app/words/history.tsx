@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react';
+import { dateAndTime } from '../../../config/date-and-time.ts';
+import { Button } from '../../../src/components/button.tsx';
+import type { FormFile } from '../../content/form-field.ts';
+import type { FormerState, HistoryReply, ListedEntry } from '../../server/history.ts';
+import { request } from '../api.ts';
+import { AskButton } from '../ask-button.tsx';
+import form from '../form/form.module.css';
+import { Status, useMessage } from '../messages.tsx';
+import { ReplacedText } from '../publish/changes.tsx';
+import styles from './history.module.css';
+
+/** The history of a page: what it said before, beside what it says now, and the way back. */
+
+/** Labels of fields that are named at once. */
+const mostNamed = 3;
+
+/** Says what a state changed: "Main heading, Lede and 2 more". */
+function summaryOf({ changed, revision }: ListedEntry): string {
+  if (!revision) return 'Deleted';
+  if (!changed) return 'The first that is kept';
+  if (changed.length === 0) return 'No words: comments or spaces in the file';
+  const more = changed.length - mostNamed;
+  return changed.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** Names who came to a state; nobody is known for the first one. */
+const personOf = ({ person, changed }: ListedEntry) => person ?? (changed ? 'changed outside the desk' : '');
+
+interface EntryProps {
+  readonly name: string;
+  readonly entry: ListedEntry;
+  /** True if the file says the same now. */
+  readonly isNow: boolean;
+  readonly hasDraft: boolean;
+  readonly onTakeBack: (entry: ListedEntry, values: unknown) => void;
+}
+
+/** State of a page; once opened, with what it says beside the words of now. */
+function Entry({ name, entry, isNow, hasDraft, onTakeBack }: EntryProps) {
+  const [state, setState] = useState<FormerState>();
+  const { message, attempt } = useMessage();
+  const time = dateAndTime(entry.date);
+  const load = () => {
+    const query = new URLSearchParams({ name, id: String(entry.id) });
+    attempt(async () => setState(await request<FormerState>(`words/history/state?${query}`)));
+  };
+  return (
+    <details className={styles.entry} onToggle={({ currentTarget }) => currentTarget.open && load()}>
+      <summary>
+        <h3>
+          <time dateTime={entry.date}>{time}</time>
+          {isNow && <span className={styles.mark}>now</span>}
+        </h3>
+        <span className={styles.facts}>{[personOf(entry), summaryOf(entry)].filter(Boolean).join(': ')}</span>
+      </summary>
+      <Status message={message} />
+      {state && (
+        <div className={styles.state}>
+          {state.changes.map(({ label, ...texts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move
+            <div key={index}>
+              <h4>{label}</h4>
+              <ReplacedText {...texts} />
+            </div>
+          ))}
+          {state.changes.length === 0 && <p>The words are the same as now.</p>}
+          {state.values === undefined ? (
+            <p>{entry.revision ? 'The desk can’t read the file of this time.' : 'The page was not there.'}</p>
+          ) : (
+            !isNow && (
+              <AskButton
+                question={
+                  hasDraft
+                    ? {
+                        text: 'Put these words in the place of what is not saved?',
+                        more: 'What you changed since the last save is lost.',
+                        action: 'Take the page back',
+                        keep: 'Keep it as it is',
+                      }
+                    : undefined
+                }
+                onConfirm={() => onTakeBack(entry, state.values)}
+              >
+                Take this page back<span className="visually-hidden"> to {time}</span>
+              </AskButton>
+            )
+          )}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Lists the states of a page, newest first, once it is opened. */
+export function History(props: {
+  file: FormFile;
+  label: string;
+  /** What the file says now. */
+  revision: string;
+  hasDraft: boolean;
+  onTakeBack: EntryProps['onTakeBack'];
+}) {
+  const { file, label, revision, hasDraft, onTakeBack } = props;
+  const { name } = file;
+  const [isOpen, setIsOpen] = useState(false);
+  const [history, setHistory] = useState<HistoryReply>();
+  const { message, tell, attempt } = useMessage();
+  const title = useRef<HTMLElement>(null);
+  const load = (before?: ListedEntry) =>
+    attempt(async () => {
+      const query = new URLSearchParams({ name, ...(before && { before: String(before.id) }) });
+      const { entries, isMore } = await request<HistoryReply>(`words/history?${query}`);
+      setHistory((now) => ({ isMore, entries: before && now ? [...now.entries, ...entries] : entries }));
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save adds to it
+  useEffect(() => {
+    if (isOpen) load();
+  }, [isOpen, revision, name]);
+
+  const erase = () =>
+    attempt(async () => {
+      await request('words/history/erase', { name });
+      await load();
+      tell('Erased. Published versions, git and backups may still have what the page said.');
+      title.current?.focus();
+    });
+
+  const last = history?.entries.at(-1);
+  return (
+    <details
+      className={form.part}
+      aria-labelledby="history--title"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary ref={title}>
+        <h2 id="history--title">History</h2>
+      </summary>
+      <div className={form.inside}>
+        <Status message={message} />
+        {history?.entries.length === 0 && <p>It begins with the next save.</p>}
+        <ol className={styles.entries}>
+          {history?.entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry
+                key={revision}
+                name={name}
+                entry={entry}
+                isNow={entry === history.entries[0] && entry.revision === revision}
+                hasDraft={hasDraft}
+                onTakeBack={onTakeBack}
+              />
+            </li>
+          ))}
+        </ol>
+        {history && last && (
+          <div className={styles.actions}>
+            {history.isMore && (
+              <Button variant="quiet" onClick={() => load(last)}>
+                Older
+              </Button>
+            )}
+            <AskButton
+              question={{
+                text: `Erase the history of “${label}”?`,
+                more: `Nobody can then go back to what ${file.file} said before. What it says now stays.`,
+                action: 'Erase for good',
+                keep: 'Keep it',
+              }}
+              onConfirm={erase}
+            >
+              Erase this history…
+            </AskButton>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

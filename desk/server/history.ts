@@ -1,0 +1,144 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { comparedLists, type Replaced, replacedBy } from '../../publish/differences.ts';
+import { type DocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
+import { contentFile } from '../../src/content/schema/schemas.ts';
+import { type ContentFiles, parseFile } from '../content/content-files.ts';
+import { type FormFile, fieldLabel, textsOf } from '../content/form-field.ts';
+import { formOf } from '../content/form-files.ts';
+import { type Entry, entriesOf, entryOf, eraseHistory, filesWithHistory } from '../content/history.ts';
+import { RefusedFileError } from '../content/project-files.ts';
+import type { Who } from './guard.ts';
+import { bodyOf } from './request-body.ts';
+
+/** Most states that a page of the history has. */
+const pageSize = 20;
+
+/** State of a file as the history lists it. */
+export interface ListedEntry extends Pick<Entry, 'id' | 'date' | 'person' | 'revision'> {
+  /** Labels of the fields that differ from the state before it; undefined for the first one that is kept. */
+  readonly changed: readonly string[] | undefined;
+}
+
+export interface HistoryReply {
+  readonly entries: readonly ListedEntry[];
+  /** True if there are older ones. */
+  readonly isMore: boolean;
+}
+
+/** Texts of one part of a form that differ. */
+export interface FieldChange extends Replaced {
+  readonly label: string;
+}
+
+/** State of a file beside what the file says now. */
+export interface FormerState {
+  readonly changes: readonly FieldChange[];
+  /** Values as `FileState` has them; undefined if there was no file, or none that can be parsed. */
+  readonly values: unknown;
+}
+
+/** Document that is not there any more. */
+export interface DeletedDocument extends Pick<Entry, 'id' | 'date' | 'person'> {
+  readonly name: DocumentKey;
+  readonly file: string;
+  readonly title: string;
+}
+
+/** Values of a file in a state of its history; undefined if they can't be parsed, or there was no file. */
+export const valuesOf = (name: string, entry: Entry | undefined): unknown =>
+  entry?.revision ? parseFile(name, Buffer.from(entry.bytes).toString('utf8')).data : undefined;
+
+/** Lists the lines of a form's texts, each with the id of its field. */
+const linesOf = (form: FormFile, values: unknown) =>
+  textsOf(values, form.name).flatMap(([id, text]) =>
+    text.split('\n').flatMap((line) => (line.trim() ? { id, line } : [])),
+  );
+
+type Line = ReturnType<typeof linesOf>[number];
+
+/** Names the smallest part of the form that has all of these lines. */
+function labelOf(form: FormFile, lines: readonly Line[]): string {
+  const [first = [], ...others] = lines.map(({ id }) => id.split('.'));
+  const differs = first.findIndex((step, index) => others.some((steps) => steps[index] !== step));
+  return fieldLabel(form, first.slice(0, differs < 0 ? undefined : differs).join('.')) || form.label;
+}
+
+/** Compares two states of a file, text by text where as many follow each other in both. */
+function changesBetween(form: FormFile, before: unknown, after: unknown): FieldChange[] {
+  const all = [linesOf(form, before), linesOf(form, after)] as const;
+  const [left, right] = [[...all[0]], [...all[1]]];
+  const change = (old: readonly Line[], next: readonly Line[]): FieldChange => ({
+    label: labelOf(form, [...old, ...next]),
+    ...replacedBy(
+      old.map(({ line }) => line),
+      next.map(({ line }) => line),
+    ),
+  });
+  const parts = comparedLists(
+    left.map(({ line }) => line),
+    right.map(({ line }) => line),
+  );
+  return parts.flatMap(({ common, buffer1, buffer2 }) => {
+    const old = left.splice(0, (common ?? buffer1).length);
+    const next = right.splice(0, (common ?? buffer2).length);
+    if (common) return [];
+    return old.length === next.length
+      ? old.map((line, index) => change([line], next.slice(index, index + 1)))
+      : change(old, next);
+  });
+}
+
+/** Routes of the history of the words. */
+export function historyRoutes(project: string, files: ContentFiles) {
+  const app = new Hono<Who>();
+
+  /** @throws RefusedFileError for a name that is none of the content */
+  function known(name: string | undefined): { name: string; file: string; form: FormFile } {
+    const file = contentFile(files.read(name ?? '').name);
+    const form = formOf(file);
+    if (!name || !form) throw new RefusedFileError(`"${name}" is not a file of the content.`);
+    return { name, file, form };
+  }
+
+  app.get('/', (c) => {
+    const { name, file, form } = known(c.req.query('name'));
+    const before = Number(c.req.query('before') ?? Number.POSITIVE_INFINITY);
+    const older = entriesOf(project, file).filter(({ id }) => id < before);
+    const entries = older.slice(0, pageSize).map(({ id, date, person, revision }, index) => {
+      const former = older[index + 1];
+      const changes = former && changesBetween(form, valuesOf(name, former), valuesOf(name, older[index]));
+      return { id, date, person, revision, changed: changes && [...new Set(changes.map(({ label }) => label))] };
+    });
+    return c.json<HistoryReply>({ entries, isMore: older.length > pageSize });
+  });
+
+  app.get('/state', (c) => {
+    const { name, file, form } = known(c.req.query('name'));
+    const entry = entryOf(project, file, Number(c.req.query('id')));
+    if (!entry)
+      throw new RefusedFileError('The history has no such state of the page any more. Open the history again.');
+    const values = valuesOf(name, entry);
+    return c.json<FormerState>({ changes: changesBetween(form, files.read(name).values, values), values });
+  });
+
+  app.get('/deleted', (c) => {
+    const deleted = filesWithHistory(project).flatMap((file) => {
+      const name = file.replace(/^content\/|\.md$/g, '');
+      if (!isDocumentName(name) || files.read(name).revision) return [];
+      const [gone, last] = entriesOf(project, file);
+      const entry = gone?.revision ? gone : last;
+      if (!gone || !entry) return [];
+      const { title } = Object(valuesOf(name, entry));
+      return { name, file, title: String(title || name), id: entry.id, date: gone.date, person: gone.person };
+    });
+    return c.json<DeletedDocument[]>(deleted.toSorted((a, b) => b.date.localeCompare(a.date)));
+  });
+
+  app.post('/erase', async (c) => {
+    const { name } = await bodyOf(c, z.strictObject({ name: z.string() }));
+    eraseHistory(project, known(name).file);
+    return c.json({});
+  });
+  return app;
+}
