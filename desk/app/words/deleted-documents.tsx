@@ -46,7 +46,7 @@ export function DeletedDocuments(props: { onBringBack: (name: DocumentKey, from:
             </p>
             <div className={styles.actions}>
               <Button variant="quiet" onClick={async () => tell(await props.onBringBack(each.name, each.id), true)}>
-                Bring back<span className="visually-hidden">: {each.title}</span>
+                Bring back<span className="visually-hidden"> ({each.title})</span>
               </Button>
               <AskButton
                 question={{

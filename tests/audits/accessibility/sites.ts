@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import { noteChanges } from '../../../desk/content/history.ts';
 import { createSiteServer } from '../../../server/http/http-server.ts';
 import { loadSite, type SiteFile } from '../../../server/http/site-files.ts';
 import { openSqliteStore } from '../../../server/storage/sqlite/store.ts';
@@ -80,6 +81,10 @@ export async function serveDesk(): Promise<CheckedSite> {
   const image = path.join(folder, 'public', deskImage);
   mkdirSync(path.dirname(image), { recursive: true });
   await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } }).toFile(image);
+  noteChanges(folder);
+  const page = path.join(folder, 'content/not-found.yaml');
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/^heading: .*$/m, 'heading: Nowhere'));
+  noteChanges(folder);
   for (const id of ['1', '2']) {
     mkdirSync(path.join(folder, 'versions', id), { recursive: true });
     const version = { date: '2026-01-05T09:00:00.000Z', person: 'Ada Lovelace', summary: 'Pages changed: /about' };

@@ -84,6 +84,12 @@ const states: readonly Omit<State, 'site'>[] = [
     [everyPart, { see: '//figure//img' }],
     draftOf('about', { ...about, sections: withOwnImage }),
   ),
+  words('notFound', 'history', [
+    everyPart,
+    { see: '//li//summary' },
+    everyPart,
+    { see: "//button[starts-with(normalize-space(), 'Take this page back')]" },
+  ]),
   { screen: '/#enquiries', name: 'list', steps: [{ see: enquiry }] },
   { screen: '/#enquiries', name: 'opened', steps: opened },
   {
