@@ -87,7 +87,7 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await button('Delete…').press('Enter');
   await expect(button('Keep it')).toBeFocused();
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
-    /Only git, if it was committed, or a backup of yours has one\.$/,
+    /The history of content\/insights\/two-forms\.md stays: below “New document” you can bring it back\.$/,
   );
   await button('Keep it').press('Enter');
   await expect(button('Delete…')).toBeFocused();
