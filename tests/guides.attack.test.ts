@@ -96,6 +96,7 @@ function machine(): string {
   const files = {
     'copy/words': 'new',
     'copy/deploy/nginx/nginx.conf': 'company.example',
+    'copy/deploy/nginx/desk.conf': 'company.example',
     'copy/deploy/cloudflare/package.json': '{}',
     ...Object.fromEntries(readdirSync('deploy/systemd').map((unit) => [`copy/deploy/systemd/${unit}`, ''])),
     'srv/company/settings.env': 'of the owner',
@@ -120,7 +121,7 @@ function machine(): string {
 
 /** Returns a block as it is pasted: on the machine that serves the site, or on the owner's own. */
 function pasted({ guide, block }: Block, folder: string): string {
-  const isServed = /one-machine|keep-it-running|back-up|data-protection/.test(guide);
+  const isServed = /one-machine|keep-it-running|back-up|data-protection|desk-on-a-server/.test(guide);
   const begin = isServed ? `export SITE_DIR=${folder}/srv/company; cd ${folder}/srv/consultancy-website` : 'cd laptop';
   return `${begin}\n${block}`
     .replaceAll(/(?<=[\s"'=:])\/(srv|var|etc|root)\//g, `${folder}/$1/`)

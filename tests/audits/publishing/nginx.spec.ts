@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { request as send } from 'node:https';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -188,4 +190,33 @@ test('while the Node server is down, a page says so with status 503', async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   expect((await page.request.post(siteThatIsDown + embeddedEndpoint, { form: ada })).status()).toBe(503);
+});
+
+test("the desk's host passes requests to oauth2-proxy, without a token that a client has got elsewhere", async ({
+  request,
+}) => {
+  const proxy = createServer(async (incoming, response) => {
+    let size = 0;
+    for await (const chunk of incoming) size += chunk.length;
+    response.end(JSON.stringify({ ...incoming.headers, size }));
+  }).listen(portOf('nginx', 'desk_proxy'), '127.0.0.1');
+  await once(proxy, 'listening');
+  const desk = originOf('nginx', 'desk');
+  const token = 'Bearer of.another.door';
+  try {
+    const raw = `GET /api/words HTTP/1.1\r\n${close}AUTHORIZATION: ${token}\r\nX: y\r\n\r\n`;
+    const passed = await exchange(portOf('nginx', 'desk'), true, raw);
+    expect([passed.includes('"x":"y"'), passed.includes('another')]).toEqual([true, false]);
+    const image = await request.post(`${desk}/api/images`, { data: Buffer.alloc(40_000_000) });
+    expect(await image.json()).toMatchObject({ host: 'localhost', size: 40_000_000 });
+    const signIn = await request.get(`${desk}/desk/sign-in`, { maxRedirects: 0 });
+    expect([signIn.status(), new URL(signIn.headers().location ?? '', desk).href]).toEqual([
+      302,
+      expect.stringContaining('/oauth2/start?rd=/'),
+    ]);
+    const http = await exchange(portOf('nginx', 'desk_http'), false, `GET /a HTTP/1.1\r\n${close}\r\n`);
+    expect(http).toContain('Location: https://localhost/a\r\n');
+  } finally {
+    proxy.close();
+  }
 });

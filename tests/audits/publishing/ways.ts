@@ -51,8 +51,11 @@ export const workFolder = (way: WayName) => path.resolve('test-results/publishin
 
 export const distOf = (way: WayName) => path.join(folderOf(ways[way].build), 'dist');
 
-/** Ports of nginx besides the site's: http, the Node server, and the site once more with its Node server down. */
-export const nginxParts = ['http', 'service', 'down', 'down_http'] as const;
+/**
+ * Ports of nginx besides the site's: http, the Node server, the site once more with its Node server down, and the desk's host
+ * with what stands for oauth2-proxy.
+ */
+export const nginxParts = ['http', 'service', 'down', 'down_http', 'desk', 'desk_http', 'desk_proxy'] as const;
 
 /** Enquiries per client IP and minute behind nginx: more than the other tests send. */
 export const nginxRateLimit = 30;
