@@ -1,4 +1,5 @@
 import {
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -60,6 +61,14 @@ test.for<[string, (file: string) => void]>([
   await cached('it', ['b'], async () => Buffer.from('something else'));
   damage(file);
   expect(await get('a')).toBe('what was made');
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test.runIf(process.geteuid?.() === 0)('a file of another account, which may be code, is made anew', async () => {
+  await get('a');
+  const [file = ''] = files();
+  chownSync(file, 65_534, 65_534);
+  expect([await get('a'), await get('a')]).toEqual(['what was made', 'what was made']);
   expect(make).toHaveBeenCalledTimes(2);
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { codeFolder } from '../config/code-folder.ts';
 
@@ -17,8 +17,21 @@ export function digestOf(...inputs: readonly Input[]): string {
   return hash.digest('hex');
 }
 
-/** Reads a file; undefined if it is not there, or is another account's. */
+/** Reads a file; undefined if it is not there, or this account may not read it. */
 const read = (file: string) => readFile(file).catch(() => undefined);
+
+/** Reads a file of this account: what another one has written may be code that this one would run. */
+async function readOwn(file: string): Promise<Buffer | undefined> {
+  const handle = await open(file).catch(() => undefined);
+  try {
+    const { uid } = (await handle?.stat()) ?? {};
+    return uid === process.geteuid?.() || process.platform === 'win32' ? await handle?.readFile() : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await handle?.close();
+  }
+}
 
 /** All files follow from the version of Node and those of the packages. */
 const tools = digestOf(
@@ -75,7 +88,7 @@ export async function cached<Problem = never>(
 ): Promise<Buffer | Problem> {
   const key = `${name}-${digestOf(tools, name, ...inputs)}`;
   const file = path.join(cache, key);
-  const kept = await read(file);
+  const kept = await readOwn(file);
   const bytes = kept?.subarray(digestLength);
   if (bytes && kept?.toString('latin1', 0, digestLength) === digestOf(key, bytes)) {
     await utimes(file, new Date(), new Date()).catch(() => {});
