@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { exitOver } from '../build/exit-over.ts';
@@ -7,11 +9,14 @@ import { dateAndTime } from '../config/date-and-time.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite, siteFolder } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
-import { keptVersions } from '../server/versions/versions.ts';
+import { keptVersions, wordsOf } from '../server/versions/versions.ts';
 import type { Violation } from '../src/content/content-error.ts';
+import { longDate } from '../src/content/documents/dates.ts';
+import { today } from '../src/content/documents/publication-day.ts';
 import { type Differences, summaryOf, type Words } from './differences.ts';
 import { goBackTo, liveId } from './go-live.ts';
-import type { Publisher, publish } from './publish.ts';
+import { gatherWords } from './keep.ts';
+import type { Publication, Publisher } from './publish.ts';
 import { whereLive } from './where-live.ts';
 
 /**
@@ -94,15 +99,47 @@ async function tellLive(id: number, dist: string): Promise<void> {
   console.log(live);
 }
 
-async function publishAs(publisher: Publisher, dist: string, about: Parameters<typeof publish>[2]): Promise<void> {
+async function publishAs(publisher: Publisher, dist: string, about: Omit<Publication, 'day'>): Promise<void> {
+  // Before the words are read, which may be just before midnight.
+  const day = today();
   publisher.tell({ step: 'Checking the words' });
   if (process.send) await refuseViolations(process.send);
   await import('../build/content/require-valid-content.ts');
   const { publish } = await import('./publish.ts');
-  const id = await publish(dist, publisher, about);
+  const id = await publish(dist, publisher, { ...about, day });
   if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
   await tellLive(id, dist);
   console.log('To go back: npm run roll-back');
+}
+
+/**
+ * Publishes the live version anew if a document of it has come to its day: from the words of that version, so that nothing goes
+ * live that nobody has published.
+ */
+async function publishDue(dist: string): Promise<void> {
+  const version = keptVersions().find(({ id }) => id === liveId(dist));
+  if (!version) {
+    console.log('Nothing to do: no version is live.');
+    return;
+  }
+  if (!version.later) {
+    throw new SettingsError(
+      `Version ${version.id} is of an earlier release, which kept no words: run "npm run publish" once.`,
+    );
+  }
+  const due = version.later.filter(({ day }) => day <= today());
+  if (due.length === 0) {
+    const [next] = version.later;
+    console.log(`Nothing to do${next ? ` before ${longDate(next.day)}: ${next.what}` : ''}.`);
+    return;
+  }
+  const site = process.cwd();
+  const words = gatherWords(wordsOf(version.id));
+  mkdirSync('.cache', { recursive: true });
+  symlinkSync(path.resolve('.cache'), path.join(words, '.cache'), 'junction');
+  process.chdir(words);
+  const message = `On its day: ${due.map(({ what }) => what).join(', ')}`;
+  await publishAs(terminal(true), dist, { person: 'timer', message, again: { version, site } });
 }
 
 function list(live: number | undefined): void {
@@ -131,7 +168,12 @@ if (process.connected === false) leave();
 
 try {
   const { values, positionals } = parseArgs({
-    options: { message: { type: 'string' }, person: { type: 'string' }, yes: { type: 'boolean', default: false } },
+    options: {
+      message: { type: 'string' },
+      person: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      due: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [command, id] = positionals;
@@ -139,11 +181,12 @@ try {
   if (command === 'versions') {
     list(liveId(dist));
   } else {
-    if (command === 'publish' && !(process.send || values.yes || process.stdin.isTTY)) {
+    if (command === 'publish' && !(process.send || values.yes || values.due || process.stdin.isTTY)) {
       throw new SettingsError('There is no terminal here to ask on: write "npm run publish -- --yes".');
     }
     lockProject(process.cwd(), 'publish', 'The site is being published by another command. Wait until it has ended.');
-    if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values);
+    if (command === 'publish' && values.due) await publishDue(dist);
+    else if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values);
     else await rollBack(dist, id);
   }
   process.off('disconnect', leave);

@@ -28,15 +28,25 @@ async function exchange(site: string, id: number, dist: string, bring: () => Pro
   removeOld(id);
 }
 
-/** Keeps what was built as the next version, and has it go live; returns its number. */
-export async function goLive(built: string, dist: string, about: Omit<Version, 'id'>): Promise<number> {
+/**
+ * Keeps what was built as the next version, and has it go live; returns its number.
+ * @param from folder of the words that it was built from, which is moved; whether those are of a version that is kept
+ */
+export async function goLive(
+  built: string,
+  dist: string,
+  about: Omit<Version, 'id'>,
+  from: { readonly words?: string; readonly isFormer?: boolean } = {},
+): Promise<number> {
   const id = 1 + Math.max(0, liveId(dist) ?? 0, ...takenIds());
   const commit = output('git', '-C', codeFolder, 'describe', '--always', '--dirty', '--exclude=*');
   const file = path.join(built, '.server/site.json');
   const version = { id, commit, digest: digestOf(readFiles(built)) };
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2));
-  const keepAs = keep(built);
-  await exchange(built, id, dist, async () => keepAs({ ...about, ...(await deliver(built, about)), id }));
+  const keepAs = keep(built, from.words);
+  await exchange(built, id, dist, async () =>
+    keepAs({ ...about, ...(await deliver(built, about, from.isFormer)), id }),
+  );
   return id;
 }
 

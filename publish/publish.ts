@@ -1,10 +1,14 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { buildSite } from '../build/build-site.ts';
 import { type Progress, progressChannel } from '../build/progress.ts';
 import { siteFolder } from '../config/site-folder.ts';
 import { noteChanges } from '../desk/content/history.ts';
-import { wordsDigest } from '../server/versions/versions.ts';
+import { type Version, wordsDigest } from '../server/versions/versions.ts';
 import { type Differences, differencesBetween, summaryOf } from './differences.ts';
 import { goLive } from './go-live.ts';
+import { gatherWords } from './keep.ts';
+import { laterThan } from './later.ts';
 import { personHere } from './person.ts';
 
 /** Person who publishes, at a terminal or at the desk. */
@@ -14,27 +18,46 @@ export interface Publisher {
   confirm(differences: Differences): Promise<boolean>;
 }
 
+/** What is published, and who does it. */
+export interface Publication {
+  /** Day on which the words were read, as `2026-11-24`. */
+  readonly day: string;
+  /** Person, unless it is the one at this machine. */
+  readonly person?: string | undefined;
+  readonly message?: string | undefined;
+  /** Version that is built anew from its words, in whose copy this process works, and the folder of the site. */
+  readonly again?: { readonly version: Version; readonly site: string };
+}
+
 /**
  * Builds the site beside the one that is live, asks, and has it go live. The content is valid.
- * @param about who publishes, unless it is the person at this machine, and a summary
  * @returns number of the version; undefined if it is not to be published
  */
 export async function publish(
   dist: string,
   publisher: Publisher,
-  about: { readonly person?: string | undefined; readonly message?: string | undefined } = {},
+  { day, person, message, again }: Publication,
 ): Promise<number | undefined> {
   progressChannel.subscribe((progress) => publisher.tell(progress as Progress));
-  const problem = noteChanges(process.cwd());
+  const problem = !again && noteChanges(process.cwd());
   if (problem) console.error(problem);
-  const words = wordsDigest();
+  const [digest, later] = [again?.version.words ?? wordsDigest(), laterThan(day)];
+  const words = again ? process.cwd() : gatherWords();
   const built = await buildSite(dist);
+  if (again) {
+    rmSync(path.join(words, '.cache'));
+    process.chdir(again.site);
+  }
   const differences = differencesBetween(siteFolder(dist), built);
   if (!(await publisher.confirm(differences))) return undefined;
-  return goLive(built, dist, {
+  const pushed = again?.version.pushed;
+  const about = {
     date: new Date().toISOString(),
-    person: about.person ?? personHere(),
-    summary: about.message ?? summaryOf(differences),
-    words,
-  });
+    person: person ?? personHere(),
+    summary: message ?? summaryOf(differences),
+    words: digest,
+    later,
+    ...(pushed && { pushed }),
+  };
+  return goLive(built, dist, about, { words, isFormer: again !== undefined });
 }

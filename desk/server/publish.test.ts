@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goLive } from '../../publish/go-live.ts';
@@ -39,6 +39,11 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
   });
   const words = readFileSync('content/home.yaml', 'utf8');
   writeFileSync('content/home.yaml', `${words}\n`);
+  expect(await state()).toMatchObject({ hasUnpublished: true });
+  writeFileSync('content/home.yaml', words);
+  expect(await state()).toMatchObject({ hasUnpublished: false });
+  mkdirSync('public', { recursive: true });
+  writeFileSync('public/office.jpg', 'another');
   expect(await state()).toMatchObject({ hasUnpublished: true });
 
   expect(await post('publish/back/1', {})).toEqual({

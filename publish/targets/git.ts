@@ -7,7 +7,7 @@ import type { Version } from '../../server/versions/versions.ts';
 import { runProgram, sshOptions } from './run-program.ts';
 
 /** What is never pushed, even if git knows it: settings with passwords, visitors' data, and what commands write. */
-const kept = ['settings.env', 'data', 'dist', 'versions', 'previews', '.desk', '.cache'];
+const kept = ['settings.env', 'data', 'dist', 'versions', 'history', 'previews', '.desk', '.cache'];
 
 /**
  * Pushes the folder's repository to the branch that a host builds from. A commit is made beside the owner's: their index, branch

@@ -43,7 +43,8 @@ export class SiteError extends Error {
 /** Files of a folder by name, with a hash of each. */
 type Files = ReadonlyMap<string, { readonly bytes: Uint8Array; readonly hash: string }>;
 
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+export const hashOf = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
 export function readFiles(folder: string): Files {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -60,7 +61,7 @@ export function readFiles(folder: string): Files {
 const manifestName = '.server/site.json';
 
 /** Hash of all files of a built site but its manifest, which has it. */
-export const digestOf = (files: Files): string =>
+export const digestOf = (files: ReadonlyMap<string, { readonly hash: string }>): string =>
   hashOf([...files].flatMap(([name, { hash }]) => (name === manifestName ? [] : `${name} ${hash}`)).join('\n'));
 
 function siteFile(files: Files, name: string): SiteFile {

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildManifest, PublishedVersion } from '../../config/build-manifest.ts';
-import { digestOf, readFiles } from '../http/site-files.ts';
+import { digestOf, hashOf } from '../http/site-files.ts';
 
 /**
- * Published versions of the site. `versions/12/` keeps the twelfth: what was built in `site/`, and who published it in
- * `version.json`.
+ * Published versions of the site. `versions/12/` keeps the twelfth: what was built in `site/`, the words that it was built from
+ * in `words/`, and who published it in `version.json`.
  */
+
+/** What was left out of a version because it has a later day: the title of a document, or the heading of a section. */
+export interface Later {
+  readonly day: string;
+  readonly what: string;
+}
 
 /** What is kept about a version. */
 export interface Version {
@@ -15,13 +21,16 @@ export interface Version {
   readonly date: string;
   readonly person: string;
   readonly summary: string;
-  /** Digest of the content that it was built from. */
+  /** Digest of the words and public files that it was built from. */
   readonly words?: string;
+  /** What is to be published on its day; unknown of a version of an earlier release. */
+  readonly later?: readonly Later[];
   /** Commit that was pushed to a host that builds by itself. */
   readonly pushed?: string | undefined;
 }
 
 export const versionFolder = (id: number | string) => path.resolve('versions', String(id));
+export const wordsOf = (id: number | string) => path.join(versionFolder(id), 'words');
 export const siteOf = (id: number | string) => path.join(versionFolder(id), 'site');
 
 /** Lists the numbers that are taken, newest first. */
@@ -57,5 +66,38 @@ export function readOrNot<T>(read: () => T): T | undefined {
   }
 }
 
-/** Digest of the words as they are saved now. */
-export const wordsDigest = (): string => digestOf(readFiles('content'));
+/** Hashes of files by their paths, each with what tells that the file is the same one. */
+const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
+
+/** Hashes a file, unless it is as it was when this process last did: films are large. */
+function hashOfFile(file: string): { readonly hash: string } {
+  const { ino, size, mtimeMs, ctimeMs } = statSync(file);
+  const stamp = [ino, size, mtimeMs, ctimeMs].join();
+  const known = hashes.get(file);
+  if (known?.stamp === stamp) return known;
+  const hashed = { stamp, hash: hashOf(readFileSync(file)) };
+  hashes.set(file, hashed);
+  return hashed;
+}
+
+/** Digest of the words and the public files as they are saved now. */
+export function wordsDigest(): string {
+  const names = ['content', 'public'].flatMap((folder) =>
+    (readOrNot(() => readdirSync(folder, { recursive: true, encoding: 'utf8' })) ?? []).map((name) =>
+      path.join(folder, name),
+    ),
+  );
+  const isKept = (name: string) => !/(^|[\\/])\.(?!well-known)/.test(name);
+  return digestOf(
+    new Map(
+      names
+        .filter(isKept)
+        .toSorted()
+        .flatMap((name) => {
+          const hashed =
+            statSync(name, { throwIfNoEntry: false })?.isFile() && readOrNot(() => hashOfFile(path.resolve(name)));
+          return hashed ? [[name.replaceAll(path.sep, '/'), hashed] as const] : [];
+        }),
+    ),
+  );
+}

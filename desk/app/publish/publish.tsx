@@ -4,6 +4,7 @@ import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { Differences } from '../../../publish/differences.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
+import { longDate } from '../../../src/content/documents/dates.ts';
 import type { PublishLine } from '../../server/publish.ts';
 import { request, requestLines } from '../api.ts';
 import type { ViewProps } from '../app.tsx';
@@ -103,6 +104,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
   if (!published) return <p className={page.page}>{problem || 'Reading what is live…'}</p>;
   const { siteUrl, versions, hasUnpublished } = published;
   const current = versions.find(({ id }) => id === published.live);
+  const later = current?.later ?? [];
   return (
     <div className={page.page}>
       <h1>Publish</h1>
@@ -119,6 +121,18 @@ export function Publish({ published, problem, refresh }: ViewProps) {
         <p className={styles.waiting}>
           {hasUnpublished ? 'Saved words are not live yet.' : 'All words that are saved are live.'}
         </p>
+        {later.length > 0 && (
+          <>
+            <p className={styles.facts}>Published, and to be shown from its day:</p>
+            <ul className={styles.later}>
+              {later.map(({ day, what }) => (
+                <li key={day + what}>
+                  {what}, <time dateTime={day}>{longDate(day)}</time>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </section>
       <div className={styles.act} ref={button}>
         {!differences && (

@@ -4,7 +4,7 @@ import { longDate } from './dates.ts';
 import { documentPath, folderOf, isDocumentKey, listPath, topicPath } from './document-names.ts';
 
 /** Day of a draft, which has none yet: it is later than every other. */
-const neverDay = '9999-12-31';
+export const neverDay = '9999-12-31';
 
 /** Today in the United Kingdom, as `2026-11-24`. */
 export const today = (now = new Date()): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
