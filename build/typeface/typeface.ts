@@ -113,10 +113,31 @@ export const typefaceForImages = (): Promise<Buffer[]> =>
     ),
   );
 
-/** The fallback has the metrics of the typeface (figures from both fonts, computed with Capsize): pages look alike in either. */
-const fallback =
-  '@font-face{font-family:"Instrument Sans Fallback";src:local("Arial"),local("ArialMT"),local("Liberation Sans");' +
-  'ascent-override:94.4163%;descent-override:24.3341%;line-gap-override:0%;size-adjust:102.7365%}';
+/** Font of a system, for a text of one weight while the typeface is missing. A bold one stands in for weight 600. */
+interface Fallback {
+  readonly family: string;
+  readonly weight: 400 | 600;
+  /** Its names, as systems have them; the fonts are equally wide. */
+  readonly names: readonly string[];
+  /** Width of the site's texts of this weight in the typeface, in percent of their width in this font. */
+  readonly width: number;
+}
+
+/**
+ * Fallbacks of Windows, macOS and iOS (Arial), Linux (Liberation Sans) and Android (Roboto). Fonts of different widths need a
+ * family each: a browser goes on to the next one if it has none of a family's fonts of a weight. It never thickens a
+ * regular font.
+ */
+const fallbacks: readonly Fallback[] = [
+  { family: 'f1', weight: 400, names: ['Arial', 'Liberation Sans', 'Roboto'], width: 101.7 },
+  { family: 'f1', weight: 600, names: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold'], width: 97.8 },
+  { family: 'f2', weight: 600, names: ['Roboto Bold', 'Roboto-Bold'], width: 104 },
+];
+
+/** Gives a fallback the widths, ascent and descent of the typeface: pages look alike in either. */
+const fallbackFace = ({ family, weight, names, width }: Fallback) =>
+  `@font-face{font-family:${family};font-weight:${weight};src:${names.map((name) => `local("${name}")`).join()};` +
+  `size-adjust:${width}%;ascent-override:${(9700 / width).toFixed(1)}%;descent-override:${(2500 / width).toFixed(1)}%;line-gap-override:0%}`;
 
 /**
  * Content of the one `<style>` of every page: the order of the layers, the typeface, then all rules of the site. The
@@ -141,8 +162,7 @@ export async function inlineStyle(
   );
   return (
     layers.replace(/\/\*.*?\*\/\s*/s, '').trim() +
-    typeface.join('') +
-    fallback +
+    [...typeface, ...fallbacks.map(fallbackFace)].join('') +
     rules.trim() +
     (accent ? accentRules(accent) : '')
   );

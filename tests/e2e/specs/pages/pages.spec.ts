@@ -1,6 +1,6 @@
 import { site } from '../../../../src/content/content.ts';
 import { approach, home } from '../../../page-words.ts';
-import { expect, test, visit } from '../../support/fixtures.ts';
+import { expect, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 
 /** What pages do. accessibility-tree.spec.ts has their words and links, without-javascript.spec.ts their cards and pillars. */
 
@@ -30,6 +30,37 @@ test('SITE-9: an address without a page shows the 404 screen, which leads home',
   await page.getByRole('main').getByRole('link', { name: 'Back to Home', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.masthead.heading);
+});
+
+test('a page without its typeface is in fonts of its weights, as wide as the typeface', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  /** Returns the fonts and the widths of the main heading and of the first text. */
+  const look = async () => {
+    await visit(page, '/about');
+    const { root } = await session.send('DOM.getDocument');
+    const of = async (selector: string) => {
+      const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+      const width = await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          element.setAttribute('style', 'inline-size: max-content; max-inline-size: none');
+          return element.getBoundingClientRect().width;
+        });
+      return { width, font: fonts[0], isBold: /bold/i.test(fonts[0]?.postScriptName ?? '') };
+    };
+    return { heading: await of('h1'), text: await of('main p') };
+  };
+  await expect(async () => expect((await look()).heading.font?.isCustomFont).toBe(true)).toPass();
+  const inTypeface = await look();
+  await withoutTypeface(page);
+  const { heading, text } = await look();
+  expect([heading.font?.isCustomFont, heading.isBold, text.isBold]).toEqual([false, true, false]);
+  expect(Math.abs(heading.width / inTypeface.heading.width - 1)).toBeLessThan(0.03);
+  expect(Math.abs(text.width / inTypeface.text.width - 1)).toBeLessThan(0.03);
 });
 
 test.describe('on a first visit', () => {
