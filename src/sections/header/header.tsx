@@ -45,11 +45,11 @@ function Submenu({ name, links, path }: { name: string; links: readonly LinkText
  * Fixed header with the navigation (SITE-3 to SITE-5). On small screens the list is a popover, beside links to the telephone
  * and to the contact page. On large ones the list's own link to that page looks like a button. Without JavaScript the
  * browser opens the popover, closes it on Escape and on a tap outside, and exposes its state to assistive technology.
- * header.client.ts updates the header's attributes with scroll position and menu.
+ * Transparent on the masthead, it is white once the page has scrolled or the menu is open (src/styles/tokens.css).
  */
 export function Header({ path }: { path: string }) {
   return (
-    <header className={styles.header} data-ground="ink">
+    <header className={styles.header} data-ground="white">
       {/* In the header, because all content of a page belongs in a landmark. */}
       <a className="skip-link" href="#main">
         {site.skipLink}
@@ -80,10 +80,11 @@ export function Header({ path }: { path: string }) {
         </a>
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
           <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
-            <path className={styles.tangle} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
-            <path className={styles.lines} d="M3 6h18M3 12h18M3 18h18" />
+            <path className={styles.open} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
+            <path className={styles.close} d="M5 5l14 14M5 19L19 5" />
           </svg>
-          {site.menuButton}
+          <span className={styles.open}>{site.menuButton}</span>
+          <span className={styles.close}>{site.cookieSettings.close}</span>
         </button>
         <nav id="menu" className={styles.navigation} popover="auto" aria-label={site.navigationLabel}>
           <ul>

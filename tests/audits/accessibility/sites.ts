@@ -64,8 +64,10 @@ export async function serveSite(dist: string): Promise<CheckedSite> {
     server.close();
   };
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // The header's attribute tells that the entry has run, an island's that it is hydrated.
-  const ready = isAttached('//header[@data-fixed][not(//*[@data-island="enquiry"][not(@data-hydrated)])]');
+  // The entry removes what the cookie settings say without it; an island's attribute tells that it is hydrated.
+  const ready = isAttached(
+    '//*[@id="cookie-settings"][not(.//*[@data-without-script])][not(//*[@data-island="enquiry"][not(@data-hydrated)])]',
+  );
   return { origin, session: {}, ready, stop };
 }
 

@@ -54,18 +54,21 @@ export const entryScript = '**/assets/entry.client-*.js';
 /** JavaScript of the contact page's form, with React. */
 export const islandScript = '**/assets/enquiry-*.js';
 
+/** Finds an element of a page whose entry has run: the cookie settings without what they say until then. */
+export const entryHasRun = '#cookie-settings:not(:has([data-without-script]))';
+
 /**
  * Returns true if the entry has run and all islands near the window are hydrated; until then the form is the browser's
- * alone. Runs in the page.
+ * alone. Runs in the page, with `entryHasRun`.
  */
-export const isHydrated = () =>
-  document.querySelector('header[data-fixed]') !== null &&
+export const isHydrated = (selector: string) =>
+  document.querySelector(selector) !== null &&
   [...document.querySelectorAll('[data-island]:not([data-hydrated])')].every(
     (island) => island.getBoundingClientRect().top > 2 * innerHeight,
   );
 
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(isHydrated);
+  await page.waitForFunction(isHydrated, entryHasRun);
 }
 
 /** Opens an address of the site and waits until the page is hydrated. */

@@ -14,7 +14,7 @@ const banner: readonly Step[] = [
 ];
 const analytics: readonly Step[] = [{ find: "//script[contains(@src, 'googletagmanager')]" }];
 const menu: readonly Step[] = [
-  { press: button(site.menuButton) },
+  { press: "//button[@popovertarget='menu']" },
   { see: `//nav[@aria-label=${quoted(site.navigationLabel)}]//a` },
 ];
 const settings: readonly Step[] = [

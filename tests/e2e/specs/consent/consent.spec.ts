@@ -1,6 +1,14 @@
 import type { Route } from '@playwright/test';
 import { analytics, site } from '../../../../src/content/content.ts';
-import { entryScript, expect, holdRequests, screenPaths, test, waitForHydration } from '../../support/fixtures.ts';
+import {
+  entryHasRun,
+  entryScript,
+  expect,
+  holdRequests,
+  screenPaths,
+  test,
+  waitForHydration,
+} from '../../support/fixtures.ts';
 import { originOf } from '../../support/sites/sites.ts';
 import { paintedInFrame, stallingSite, withoutTail } from '../../support/sites/stalling-site.ts';
 import {
@@ -111,7 +119,7 @@ test('CONSENT-2: an unanswered banner stands on the next page before any script 
   const release = await holdRequests(page, entryScript);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('header[data-fixed]')).toHaveCount(0);
+  await expect(page.locator(entryHasRun)).toHaveCount(0);
   release();
   await waitForHydration(page);
   await decline(page).click();

@@ -20,6 +20,7 @@ import {
   watchPosts,
 } from '../../support/enquiry-form.ts';
 import {
+  entryHasRun,
   entryScript,
   expect,
   holdRequests,
@@ -546,7 +547,7 @@ for (const [defect, script] of [
     await page.clock.install();
     await (script === undefined ? page.route(islandScript, () => undefined) : replaceIsland(page, script));
     await page.goto('/contact', { waitUntil: 'commit' });
-    await page.locator('header[data-fixed]').waitFor();
+    await page.locator(entryHasRun).waitFor({ state: 'attached' });
     await fillIn(page);
     await sendButton(page).click();
     await page.clock.fastForward(10_000);

@@ -170,7 +170,8 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
 
-  const toggle = (page: Page) => page.getByRole('button', { name: site.menuButton });
+  const toggle = (page: Page, name = site.menuButton) => page.getByRole('button', { name, exact: true });
+  const { close } = site.cookieSettings;
 
   /**
    * Asserts the expanded state of the list for assistive technology, in Chromium. For a popover the browser sets that state
@@ -181,7 +182,8 @@ test.describe('on a small screen', () => {
     const session = await page.context().newCDPSession(page);
     const isExpanded = async () => {
       const { root } = await session.send('DOM.getDocument');
-      const query = { nodeId: root.nodeId, accessibleName: site.menuButton, role: 'button' };
+      const accessibleName = expanded ? close : site.menuButton;
+      const query = { nodeId: root.nodeId, accessibleName, role: 'button' };
       const { nodes } = await session.send('Accessibility.queryAXTree', query);
       return nodes[0]?.properties?.find(({ name }) => name === 'expanded')?.value.value;
     };
@@ -209,7 +211,7 @@ test.describe('on a small screen', () => {
     const [header, box] = await Promise.all([page.getByRole('banner').boundingBox(), list.boundingBox()]);
     expect(box?.y).toBeCloseTo(header?.height ?? 0, 0);
     expect(box?.width, 'as wide as the page').toBe(await page.evaluate(() => document.documentElement.clientWidth));
-    await tap(toggle(page));
+    await tap(toggle(page, close));
     await expect(list).toBeHidden();
     await expectExpanded(page, false);
   });

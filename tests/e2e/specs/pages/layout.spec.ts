@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { company, site } from '../../../../src/content/content.ts';
 import { approach, home, services } from '../../../page-words.ts';
 import {
+  entryScript,
   expect,
+  holdRequests,
   onPageError,
   screenPaths,
   test,
@@ -77,6 +79,18 @@ test('SITE-5: the header is transparent at the top and at 20px, and solid white 
   expect(await page.evaluate(() => scrollY)).toBe(20);
   await expect.poll(() => colourOf(header)).toEqual(transparent);
   await expect(header).toHaveCSS('box-shadow', 'none');
+});
+
+test('SITE-5: the header stays in place and turns white before the scripts of the page have come', async ({ page }) => {
+  const release = await holdRequests(page, entryScript);
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  const header = page.getByRole('banner');
+  await expect.poll(() => colourOf(header)).toEqual([0, 0, 0, 0]);
+  await scrollPage(page, 600);
+  await expect.poll(() => colourOf(header)).toEqual([255, 255, 255, 255]);
+  expect((await header.boundingBox())?.y).toBe(0);
+  release();
 });
 
 test('SITE-5: the header of a page that was reloaded further down is solid', async ({ page }) => {

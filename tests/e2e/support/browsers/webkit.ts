@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { isHydrated } from '../fixtures.ts';
+import { entryHasRun, isHydrated } from '../fixtures.ts';
 import type { OpenPage } from '../focus-checks.ts';
 import { originOf } from '../sites/sites.ts';
 import { openWebKitWindow } from './webkit-driver.ts';
@@ -53,7 +53,7 @@ function pageOf(driver: WebDriver): WebKitPage {
     evaluate,
     find,
     open: (address) => driver.get(new URL(address, originOf('standard')).href),
-    hydrated: () => expect.poll(() => evaluate(isHydrated, undefined)).toBe(true),
+    hydrated: () => expect.poll(() => evaluate(isHydrated, entryHasRun)).toBe(true),
     address: async () => (await driver.getCurrentUrl()).replace(originOf('standard'), ''),
     back: () => evaluate(() => history.back(), 0),
     press: async (tag, words) => {
