@@ -3,12 +3,14 @@ import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { shows } from '../shows.ts';
+import contact from './contact.module.css';
 import hero from './hero.module.css';
 import styles from './masthead.module.css';
 import notFound from './not-found.module.css';
 
 /** Sizes of an illustration's masthead. Only the page that shows it carries them: a sheet of their own has the rules. */
 const sizes: { readonly [name in IllustrationName]?: string | undefined } = {
+  contact: contact.contact,
   home: hero.hero,
   'not-found': notFound.notFound,
 };

@@ -1,6 +1,6 @@
 import { site } from '../../../../src/content/content.ts';
 import { approach, home } from '../../../page-words.ts';
-import { expect, test, visit, withoutTypeface } from '../../support/fixtures.ts';
+import { expect, pagePaths, test, visit, withoutTypeface } from '../../support/fixtures.ts';
 
 /** What pages do. accessibility-tree.spec.ts has their words and links, without-javascript.spec.ts their cards and pillars. */
 
@@ -73,5 +73,39 @@ test.describe('on a first visit', () => {
     await expect(page).toHaveURL('/privacy');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
     await expect(banner).toBeVisible();
+  });
+
+  test('CONSENT-2: the cookie banner covers neither the main heading of a page nor its first action', async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 664],
+      [390, 844],
+      [768, 1024],
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of pagePaths) {
+        await visit(page, path);
+        const banner = await page.getByRole('region', { name: site.banner.label }).boundingBox();
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+        const actions = heading.locator('..').getByRole('link');
+        // Two fields are side by side in a wide window.
+        const fields = page
+          .locator('form[method=post]')
+          .getByRole('textbox')
+          .nth(width < 768 ? 0 : 1);
+        const shown = [heading, ...(await actions.all()), ...(await fields.all())];
+        expect(shown.length).toBeGreaterThan(path === '/' || path === '/contact' ? 1 : 0);
+        for (const element of shown) {
+          const box = await element.boundingBox();
+          expect(box && box.y + box.height, `${path} at ${width} x ${height}`).toBeLessThanOrEqual(banner?.y ?? 0);
+        }
+      }
+    }
   });
 });
