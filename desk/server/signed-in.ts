@@ -21,7 +21,8 @@ function keysAt(address: URL): JWTVerifyGetKey {
       return await keys(...given);
     } catch (error) {
       const isUnknown = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
-      throw isUnknown ? error : new KeysError(`The keys at ${address} can't be read: ${error}`);
+      const { cause = error } = error as Error; // fetch says itself only that it has failed
+      throw isUnknown ? error : new KeysError(`The keys at ${address} can't be read: ${cause}`);
     }
   };
 }
