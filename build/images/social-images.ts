@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { escapeHtml } from '../../config/escape-html.ts';
-import { temporaryFolder } from '../../config/site-folder.ts';
 import { company, content } from '../../src/content/content.ts';
 import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
@@ -162,8 +161,8 @@ const concurrent = 8;
 
 /** Writes the typeface where the image renderer can read it. Most builds have all images in the cache and need none. */
 function writeTypeface(fonts: readonly Buffer[]): { fontFiles: string[]; loadSystemFonts: false } {
-  const folder = temporaryFolder(path.join(tmpdir(), 'typeface-'));
-  mkdirSync(folder, { mode: 0o700 });
+  const folder = mkdtempSync(path.join(tmpdir(), 'typeface-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const fontFiles = fonts.map((bytes, index) => {
     const file = path.join(folder, `${index}.ttf`);
     writeFileSync(file, bytes);
