@@ -29,9 +29,15 @@ export const test = base.extend<{ banner: Banner }>({
   banner: ['absent', { option: true }],
   context: async ({ context, banner, browserName, javaScriptEnabled }, use) => {
     if (browserName === 'firefox' && !javaScriptEnabled) {
-      // A stock Firefox can't turn JavaScript off (Playwright ignores that option), so no JavaScript file is loaded there
-      // instead.
-      await context.route('**/*.js', (route) => route.abort());
+      // A stock Firefox can't turn JavaScript off (Playwright ignores that option): a second policy forbids it instead.
+      await context.route('**/*', async (route) => {
+        const request = route.request();
+        if (request.resourceType() !== 'document' || request.method() !== 'GET') return route.fallback();
+        const response = await route.fetch({ maxRedirects: 0 });
+        const policies = [response.headers()['content-security-policy'], "script-src 'none'"];
+        const headers = { ...response.headers(), 'content-security-policy': policies.filter(Boolean).join(', ') };
+        await route.fulfill({ response, headers });
+      });
     }
     if (banner === 'absent') {
       await context.addInitScript(() => {
