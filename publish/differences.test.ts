@@ -25,6 +25,7 @@ test('what changes is both texts, the words that differ, and the pages that they
     '/b': `<img src="/1.png" alt="A wall">${footer('reserved')}`,
     '/c': '<a href="/a">A</a>',
     '/d': '<p>The same</p>',
+    '/e': '<a href="tel:0321">0321</a><a href="/c">Contact</a>',
     '/old': '',
   });
   const built = site({
@@ -32,10 +33,11 @@ test('what changes is both texts, the words that differ, and the pages that they
     '/b': `<img src="/1.png" alt="A tall wall">${footer('kept')}`,
     '/c': '<a href="/b">A</a>',
     '/d': '<p class="b">The same</p>',
+    '/e': '<a href="tel:0321">0322</a><a href="/c">Contact</a>',
     '/new': '',
   });
   const differences = differencesBetween(live, built);
-  expect(differences).toMatchObject({ added: ['/new'], changed: ['/a', '/b', '/c'], gone: ['/old'] });
+  expect(differences).toMatchObject({ added: ['/new'], changed: ['/a', '/b', '/c', '/e'], gone: ['/old'] });
   const marked = differences.changes.map(({ pages, texts }) => ({
     pages: pages.join(' '),
     texts: texts.map((text) =>
@@ -49,7 +51,8 @@ test('what changes is both texts, the words that differ, and the pages that they
     { pages: '/a /b', texts: [['All rights [reserved.]', 'All rights [kept.]']] },
     { pages: '/b', texts: [['A wall', 'A [tall] wall']] },
     { pages: '/c', texts: [] },
+    { pages: '/e', texts: [['[0321]', '[0322]']] },
   ]);
-  expect(summaryOf(differences)).toBe('Pages changed: /a /b /c, added: /new, gone: /old');
+  expect(summaryOf(differences)).toBe('Pages changed: /a /b /c /e, added: /new, gone: /old');
   expect(summaryOf(differencesBetween(live, live))).toBe('No page looks different');
 });
