@@ -10,10 +10,20 @@ export interface PublishedVersion {
   readonly digest: string;
 }
 
+/** Preview of saved words, as the server needs it. */
+export interface PreviewFacts {
+  /** Time at which it ends, in milliseconds since 1970. */
+  readonly until: number;
+  /** Hash of all other files, as above. */
+  readonly digest: string;
+}
+
 /** Manifest that the build leaves for the server alone, in `dist/.server/site.json`. File names are relative to `dist/`. */
 export interface BuildManifest {
   /** None of a build that was not published. */
   readonly version?: PublishedVersion;
+  /** Of a preview alone. */
+  readonly preview?: PreviewFacts;
   /** Origin that the pages were built for. */
   readonly siteUrl: string;
   /** File of each page by its path: `{ "/": "index.html", "/about": "about.html" }`. */

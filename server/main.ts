@@ -15,6 +15,7 @@ import { databasePath } from './storage/sqlite/database.ts';
 import { claim } from './storage/sqlite/lock.ts';
 import { openStoreProcess } from './storage/sqlite/process.ts';
 import { followSite, liveVersion } from './versions/follow-site.ts';
+import { createPreviews } from './versions/previews.ts';
 
 /** `npm run serve`: serves the built site and takes enquiries until SIGTERM or Ctrl-C. */
 
@@ -67,7 +68,7 @@ async function start(): Promise<void> {
     },
     rateLimit: settings.enquiryRateLimit,
   });
-  const server = createSiteServer(versions.site, service);
+  const server = createSiteServer(versions.site, service, {}, createPreviews(log));
 
   server.once('error', (error: NodeJS.ErrnoException) => {
     const { port, listenAddress } = settings;

@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
+import type { Previews } from '../versions/previews.ts';
 import { createPipelineBound, respondToConnectionErrors, settleBody } from './connections.ts';
 import { healthAddress } from './health-check.ts';
 import type { Site } from './site-files.ts';
@@ -39,8 +40,14 @@ function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingM
  * Creates the server of the whole site, not yet listening: the enquiry service at its path, the built pages everywhere else.
  * @param siteNow returns the site that is live, which may be exchanged for another one between any two requests
  * @param bounds those that differ from the usual ones; tests have shorter timeouts
+ * @param previews served instead to those who have opened one
  */
-export function createSiteServer(siteNow: () => Site, service: Hono, bounds: Partial<typeof usualBounds> = {}): Server {
+export function createSiteServer(
+  siteNow: () => Site,
+  service: Hono,
+  bounds: Partial<typeof usualBounds> = {},
+  previews?: Previews,
+): Server {
   /** Sets the headers of the version that is live, to which the page of a refused enquiry belongs. */
   const setHeaders = (response: ServerResponse) => response.setHeaders(new Map(Object.entries(siteNow().headers)));
   const answerEnquiry = getRequestListener(
@@ -62,8 +69,12 @@ export function createSiteServer(siteNow: () => Site, service: Hono, bounds: Par
           : new Response('Something went wrong on our side.\n', { status: 500 }),
     },
   );
-  let handled = siteNow();
-  let answerPage = createSiteHandler(handled);
+  const handlers = new WeakMap<Site, ReturnType<typeof createSiteHandler>>();
+  const handlerOf = (site: Site) => {
+    const handler = handlers.get(site) ?? createSiteHandler(site);
+    handlers.set(site, handler);
+    return handler;
+  };
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const exceedsBound = createPipelineBound();
   const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
@@ -75,11 +86,8 @@ export function createSiteServer(siteNow: () => Site, service: Hono, bounds: Par
     } else {
       settleBody(request, response, () => {
         const site = siteNow();
-        if (site !== handled) {
-          answerPage = createSiteHandler(site);
-          handled = site;
-        }
-        answerPage(target, response);
+        if (target.status === 'read' && previews?.answer(target.path, site, response)) return;
+        handlerOf(previews?.siteOf(request, site) ?? site)(target, response);
       });
     }
   };

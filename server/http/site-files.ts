@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildManifest, PublishedVersion } from '../../config/build-manifest.ts';
+import type { BuildManifest, PreviewFacts, PublishedVersion } from '../../config/build-manifest.ts';
 import type { Redirects } from '../../config/find-redirect.ts';
 import { mediaTypeOf } from '../../config/media-type.ts';
 import type { RefusedPages } from '../../config/refused-page-slots.ts';
@@ -22,9 +22,12 @@ export interface SiteFile {
 /** Built site in memory. */
 export interface Site {
   readonly version?: PublishedVersion | undefined;
+  readonly preview?: PreviewFacts | undefined;
   readonly siteUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly fileHeaders: Readonly<Record<string, string>>;
+  /** Cache-Control of all responses, instead of those that are usual for pages and assets. */
+  readonly cacheControl?: string;
   /** Pages by path, without a trailing slash except for "/". */
   readonly pages: ReadonlyMap<string, SiteFile>;
   /** All other public files, by path. */
@@ -94,10 +97,12 @@ function readSite(dist: string): Site {
   const files = readFiles(dist);
   const read = (name: string) => JSON.parse(readFileSync(path.join(dist, name), 'utf8'));
   const manifest: BuildManifest = read(manifestName);
-  const { version } = manifest;
-  if (version && version.digest !== digestOf(files)) throw new Error('It is not whole.');
+  const { version, preview } = manifest;
+  const { digest } = version ?? preview ?? {};
+  if (digest !== undefined && digest !== digestOf(files)) throw new Error('It is not whole.');
   return {
     version,
+    preview,
     siteUrl: manifest.siteUrl,
     headers: manifest.headers,
     fileHeaders: manifest.fileHeaders,

@@ -68,7 +68,7 @@ function prepareResponses({ type, plain, compressed }: SiteFile, site: Site, usa
   const ofSvg = type.startsWith('image/svg') ? svgHeaders : {};
   const common = Object.entries({ ...own, ...ofSvg, ...(isShared && sharedHeaders) }).flat();
   const prepare = ({ bytes, etag }: Representation, encoding: RawHeaders = []) => {
-    const always = [...common, 'Cache-Control', usage + untouched, 'Vary', 'Accept-Encoding'];
+    const always = [...common, 'Cache-Control', (site.cacheControl ?? usage) + untouched, 'Vary', 'Accept-Encoding'];
     const content = ['Content-Type', type, ...encoding];
     const whole = [...content, 'Content-Length', String(bytes.length)];
     const unchanged = [...always, 'ETag', etag];
@@ -128,8 +128,8 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
   const prepareAll = (files: ReadonlyMap<string, SiteFile>) =>
     new Map(
       [...files].map(([path, file]) => {
-        const cacheControl = path.startsWith('/assets/') ? immutable : revalidated;
-        return [path, prepareResponses(file, site, cacheControl, shared.test(path))];
+        const usage = path.startsWith('/assets/') ? immutable : revalidated;
+        return [path, prepareResponses(file, site, usage, shared.test(path))];
       }),
     );
   const pages = prepareAll(site.pages);
@@ -176,7 +176,7 @@ export function createSiteHandler(site: Site): (target: RequestTarget, response:
       // Without its query, the location is one of the build's, so a request can't choose where it leads. Node's parser has
       // rejected characters that a header can't hold.
       const { status, location } = found;
-      const headers = ['Location', location, 'Cache-Control', revalidated];
+      const headers = ['Location', location, 'Cache-Control', site.cacheControl ?? revalidated];
       sendText(response, status, `This page is at ${location}`, headers);
     } else {
       sendFile(response, 200, found);
