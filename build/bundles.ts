@@ -162,7 +162,8 @@ async function bundleRenderer(define: Record<string, string>): Promise<RendererB
 }
 
 /** Bundles the code that renders pages, or takes it from an earlier command. */
-export function rendererBundle(settings: Settings): Promise<RendererBundle> {
-  const define = siteConstants(settings, (name) => `${given}.constants.${name}`);
+export function rendererBundle(settings: Settings, isPreview = false): Promise<RendererBundle> {
+  const constants = siteConstants(settings, (name) => `${given}.constants.${name}`);
+  const define = { ...constants, 'import.meta.env.IS_PREVIEW': String(isPreview) };
   return keptBundle('renderer', [JSON.stringify(define)], () => bundleRenderer(define));
 }

@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util';
 import { exitOver } from '../build/exit-over.ts';
 import type { Progress } from '../build/progress.ts';
 import { dateAndTime } from '../config/date-and-time.ts';
+import { targetName } from '../config/publish-target.ts';
+import { readSettings } from '../config/settings.ts';
 import { SettingsError } from '../config/settings-error.ts';
 import { resolveSite, siteFolder } from '../config/site-folder.ts';
 import { lockProject } from '../desk/content/commit.ts';
@@ -15,12 +17,13 @@ import { longDate } from '../src/content/documents/dates.ts';
 import { today } from '../src/content/documents/publication-day.ts';
 import { type Differences, summaryOf, type Words } from './differences.ts';
 import { goBackTo, liveId } from './go-live.ts';
-import { gatherWords } from './keep.ts';
+import { gatherWords, removeOldPreviews } from './keep.ts';
+import type { Preview } from './preview.ts';
 import type { Publication, Publisher } from './publish.ts';
 import { whereLive } from './where-live.ts';
 
 /**
- * Publishes the site on this machine (`npm run publish`), lists its versions (`npm run versions`), and puts a former one back
+ * Publishes the site on this machine (`npm run publish`), makes a preview (`npm run preview`), lists its versions (`npm run versions`), and puts a former one back
  * (`npm run roll-back`). A server that runs takes what is in `dist/` within a second. The desk runs this program as well: it
  * follows and answers by messages.
  */
@@ -30,6 +33,7 @@ export type Message =
   | { readonly progress: Progress }
   | { readonly violations: readonly Violation[] }
   | { readonly differences: Differences }
+  | { readonly preview: Preview }
   | { readonly live: string };
 
 /** Most differing texts that a terminal shows. */
@@ -99,12 +103,16 @@ async function tellLive(id: number, dist: string): Promise<void> {
   console.log(live);
 }
 
-async function publishAs(publisher: Publisher, dist: string, about: Omit<Publication, 'day'>): Promise<void> {
-  // Before the words are read, which may be just before midnight.
-  const day = today();
+async function checkWords(publisher: Publisher): Promise<void> {
   publisher.tell({ step: 'Checking the words' });
   if (process.send) await refuseViolations(process.send);
   await import('../build/content/require-valid-content.ts');
+}
+
+async function publishAs(publisher: Publisher, dist: string, about: Omit<Publication, 'day'>): Promise<void> {
+  // Before the words are read, which may be just before midnight.
+  const day = today();
+  await checkWords(publisher);
   const { publish } = await import('./publish.ts');
   const id = await publish(dist, publisher, { ...about, day });
   if (id === undefined) throw new SettingsError('Nothing was published: what was live stays.');
@@ -140,6 +148,21 @@ async function publishDue(dist: string): Promise<void> {
   process.chdir(words);
   const message = `On its day: ${due.map(({ what }) => what).join(', ')}`;
   await publishAs(terminal(true), dist, { person: 'timer', message, again: { version, site } });
+}
+
+/** Makes a preview of the saved words, and tells its address. */
+async function previewAs(publisher: Publisher, dist: string): Promise<void> {
+  const { publishTo } = readSettings(process.env);
+  if (publishTo) {
+    throw new SettingsError(
+      `PUBLISH_TO leads to ${targetName(publishTo)}, and only a server of this machine has previews: use those of the host.`,
+    );
+  }
+  await checkWords(publisher);
+  const { makePreview } = await import('./preview.ts');
+  const preview = await makePreview(dist, publisher);
+  process.send?.({ preview } satisfies Message);
+  console.log(`${preview.address}\n${preview.about}`);
 }
 
 function list(live: number | undefined): void {
@@ -185,7 +208,9 @@ try {
       throw new SettingsError('There is no terminal here to ask on: write "npm run publish -- --yes".');
     }
     lockProject(process.cwd(), 'publish', 'The site is being published by another command. Wait until it has ended.');
-    if (command === 'publish' && values.due) await publishDue(dist);
+    removeOldPreviews();
+    if (command === 'preview') await previewAs(process.send ? desk : terminal(true), dist);
+    else if (command === 'publish' && values.due) await publishDue(dist);
     else if (command === 'publish') await publishAs(process.send ? desk : terminal(values.yes), dist, values);
     else await rollBack(dist, id);
   }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BuildManifest } from '../config/build-manifest.ts';
 import { codeFolder } from '../config/code-folder.ts';
 import { beginSite, exchangeSite, siteFolder } from '../config/site-folder.ts';
 import { digestOf, loadSite, readFiles } from '../server/http/site-files.ts';
@@ -28,6 +29,13 @@ async function exchange(site: string, id: number, dist: string, bring: () => Pro
   removeOld(id);
 }
 
+/** Notes in the manifest of a built site what it is, by a hash of all other files. */
+export function noteInManifest(site: string, noteFor: (digest: string) => Partial<BuildManifest>): void {
+  const file = path.join(site, '.server/site.json');
+  const note = noteFor(digestOf(readFiles(site)));
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...note }, null, 2));
+}
+
 /**
  * Keeps what was built as the next version, and has it go live; returns its number.
  * @param from folder of the words that it was built from, which is moved; whether those are of a version that is kept
@@ -40,9 +48,7 @@ export async function goLive(
 ): Promise<number> {
   const id = 1 + Math.max(0, liveId(dist) ?? 0, ...takenIds());
   const commit = output('git', '-C', codeFolder, 'describe', '--always', '--dirty', '--exclude=*');
-  const file = path.join(built, '.server/site.json');
-  const version = { id, commit, digest: digestOf(readFiles(built)) };
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }, null, 2));
+  noteInManifest(built, (digest) => ({ version: { id, commit, digest } }));
   const keepAs = keep(built, from.words);
   await exchange(built, id, dist, async () =>
     keepAs({ ...about, ...(await deliver(built, about, from.isFormer)), id }),

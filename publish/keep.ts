@@ -17,6 +17,7 @@ import { temporaryFolder } from '../config/site-folder.ts';
 import {
   isRecent,
   keptVersions,
+  manifestIn,
   readOrNot,
   siteOf,
   type Version,
@@ -99,6 +100,17 @@ export function noteEnd(live: number | undefined): void {
   try {
     if (live !== undefined) utimesSync(versionFolder(live), new Date(), new Date());
   } catch {} // It is not kept any more.
+}
+
+/** Removes the previews that have ended. */
+export function removeOldPreviews(): void {
+  for (const name of readOrNot(() => readdirSync('previews')) ?? []) {
+    const folder = path.resolve('previews', name);
+    if (!/^[\da-f]{64}$/.test(name) || (manifestIn(folder)?.preview?.until ?? 0) > Date.now()) continue;
+    try {
+      rmSync(folder, { recursive: true });
+    } catch {}
+  }
 }
 
 /** Removes the oldest versions; one that can't be removed is no reason to fail. */

@@ -1,6 +1,8 @@
 /** Constants that the build inlines into the site's code (build/constants.ts). */
 interface ImportMetaEnv {
   readonly SITE_URL: string;
+  /** True in a build for the eyes of a colleague (publish/preview.ts). */
+  readonly IS_PREVIEW?: boolean;
   /** Version of the banner's question that the site asks (content/site.yaml). */
   readonly CONSENT_VERSION: number;
   readonly ANALYTICS_VENDOR: ImportMetaEnv['ANALYTICS']['vendor'];

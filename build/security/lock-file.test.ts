@@ -44,8 +44,9 @@ test.for(['.npmrc', 'deploy/cloudflare/.npmrc'])(
     const scripts: Readonly<Record<string, string>> = JSON.parse(
       readFileSync(file.replace('.npmrc', 'package.json'), 'utf8'),
     ).scripts;
-    // npm runs no script before or after another one then.
-    expect(Object.keys(scripts).filter((name) => scripts[name.replace(/^(pre|post)/, '')] !== scripts[name])).toEqual(
+    // npm runs no script before or after another one then. "preview" would come before "view", which there is not.
+    const ownName = (name: string) => name.replace(/^(pre(?!view$)|post)/, '');
+    expect(Object.keys(scripts).filter((name) => name === 'view' || scripts[ownName(name)] !== scripts[name])).toEqual(
       [],
     );
   },

@@ -31,6 +31,7 @@ test('the desk tells what is live, if saved words differ from it, and goes back 
   expect(await state()).toMatchObject({
     live: 2,
     siteUrl: 'http://localhost:1',
+    canPreview: true,
     hasUnpublished: false,
     versions: [
       { ...ada, id: 2, summary: 'Another word' },

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { codeFolder } from '../../config/code-folder.ts';
 import type { Environment } from '../../config/parse-settings.ts';
@@ -17,10 +17,13 @@ import { type Target, targetOf } from './launch-check.ts';
 function publishedState(environment: Environment) {
   const versions = keptVersions();
   const live = versionIn(siteFolder(path.resolve('dist')))?.id;
+  const { siteUrl, publishTo } = readSettings(environment);
   return {
     live,
     versions,
-    siteUrl: readSettings(environment).siteUrl,
+    siteUrl,
+    /** Other hosts have previews of their own, or none. */
+    canPreview: !publishTo,
     /** True if saved words differ from those that are live. */
     hasUnpublished: versions.find(({ id }) => id === live)?.words !== wordsDigest(),
   };
@@ -28,7 +31,7 @@ function publishedState(environment: Environment) {
 
 export type PublishedState = ReturnType<typeof publishedState>;
 
-/** What the desk's page learns while the site is published. */
+/** What the desk's page learns while the site is published, or a preview of it made. */
 export type PublishLine =
   | Exclude<Message, { readonly violations: unknown }>
   | { readonly problem: string; readonly targets: readonly Target[] };
@@ -50,7 +53,7 @@ function runCommand(...args: readonly string[]) {
   };
 }
 
-/** Routes of what is live: publishing, and going back. */
+/** Routes of what is live: publishing, previews, and going back. */
 export function publishRoutes(environment: Environment) {
   const app = new Hono<Who>();
   /** Process that waits to be told that its changes are to be published. */
@@ -58,15 +61,14 @@ export function publishRoutes(environment: Environment) {
   /** Ends with the last process that was cancelled: until then, no other one can publish. */
   let cancelled: Promise<unknown> = Promise.resolve();
 
-  app.get('/', (c) => c.json(publishedState(environment)));
-
-  app.post('/', (c) =>
+  /** Runs a command, and passes on what it tells. */
+  const follow = (c: Context<Who>, command: 'publish' | 'preview', failure: string) =>
     stream(c, async (lines) => {
       const say = (line: PublishLine) => lines.write(`${JSON.stringify(line)}\n`);
       await say({ progress: { step: 'Checking the words' } });
       await cancelled;
       if (lines.aborted) return;
-      const { child, ended } = runCommand('publish', `--person=${c.var.person}`);
+      const { child, ended } = runCommand(command, `--person=${c.var.person}`);
       // The page was closed, or has cancelled: what was live stays.
       const beat = setInterval(() => lines.write('\n'), heartbeat);
       lines.onAbort(() => {
@@ -77,7 +79,7 @@ export function publishRoutes(environment: Environment) {
       child.on('message', (message: Message) => {
         if ('violations' in message) {
           isRefused = true;
-          say({ problem: 'Nothing was published. Fix this first:', targets: message.violations.map(targetOf) });
+          say({ problem: `${failure} Fix this first:`, targets: message.violations.map(targetOf) });
           return;
         }
         if ('differences' in message) asking = child;
@@ -86,9 +88,12 @@ export function publishRoutes(environment: Environment) {
       const problem = await ended;
       clearInterval(beat);
       if (asking === child) asking = undefined;
-      if (problem && !isRefused) await say({ problem: `Nothing was published. ${problem}`, targets: [] });
-    }),
-  );
+      if (problem && !isRefused) await say({ problem: `${failure} ${problem}`, targets: [] });
+    });
+
+  app.get('/', (c) => c.json(publishedState(environment)));
+  app.post('/', (c) => follow(c, 'publish', 'Nothing was published.'));
+  app.post('/preview', (c) => follow(c, 'preview', 'No preview was made.'));
 
   app.post('/confirm', (c) => {
     asking?.send('publish');

@@ -53,9 +53,12 @@ export function isRecent({ id }: Version): boolean {
   return mtimeMs > Date.now() - 86_400_000;
 }
 
+/** Reads the manifest of a built site; undefined if it can't be read. */
+export const manifestIn = (dist: string): BuildManifest | undefined =>
+  readOrNot(() => JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8')));
+
 /** Reads which version a built site is; undefined for one that was not published. */
-export const versionIn = (dist: string): PublishedVersion | undefined =>
-  readOrNot(() => (JSON.parse(readFileSync(path.join(dist, '.server/site.json'), 'utf8')) as BuildManifest).version);
+export const versionIn = (dist: string): PublishedVersion | undefined => manifestIn(dist)?.version;
 
 /** Returns what a function reads; undefined if it can't. */
 export function readOrNot<T>(read: () => T): T | undefined {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Progress } from '../../../build/progress.ts';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import type { Differences } from '../../../publish/differences.ts';
+import type { Preview } from '../../../publish/preview.ts';
 import type { Version } from '../../../server/versions/versions.ts';
 import { Button } from '../../../src/components/button.tsx';
 import { longDate } from '../../../src/content/documents/dates.ts';
@@ -45,6 +46,7 @@ const switching: Progress = { step: 'Putting the version in place' };
 export function Publish({ published, problem, refresh }: ViewProps) {
   const [progress, setProgress] = useState<Progress>();
   const [differences, setDifferences] = useState<Differences>();
+  const [preview, setPreview] = useState<Preview>();
   const [targets, setTargets] = useState<Extract<PublishLine, { problem: string }>['targets']>([]);
   const { message, tell, attempt } = useMessage();
   const run = useRef<AbortController>(undefined);
@@ -55,20 +57,27 @@ export function Publish({ published, problem, refresh }: ViewProps) {
   // A build that nobody waits for ends.
   useEffect(() => () => run.current?.abort(), []);
 
-  const publish = async () => {
+  /** Publishes, or makes a preview. */
+  const follow = async (path: 'publish' | 'publish/preview') => {
     if (run.current) return;
     run.current = new AbortController();
     const { signal } = run.current;
     tell('');
     setTargets([]);
+    setPreview(undefined);
     let isLive = false;
+    let isPreviewed = false;
     await attempt(async () => {
-      for await (const line of requestLines<PublishLine>('publish', {}, signal)) {
+      for await (const line of requestLines<PublishLine>(path, {}, signal)) {
         if ('progress' in line) setProgress(line.progress);
         if ('differences' in line) setDifferences(line.differences);
         if ('problem' in line) {
           tell(line.problem, true);
           setTargets(line.targets);
+        }
+        if ('preview' in line) {
+          isPreviewed = true;
+          setPreview(line.preview);
         }
         if ('live' in line) {
           isLive = true;
@@ -76,12 +85,13 @@ export function Publish({ published, problem, refresh }: ViewProps) {
         }
       }
     });
-    if (signal.aborted) tell('Nothing was published: what was live stays.');
+    if (signal.aborted)
+      tell(path === 'publish' ? 'Nothing was published: what was live stays.' : 'No preview was made.');
     run.current = undefined;
     setProgress(undefined);
     setDifferences(undefined);
     await refresh();
-    (isLive ? live.current : button.current?.querySelector('button'))?.focus();
+    if (!isPreviewed) (isLive ? live.current : button.current?.querySelector('button'))?.focus();
   };
 
   const cancel = () => run.current?.abort();
@@ -102,7 +112,7 @@ export function Publish({ published, problem, refresh }: ViewProps) {
     });
 
   if (!published) return <p className={page.page}>{problem || 'Reading what is live…'}</p>;
-  const { siteUrl, versions, hasUnpublished } = published;
+  const { siteUrl, versions, hasUnpublished, canPreview } = published;
   const current = versions.find(({ id }) => id === published.live);
   const later = current?.later ?? [];
   return (
@@ -136,8 +146,13 @@ export function Publish({ published, problem, refresh }: ViewProps) {
       </section>
       <div className={styles.act} ref={button}>
         {!differences && (
-          <Button aria-disabled={progress && true} onClick={publish}>
+          <Button aria-disabled={progress && true} onClick={() => follow('publish')}>
             Publish…
+          </Button>
+        )}
+        {canPreview && !differences && (
+          <Button variant="quiet" aria-disabled={progress && true} onClick={() => follow('publish/preview')}>
+            Preview for a colleague
           </Button>
         )}
         {progress && progress !== switching && !differences && (
@@ -148,6 +163,19 @@ export function Publish({ published, problem, refresh }: ViewProps) {
         <Status message={message} className={styles.message} />
       </div>
       {targets.length > 0 && <Targets targets={targets} />}
+      {preview && (
+        <section className={styles.question}>
+          <h2 ref={focusAtOnce} tabIndex={-1}>
+            Preview for a colleague
+          </h2>
+          <p>
+            <a href={preview.address} target="_blank" rel="noreferrer">
+              {preview.address}
+            </a>
+          </p>
+          <p>{preview.about}</p>
+        </section>
+      )}
       {progress && !differences && <Steps {...progress} />}
       {differences && (
         <section className={styles.question}>

@@ -6,6 +6,7 @@ import { sectionsByKind } from '../../content/sections-by-kind.ts';
 import { contactPath } from '../../enquiry/fields.ts';
 import { isBelow } from '../../routes.ts';
 import styles from './header.module.css';
+import { PreviewLine } from './preview-line.tsx';
 import submenu from './submenu.module.css';
 
 /** Length of a name, for the header at 320 px: a medium one takes the room of the telephone, a long one is set smaller too. */
@@ -54,6 +55,7 @@ export function Header({ path }: { path: string }) {
       <a className="skip-link" href="#main">
         {site.skipLink}
       </a>
+      {import.meta.env.IS_PREVIEW && <PreviewLine />}
       <div className={styles.bar}>
         {import.meta.env.LOGO ? (
           <a

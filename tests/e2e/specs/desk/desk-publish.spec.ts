@@ -9,7 +9,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { person, startSignIn } from '../../support/services/identity-provider.ts';
 import { startDesk } from '../../support/sites/desk.ts';
 
-/** From a wrong number to the page that visitors get, and back, at a desk on a server. */
+/** From a wrong number to a colleague, to the page that visitors get, and back, at a desk on a server. */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -30,9 +30,10 @@ async function saveAsAnother({ request }: Page, origin: string) {
   expect(await saved.json()).toMatchObject({ status: 'saved' });
 }
 
-test('a person signs in at a phone, corrects a phone number, publishes it, and goes back', async ({
+test('a person signs in at a phone, corrects a phone number, shows it to a colleague, publishes it, and goes back', async ({
   page,
   context,
+  browser,
 }) => {
   const port = await freePort();
   const signIn = await startSignIn(port);
@@ -70,6 +71,23 @@ test('a person signs in at a phone, corrects a phone number, publishes it, and g
     await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
     await expect(open).toHaveAccessibleName('Publish (saved words are not live yet)');
     await page.getByRole('link', { name: 'Publish…' }).click();
+
+    // The colleague sees it in a browser of their own, on each page, until they leave.
+    await button('Preview for a colleague').click();
+    await expect(page.getByRole('heading', { name: 'Preview for a colleague' })).toBeFocused({ timeout: 60_000 });
+    const preview = page.getByRole('link', { name: `${site}/preview/` });
+    const colleague = await browser.newPage();
+    await colleague.goto(await preview.innerText());
+    for (const address of [`${site}/`, `${site}/about`]) {
+      await colleague.goto(address);
+      await expect(colleague.getByText('Preview, not live.')).toBeInViewport();
+      await expect(colleague.getByRole('link', { name: '020 7946 0999' }).first()).toBeAttached();
+    }
+    await colleague.getByRole('link', { name: 'Leave', exact: true }).click();
+    await expect(colleague).toHaveURL(`${site}/`);
+    await expect(colleague.getByText('Preview, not live.')).toHaveCount(0);
+    expect([await colleague.content(), await phone()]).toEqual([expect.not.stringContaining('0999'), before]);
+    await colleague.close();
 
     // Cancelled, and published at two places at once, it stays as it was.
     await button('Publish…').click();
