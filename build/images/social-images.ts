@@ -40,6 +40,8 @@ const tones = {
   mid: { colour: rawColour('sage-soft'), weight: 2 },
   near: { colour: rawColour('sage'), weight: 2.5 },
   accent: { colour: companyAccent?.onInk ?? rawColour('accent'), weight: 6 },
+  /** Rings: a wider dot below one in the colour of the ground. */
+  stop: { colour: ink, weight: 13 },
 } as const;
 
 /** Square at the right of a social image. */
@@ -50,9 +52,10 @@ function illustrationSvg(name: IllustrationName): string {
   const { width, height, fit, layers } = generate(name);
   const paths = layers.map(({ tone, path: data }) => {
     const { colour, weight } = tones[tone];
+    const isStop = tone === 'stop';
     const stroke = (value: string, pixels: number) =>
-      `<path d="${data}" stroke="${value}" stroke-width="${pixels}" vector-effect="non-scaling-stroke"/>`;
-    return stroke(ink, weight + 4.5) + stroke(colour, weight);
+      `<path d="${data}" stroke="${value}" stroke-width="${pixels}"${isStop ? ' stroke-linecap="round"' : ''} vector-effect="non-scaling-stroke"/>`;
+    return stroke(isStop ? tones.accent.colour : ink, weight + (isStop ? 9 : 4.5)) + stroke(colour, weight);
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
 }

@@ -1,3 +1,4 @@
+import { generateProcessMap, type MappedProcess } from './process-map.ts';
 import { ICON, type IconName, icons } from './service-icons.ts';
 import { generateStandIn } from './stand-ins.ts';
 import { clamp, curve, generateStrands, type Layer, type Point, type Tangle, type Tone } from './strands.ts';
@@ -8,8 +9,8 @@ export interface IllustrationData {
   readonly height: number;
   /** Layers in painting order. */
   readonly layers: readonly Layer[];
-  /** Fit in a box of another shape, as `preserveAspectRatio`. Illustrations are never stretched: a knot would be flat or thin. */
-  readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice';
+  /** Fit in a box of another shape, as `preserveAspectRatio`. Only a map may be stretched: a knot would be flat or thin. */
+  readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice' | 'none';
   /** Use of the illustration: decides the gap under a strand that crosses others. */
   readonly scale: 'large' | 'band' | 'icon';
 }
@@ -86,14 +87,16 @@ function map(): IllustrationData {
 
 export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
-/** Illustration of the site, or the stand-in for the photograph with an identifier. */
-export type Subject = IllustrationName | { readonly standInFor: string };
+/** Illustration of the site, the stand-in for the photograph with an identifier, or the map of a study's process. */
+export type Subject = IllustrationName | { readonly standInFor: string } | MappedProcess;
 
 const has = <K extends string>(table: Record<K, unknown>, key: string): key is K => Object.hasOwn(table, key);
 
 /** Generates the illustration of a subject, which is always the same. */
 export function generate(subject: Subject): IllustrationData {
-  if (typeof subject === 'object') return generateStandIn(subject.standInFor);
+  if (typeof subject === 'object') {
+    return 'standInFor' in subject ? generateStandIn(subject.standInFor) : generateProcessMap(subject);
+  }
   if (subject === 'map') return map();
   if (has(icons, subject)) {
     const layers = icons[subject].map((layer) => {

@@ -17,7 +17,8 @@ export type Tone = (typeof tones)[number];
 
 /** Strands of one tone at one height, to be painted over all earlier layers. */
 export interface Layer {
-  readonly tone: Tone;
+  /** Tone, or the stops on the strand of a map. */
+  readonly tone: Tone | 'stop';
   /** Value of a path's `d`, in whole units of the frame. */
   readonly path: string;
 }

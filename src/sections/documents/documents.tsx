@@ -4,6 +4,7 @@ import { insights, work } from '../../content/content.ts';
 import { articles, caseStudies, type WithPath } from '../../content/documents/published-documents.ts';
 import { Teasers } from '../articles/articles.tsx';
 import { Studies } from '../case-studies/case-studies.tsx';
+import { MainFigure, mainFigureOf } from '../case-studies/main-figure.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 
@@ -13,12 +14,22 @@ type Words = SectionOf<'documents'>;
 const chosen = <Each extends WithPath<'insights' | 'work'>>(all: readonly Each[], { names, newest = 3 }: Words) =>
   names?.flatMap((name) => all.find(({ path }) => path.endsWith(`/${name}`)) ?? []) ?? all.slice(0, newest);
 
+/** First of the case studies that has a figure. */
+const studyWithFigure = (words: Words) =>
+  chosen(caseStudies, { newest: caseStudies.length, ...words }).find(mainFigureOf);
+
 /** Returns true if one of the documents is published. */
 const hasContent = (words: Words) =>
-  (words.of === 'articles' ? chosen(articles, words) : chosen(caseStudies, words)).length > 0;
+  words.of === 'main figure'
+    ? studyWithFigure(words) !== undefined
+    : (words.of === 'articles' ? chosen(articles, words) : chosen(caseStudies, words)).length > 0;
 
-/** Case studies or articles. */
+/** Case studies, articles, or the main figure of a case study (WORK-5). */
 export function Documents({ words, ground }: PropsOf<'documents'>) {
+  if (words.of === 'main figure') {
+    const study = studyWithFigure(words);
+    return study && <MainFigure words={words} study={study} ground={ground} />;
+  }
   const isWork = words.of === 'case studies';
   return (
     <Section heading={words.heading} lede={words.lede} layout={isWork ? 'above' : 'beside'} ground={ground}>
@@ -28,4 +39,11 @@ export function Documents({ words, ground }: PropsOf<'documents'>) {
   );
 }
 
-export const shown = [shows({ kind: 'documents', component: Documents, ground: 'white', hasContent })];
+export const shown = [
+  shows({
+    kind: 'documents',
+    component: Documents,
+    ground: (words) => (words.of === 'main figure' ? 'ink' : 'white'),
+    hasContent,
+  }),
+];

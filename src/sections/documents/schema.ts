@@ -4,7 +4,11 @@ import { headed, section } from '../../content/schema/parts.ts';
 
 export const documents = section('documents', 'Case studies or articles', {
   ...headed,
-  of: choice('Documents', ['case studies', 'articles'], 'The section is not shown until one is published.'),
+  of: choice(
+    'Documents',
+    ['case studies', 'articles', 'main figure'],
+    'The section is not shown until one is published. The main figure is the first of one case study, very large.',
+  ),
   names: optional(
     entries(
       'Names',

@@ -6,6 +6,28 @@ import columns from '../points/columns.module.css';
 import { type PartProps, shows } from '../shows.ts';
 import styles from './figures.module.css';
 
+type Figure = PartProps<'figures'>['words']['figures'][number];
+
+/** Number of a figure with its unit, after the number that it was before. */
+export const Change = ({ before, value, unit }: Omit<Figure, 'name' | 'source'>) => (
+  <div className={styles.change}>
+    {before && (
+      <>
+        <span>
+          <span className="visually-hidden">{`${work.before}: `}</span>
+          {before}
+        </span>
+        <Arrow />
+      </>
+    )}
+    <strong>
+      {before && <span className="visually-hidden">{`${work.after}: `}</span>}
+      {value}
+    </strong>
+    <span className={styles.unit}>{unit}</span>
+  </div>
+);
+
 /** Figures, each with its unit and its source (WORK-2): in rows those that have changed, or else in columns. */
 export function Figures({ words: { heading, lede, figures }, ground }: PartProps<'figures'>) {
   const isChange = figures.some(({ before }) => before);
@@ -15,22 +37,7 @@ export function Figures({ words: { heading, lede, figures }, ground }: PartProps
         {figures.map(({ name, unit, before, value, source }) => (
           <li key={name} className={isChange ? styles.figure : undefined}>
             <h3>{name}</h3>
-            <div className={styles.change}>
-              {before && (
-                <>
-                  <span>
-                    <span className="visually-hidden">{`${work.before}: `}</span>
-                    {before}
-                  </span>
-                  <Arrow />
-                </>
-              )}
-              <strong>
-                {before && <span className="visually-hidden">{`${work.after}: `}</span>}
-                {value}
-              </strong>
-              <span className={styles.unit}>{unit}</span>
-            </div>
+            <Change before={before} value={value} unit={unit} />
             <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
           </li>
         ))}

@@ -30,9 +30,12 @@ function wordsIn(value: unknown): string[] {
 
 const summaries = services.pillars.pillars.map(({ summary }) => spaced(summary));
 
+/** Sections of the home page: without a case study there is no main figure of one. */
+const homeSections = home.sections.filter(({ kind }) => kind !== 'documents');
+
 /** Expected words of the pages that show more or fewer words than their content files. */
 const differing: Readonly<Record<string, readonly string[]>> = {
-  '/': [...wordsIn(home), ...services.pillars.pillars.flatMap(({ title, summary }) => [title, summary])],
+  '/': [...wordsIn(homeSections), ...services.pillars.pillars.flatMap(({ title, summary }) => [title, summary])],
   '/services': wordsIn(services).filter((words) => !summaries.includes(words)),
 };
 

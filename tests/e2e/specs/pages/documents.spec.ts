@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { home } from '../../../../src/content/content.ts';
+import { sectionsByKind } from '../../../../src/content/sections-by-kind.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
 import { folderOf, originOf } from '../../support/sites/sites.ts';
 
@@ -97,6 +99,23 @@ test('WORK-4: pillars and industries lead to their case studies, and those to co
   await expect(page).toHaveURL('/work/claims');
   await main(page).getByRole('link', { name: 'Describe it to us' }).click();
   await expect(page).toHaveURL('/contact');
+});
+
+test('WORK-5: the home page shows the first figure of the newest case study, and nothing without one', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  const { heading } = sectionsByKind(home).documents as { heading: string };
+  const section = main(page).locator('section', { has: page.getByRole('heading', { name: heading }) });
+  await expect(section).toContainText(/Before: 58.*After: 14/);
+  await expect(section).toContainText('Orders cancelled for lack of stock, in 1,000 orders');
+  await expect(section).toContainText('Source: The sample’s order records');
+  await expect(section.locator('[data-tone=stop]')).toHaveCount(1);
+  await section.getByRole('link').click();
+  await expect(page).toHaveURL('/work/orders');
+  await page.goto(originOf('standard'));
+  await expect(main(page).getByRole('heading', { name: 'What we do' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: heading })).toHaveCount(0);
 });
 
 test('INSIGHTS-1: the articles are listed, newest first, all of them and by topic', async ({ page }) => {
