@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   /** Says how many enquiries there are, or why the database can't be used: the pages need none. */
   const describeStore = async () => {
     try {
-      const [kept, unread] = [await store.count(), await store.count({ unread: true })];
+      const [kept, unread] = [await store.count(), await store.count({ mark: 'unread' })];
       const enquiries = `${kept} ${kept === 1 ? 'enquiry' : 'enquiries'}, ${unread} unread`;
       console.log(`${enquiries}, in ${databasePath(settings.dataDir)}; to read them: npm run enquiries -- list`);
     } catch (error) {

@@ -20,7 +20,7 @@ async function listed(environment: Environment, search: string | undefined) {
     enquiries.push(enquiry);
     if (enquiries.length > mostListed) break;
   }
-  const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ unread: true })) ?? 0];
+  const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ mark: 'unread' })) ?? 0];
   const hasMore = enquiries.length > mostListed;
   return { file, total, unread, enquiries: enquiries.slice(0, mostListed), hasMore };
 }

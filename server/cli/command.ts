@@ -1,4 +1,4 @@
-import type { StoredEnquiry } from '../storage/enquiry-store.ts';
+import { type Mark, marks, type StoredEnquiry } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
 import type { OpenedStore } from './open-store.ts';
 
@@ -60,6 +60,16 @@ export async function enquiryOf(call: Call): Promise<{ readonly store: OwnerStor
     throw new CommandError(1, `There is no enquiry ${word}. "list" shows the numbers.`);
   }
   return { store, enquiry };
+}
+
+/** An option for each mark. */
+export const markOptions = Object.fromEntries(marks.map((mark) => [mark, { type: 'boolean' as const }]));
+
+/** Mark that the options name; undefined without one. */
+export function markIn({ options }: Call): Mark | undefined {
+  const [mark, ...others] = marks.filter((each) => options[each]);
+  if (others.length > 0) throw new CommandError(2, `Give one of --${mark} and --${others.join(' and --')}.`);
+  return mark;
 }
 
 /** Counts in words: "1 enquiry", "2 enquiries". */

@@ -8,7 +8,7 @@ import { readNotificationSettings } from '../../config/notifications/notificatio
 import { readSettings } from '../../config/settings.ts';
 import { databasePath } from '../storage/sqlite/database.ts';
 import { openSqliteStore } from '../storage/sqlite/store.ts';
-import { fullEnquiry } from '../testing/enquiry.ts';
+import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { change, enquiries } from '../testing/owner-command.ts';
@@ -126,15 +126,15 @@ test('export prints JSON or a table for a spreadsheet, and nothing else', async 
   const { stdout, stderr } = await run('export --format json');
   expect(stderr).toBe('');
   const receivedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  const stored = { ...enquiry, receivedAt, spam: '', readAt: null };
+  const stored = { ...enquiry, ...unread, receivedAt, readAt: null, answeredAt: null };
   expect(JSON.parse(stdout)).toEqual([
     { ...stored, id: 2, message },
     { ...stored, id: 1 },
   ]);
   await run('delete 2');
   expect((await print('export --format csv')).replace(/\d{4}-[^,]+Z/, 'TIME')).toBe(
-    '\ufeffid,receivedAt,name,email,phone,company,message,service,spam,readAt\r\n' +
-      `1,TIME,Ada Lovelace,ada@company.example,'+44 20 7946 0000,,"First line\r\nsecond ""line""",customer-experience,,\r\n`,
+    '\ufeffid,receivedAt,name,email,phone,company,message,service,spam,readAt,answeredAt,mark,note\r\n' +
+      `1,TIME,Ada Lovelace,ada@company.example,'+44 20 7946 0000,,"First line\r\nsecond ""line""",customer-experience,,,,unread,\r\n`,
   );
 });
 
@@ -158,10 +158,10 @@ test('what was shown is marked as read, suspected spam as such, and --unread lis
   change(folder, 'spam', 2, 'honeypot');
   expect(await print('show 2')).toContain('Spam:     suspected (honeypot)\n');
   await print('show 3');
-  const marks = (await print('list')).match(/^ +\d+ +(unread|spam\?|unread spam\?)? +\d{4}-/gm);
+  const marks = (await print('list')).match(/^ +\d+ +(unread|spam)? +\d{4}-/gm);
   expect(marks?.map((line) => line.trim().split(/ {2,}/).slice(0, -1))).toEqual([
     ['3'],
-    ['2', 'spam?'],
+    ['2', 'spam'],
     ['1', 'unread'],
   ]);
   expect(await print('stats')).toMatch(/^Unread: +1$/m);
@@ -169,7 +169,20 @@ test('what was shown is marked as read, suspected spam as such, and --unread lis
   expect(unread).toContain('first');
   expect(unread).not.toMatch(/second|third/);
   await print('show 1');
-  expect(await print('list --unread')).toBe('There are no unread enquiries, suspected spam left out.\n');
+  expect(await print('list --unread')).toBe('There are no unread enquiries.\n');
+});
+
+test('mark says what has become of an enquiry, by which list finds it, and show prints the note on it', async () => {
+  const { store, run, print } = await withEnquiries('first', 'second');
+  expect(await run('mark 2 --answered')).toEqual(done('Enquiry 2 is marked as answered.\n'));
+  expect(await print('list --answered')).toMatch(/^ +ID .*\n +2 +answered .* second\n1 answered enquiry\.\n$/);
+  await run('mark 1 --spam');
+  expect(await print('list --unread')).toBe('There are no unread enquiries.\n');
+  expect(await print('show 1')).toContain('Spam:     suspected (by the owner)\n');
+  await store.setNote(2, 'Called back\x1b\nEmail: x', '');
+  expect(await print('show 2')).toMatch(
+    /\nAnswered: \d{4}-.*Z\n[\s\S]*Note:\n {2}Called back\\u\{1b\}\n {2}Email: x\n$/,
+  );
 });
 
 test('stats counts what is there, and what waits to be sent', async () => {
@@ -183,9 +196,11 @@ test('stats counts what is there, and what waits to be sent', async () => {
   await store.outbox.recordFailed(covered(2), new Date(now.getTime() + 1000), failure, false);
   await store.outbox.recordFailed(covered(4), now, { permanent: false, reason: 'an older failure' }, false);
   const lines = [
-    'Enquiries:       3',
-    'Unread:          1',
-    'Suspected spam:  1',
+    'Enquiries:  3',
+    'Unread:     1',
+    'Read:       1',
+    'Answered:   0',
+    'Spam:       1',
     '',
     'Notifications that wait to be sent by email: 2',
     'Notifications that wait to be sent by webhook: 3, of which 2 failed so far; last error: no answer from the receiver (ECONNREFUSED)',
@@ -303,6 +318,9 @@ test.for([
   ['constructor', 2, 'Unknown command "constructor": "npm run enquiries" shows the usage.'],
   ['export', 2, 'An export needs its format: --format csv or --format json.'],
   ['export --format xml', 2, 'An export needs its format: --format csv or --format json.'],
+  ['mark 1', 2, 'Give the mark: --unread, --read, --answered, --spam.'],
+  ['mark 1 --read --spam', 2, 'Give one of --read and --spam.'],
+  ['mark 1 spam', 2, 'Unexpected argument "spam": "npm run enquiries" shows the usage.'],
   ['purge', 2, /^Give the age in days, .* purge --older-than 365d\.$/],
   ['purge --older-than 0d', 2, /^Give the age in days/],
   ['purge --older-than 1y', 2, /^Give the age in days/],

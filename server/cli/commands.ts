@@ -1,11 +1,12 @@
 import { enquiryFrom } from '../../src/enquiry/fields.ts';
-import { type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
+import { marks, type StoredEnquiry, storeReason } from '../storage/enquiry-store.ts';
 import { backup } from './backup.ts';
-import { type Command, CommandError, enquiryOf, storeOf } from './command.ts';
+import { type Command, CommandError, enquiryOf, markIn, markOptions, storeOf } from './command.ts';
 import { deleteOne, purge } from './erase.ts';
 import { toCsv } from './format/csv.ts';
 import { toJson } from './format/json.ts';
 import { describeEnquiry, listEnquiries } from './format/listing.ts';
+import { visibleLines } from './format/visible-text.ts';
 import { restore } from './restore.ts';
 
 /** Lines of `list`, unless all are asked for. */
@@ -13,22 +14,36 @@ const pageLength = 50;
 
 const list: Command = {
   form: '[--unread] [--all]',
-  purpose: `one line for each of the newest ${pageLength} enquiries; --unread leaves out what is read and suspected spam`,
+  purpose: `one line for each of the newest ${pageLength} enquiries; --unread, --read, --answered or --spam: of those alone`,
   readsOnly: true,
-  options: { unread: { type: 'boolean' }, all: { type: 'boolean' } },
-  async run({ store, file, options: { unread, all } }) {
+  options: { ...markOptions, all: { type: 'boolean' } },
+  async run(call) {
+    const { store, file, options } = call;
+    const mark = markIn(call);
     if (!store || (await store.count()) === 0) {
       return { output: `There are no enquiries yet in ${file}.\n` };
     }
-    const selection = { unread: unread === true };
-    const total = await store.count(selection);
-    if (total === 0) {
-      return { output: 'There are no unread enquiries, suspected spam left out.\n' };
-    }
-    const shown = all ? total : Math.min(total, pageLength);
-    const what = `${unread ? 'unread ' : ''}${total === 1 ? 'enquiry' : 'enquiries'}`;
+    const total = await store.count({ mark });
+    const kind = mark ? `${mark} ` : '';
+    if (total === 0) return { output: `There are no ${kind}enquiries.\n` };
+    const shown = options.all ? total : Math.min(total, pageLength);
+    const what = `${kind}${total === 1 ? 'enquiry' : 'enquiries'}`;
     const closing = shown === total ? `${total} ${what}.` : `${shown} of ${total} ${what}; with --all, all of them.`;
-    return { output: listEnquiries(store.list(selection), shown, closing) };
+    return { output: listEnquiries(store.list({ mark }), shown, closing) };
+  },
+};
+
+const mark: Command = {
+  form: 'ID --answered',
+  purpose: 'marks one as answered; or --unread, --read or --spam',
+  takesWord: true,
+  options: markOptions,
+  async run(call) {
+    const { store, enquiry } = await enquiryOf(call);
+    const given = markIn(call);
+    if (!given) throw new CommandError(2, `Give the mark: --${marks.join(', --')}.`);
+    await store.setMark(enquiry.id, given);
+    return { output: `Enquiry ${enquiry.id} is marked as ${given}.\n` };
   },
 };
 
@@ -38,7 +53,8 @@ const show: Command = {
   takesWord: true,
   async run(call) {
     const { store, enquiry } = await enquiryOf(call);
-    const output = describeEnquiry(enquiry);
+    const note = enquiry.note ? `Note:\n${visibleLines(enquiry.note, '  ')}\n` : '';
+    const output = describeEnquiry(enquiry) + note;
     try {
       await store.markRead(enquiry.id);
     } catch (error) {
@@ -79,10 +95,10 @@ const stats: Command = {
       const failure = failing > 0 ? `, of which ${failing} failed so far; last error: ${lastError}` : '';
       return `Notifications that wait to be sent by ${channel}: ${count}${failure}`;
     });
+    const counts = await store.countMarks();
     const lines = [
-      `Enquiries:       ${await store.count()}`,
-      `Unread:          ${await store.count({ unread: true })}`,
-      `Suspected spam:  ${await store.count({ spam: true })}`,
+      `Enquiries:  ${await store.count()}`,
+      ...marks.map((each) => `${`${each.charAt(0).toUpperCase()}${each.slice(1)}:`.padEnd(12)}${counts[each]}`),
       '',
       ...(waiting.length > 0 ? waiting : ['No notifications wait to be sent.']),
     ];
@@ -116,6 +132,9 @@ const ownEnquiry = (now: Date, words?: string): StoredEnquiry => ({
   receivedAt: now.toISOString(),
   spam: '',
   readAt: undefined,
+  answeredAt: undefined,
+  mark: 'unread',
+  note: '',
   ...enquiryFrom(() => ''),
   name: words ? 'Your website' : 'Test of the notifications',
   message: words ?? 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
@@ -148,6 +167,7 @@ const testNotification: Command = {
 export const commands = {
   list,
   show,
+  mark,
   export: exportAll,
   stats,
   resend,

@@ -39,6 +39,11 @@ const channels = ['email'] as const;
 /** What happens to an enquiry that is stored: each makes its rows grow or move, or writes further text of it. */
 const events: readonly ((store: SqliteStore, folder: string, id: number) => Promise<unknown>)[] = [
   (store, _, id) => store.markRead(id),
+  (store, _, id) => store.setMark(id, 'answered'),
+  async (store, _, id) => {
+    const { note = '' } = (await store.get(id)) ?? {};
+    await store.setNote(id, markOf(id).repeat(note ? 2 : 300), note);
+  },
   async (_, folder, id) => change(folder, 'spam', id, markOf(id).repeat(9)),
   (store, _, id) => store.outbox.recordSent({ id }, new Date(), false),
   (store, _, id) => {

@@ -3,7 +3,7 @@ import type { RefusedPages } from '../../config/refused-page-slots.ts';
 import { createLog } from '../log/create-log.ts';
 import { type Arrival, CeilingError, StoreError } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
-import { services, fullEnquiry as valid } from '../testing/enquiry.ts';
+import { services, unread, fullEnquiry as valid } from '../testing/enquiry.ts';
 import { openMemoryStore } from '../testing/memory-store.ts';
 import { asPage, enquiryServiceContract, json, siteUrl, urlencoded } from '../testing/service-contract.ts';
 import { refusedPages } from '../testing/site.ts';
@@ -70,7 +70,7 @@ function startWithCeilings(rateLimit = 1000) {
       if (state.full === 'size' || (!state.known && (state.full === 'day' || arrival.atMost === 0))) {
         throw new CeilingError(state.full ?? 'day');
       }
-      return { ...enquiry, id: 1, receivedAt: '', spam: '', readAt: undefined, known: state.known };
+      return { ...enquiry, id: 1, receivedAt: '', ...unread, known: state.known };
     },
   };
   const lines: string[] = [];

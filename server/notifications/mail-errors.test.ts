@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { fullEnquiry } from '../testing/enquiry.ts';
+import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createMailSender } from './mail.ts';
@@ -76,7 +76,7 @@ async function attempt({ server, certificate, trusted, host = elsewhere, secure 
     'www.company.example',
     { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 1000, socketTimeout: 5000 },
   );
-  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', spam: '', readAt: undefined };
+  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', ...unread };
   const delivery = await send({ id: 7, enquiryId: 1, attempts: 0, taken: [] }, enquiry, AbortSignal.timeout(9000));
   return { delivery, taken };
 }
@@ -219,7 +219,7 @@ test('a connection that is broken off is named as the cause', async () => {
     },
     'www.company.example',
   );
-  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', spam: '', readAt: undefined };
+  const enquiry = { ...fullEnquiry, id: 1, receivedAt: '2026-02-03T04:05:06.789Z', ...unread };
   const { reason } = (await mail(
     { id: 7, enquiryId: 1, attempts: 0, taken: [] },
     enquiry,

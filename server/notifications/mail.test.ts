@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
+import { unread } from '../testing/enquiry.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 import { createMailSender } from './mail.ts';
 
@@ -10,8 +11,7 @@ const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry: StoredEnquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
-  spam: '',
-  readAt: undefined,
+  ...unread,
   name: 'Ada Lovelace',
   email: 'ada@company.example',
   phone: '+44 20 7946 0000',

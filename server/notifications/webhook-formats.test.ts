@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { WebhookFormat } from '../../config/notifications/webhook-settings.ts';
 import { describeEnquiry } from '../cli/format/listing.ts';
 import type { StoredEnquiry } from '../storage/enquiry-store.ts';
-import { fullEnquiry } from '../testing/enquiry.ts';
+import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { messageOf } from './webhook-formats.ts';
 
 /**
@@ -134,8 +134,8 @@ const enquiryWith = (message: string): StoredEnquiry => ({
   ...fullEnquiry,
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
+  ...unread,
   spam: 'links',
-  readAt: undefined,
   name: hostile[0] ?? '',
   company: hostile[2] ?? '',
   message,
@@ -176,8 +176,9 @@ test.for(names)(
 
 test.for(Object.keys(programs))('%s reads each field of an enquiry under its name, word for word', (name) => {
   const program = programs[name];
-  const { readAt, ...told } = enquiryWith(hostile.join('\n').repeat(20));
-  const { headers, body } = messageOf('json', { ...told, readAt });
+  const stored = enquiryWith(hostile.join('\n').repeat(20));
+  const { readAt, answeredAt, mark, note, ...told } = stored;
+  const { headers, body } = messageOf('json', stored);
   expect(program?.fieldsOf(json(body, headers['Content-Type'] ?? ''))).toEqual(told);
   expect(Buffer.byteLength(body)).toBeLessThan(program?.limit ?? 0);
 });

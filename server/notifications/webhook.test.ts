@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
-import { fullEnquiry } from '../testing/enquiry.ts';
+import { fullEnquiry, unread } from '../testing/enquiry.ts';
 import { createWebhookSender } from './webhook.ts';
 
 const secret = Buffer.from('a key of thirty-two random bytes');
@@ -12,8 +12,8 @@ const notification = { id: 7, enquiryId: 12, attempts: 0, taken: [] };
 const enquiry = {
   id: 12,
   receivedAt: '2026-02-03T04:05:06.789Z',
+  ...unread,
   spam: 'honeypot',
-  readAt: undefined,
   ...fullEnquiry,
   name: 'Ada "A" Lovelace',
   phone: '',
@@ -99,7 +99,7 @@ test('the receiver gets the enquiry as JSON, and can prove who sent it and when'
     '/hook?key=1',
     'application/json',
   ]);
-  const { readAt: _, ...told } = enquiry;
+  const { readAt, answeredAt, mark, note, ...told } = enquiry;
   expect(JSON.parse(body)).toEqual(told);
 
   const headers = request.headers as Record<string, string>;

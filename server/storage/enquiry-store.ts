@@ -33,7 +33,12 @@ export class CeilingError extends StoreError {
   }
 }
 
-/** Stored enquiry: the values exactly as sent, its number and its time. */
+/** What has become of an enquiry: one of these at a time. */
+export const marks = ['unread', 'read', 'answered', 'spam'] as const;
+
+export type Mark = (typeof marks)[number];
+
+/** Stored enquiry: the values exactly as sent, its number and its time, and what the owner has added. */
 export type StoredEnquiry = Enquiry & {
   /** Counts up from 1 and is never reused, even after a deletion. */
   readonly id: number;
@@ -43,22 +48,19 @@ export type StoredEnquiry = Enquiry & {
   readonly spam: string;
   /** Time at which the owner first read the enquiry, ISO 8601 in UTC; undefined until then. */
   readonly readAt: string | undefined;
+  /** Time at which the owner marked the enquiry as answered, ISO 8601 in UTC; undefined if it is not. */
+  readonly answeredAt: string | undefined;
+  readonly mark: Mark;
+  /** The owner's own words on the enquiry; '' if there are none. */
+  readonly note: string;
 };
-
-/** True if the owner has not read the enquiry yet. Suspected spam never counts as unread. */
-export function isUnread({ readAt, spam }: StoredEnquiry): boolean {
-  return readAt === undefined && spam === '';
-}
 
 /** Filter for enquiries; all of them if it is empty. */
 export interface Selection {
   /** Selects lower numbers. */
   readonly before?: number | undefined;
-  /** Selects enquiries for which `isUnread` is true. */
-  readonly unread?: boolean | undefined;
-  /** Selects suspected spam. */
-  readonly spam?: boolean;
-  /** Selects enquiries in which each word is found, in any field. */
+  readonly mark?: Mark | undefined;
+  /** Selects enquiries in which each word is found, in any field or in the note. "%" and "_" are those of LIKE. */
   readonly search?: string | undefined;
 }
 

@@ -7,6 +7,7 @@ import {
   CeilingError,
   type Erasure,
   type ErasureSelection,
+  type Mark,
   type Selection,
   type StoredEnquiry,
 } from './enquiry-store.ts';
@@ -36,8 +37,15 @@ const pageLength = 50;
  */
 const healthBytes = 65_536;
 
+/** Mark of an enquiry, as SQL that the index in `migrations/` has too. */
+const markOf =
+  "iif(spam <> '', 'spam', iif(answered_at IS NOT NULL, 'answered', iif(read_at IS NOT NULL, 'read', 'unread')))";
+
+/** Columns with texts of people. */
+const texts = [...fieldNames, 'note'];
+
 // Texts are read as bytes: Node before about 24.2 cuts a text at its first NUL.
-const columns = `id, received_at, spam, read_at, ${fieldNames.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
+const columns = `id, received_at, spam, read_at, answered_at, ${markOf} AS mark, ${texts.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')}`;
 
 const placeholders = fieldNames.map((_, index) => `?${index + 3}`);
 /** Placeholder of the nth parameter after the values of the fields. */
@@ -81,32 +89,49 @@ const toStored = (row: Row): StoredEnquiry => ({
   ...enquiryFrom((name) => textOf(row[name])),
   spam: String(row.spam),
   readAt: row.read_at === null ? undefined : String(row.read_at),
+  answeredAt: row.answered_at === null ? undefined : String(row.answered_at),
+  mark: row.mark as Mark,
+  note: textOf(row.note),
 });
 
 const asciiLower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Ways to write a word that SQLite's `lower`, which knows ASCII alone, tells apart: "é" is in "École" as well. */
-function spellings(word: string): string[] {
+/** Bytes of the longest pattern that D1 accepts, without its two "%": a longer word is found by its beginning. */
+const patternBytes = new Uint8Array(48);
+
+/** Pattern with which LIKE finds a word in a text. */
+const patternFor = (word: string) => `%${word.slice(0, new TextEncoder().encodeInto(word, patternBytes).read)}%`;
+
+/** Patterns for the ways to write a word that LIKE, which knows ASCII alone, tells apart: "é" is in "École" as well. */
+function patternsFor(word: string): string[] {
   const lower = word.toLowerCase();
   const capitalised = lower.replace(/^./u, (first) => first.toUpperCase());
-  return [...new Set([lower, word.toUpperCase(), capitalised].map(asciiLower))];
+  return [...new Set([lower, word.toUpperCase(), capitalised].map(asciiLower))].map(patternFor);
 }
 
 /** Words that are looked for: more would exceed the parameters of a statement. */
 const searchedWords = 20;
 
 /** Makes the WHERE clause of a selection. */
-function where({ before = Number.MAX_SAFE_INTEGER, unread, spam, search = '' }: Selection) {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, searchedWords).map(spellings);
-  const text = `lower(${fieldNames.join(' || char(10) || ')})`;
+function where({ before, mark, search = '' }: Selection) {
+  const words = search.split(/\s+/).filter(Boolean).slice(0, searchedWords).map(patternsFor);
+  const text = `concat_ws(char(10), ${texts.join(', ')})`;
   const conditions = [
-    'id < ?',
-    ...(unread ? ["read_at IS NULL AND spam = ''"] : []),
-    ...(spam ? ["spam <> ''"] : []),
-    ...words.map((ways) => `(${ways.map(() => `instr(${text}, ?)`).join(' OR ')})`),
+    'true',
+    ...(before === undefined ? [] : ['id < ?']),
+    ...(mark ? [`${markOf} = ?`] : []),
+    ...words.map((patterns) => `(${patterns.map(() => `${text} LIKE ?`).join(' OR ')})`),
   ];
-  return { clause: `WHERE ${conditions.join(' AND ')}`, values: [before, ...words.flat()] };
+  const values = [before, mark, ...words.flat()].filter((value) => value !== undefined);
+  return { clause: `WHERE ${conditions.join(' AND ')}`, values };
 }
+
+// What is answered has been read, and what is marked otherwise is no spam. Times that are there already stay.
+const setMark = `UPDATE enquiries SET
+    spam = iif(?2 = 'spam', iif(spam = '', 'by the owner', spam), ''),
+    read_at = iif(?2 = 'unread', NULL, coalesce(read_at, ?3)),
+    answered_at = iif(?2 = 'answered', coalesce(answered_at, ?3), NULL)
+  WHERE id = ?1`;
 
 /** Store as the service, the owner's commands and the desk use it. */
 export type OwnerStore = ReturnType<typeof createStore> & {
@@ -194,13 +219,31 @@ export function createStore(
       const { clause, values } = where(selection);
       return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
     },
+    /** Counts the enquiries of each mark. */
+    async countMarks(): Promise<Readonly<Record<Mark, number>>> {
+      const counted = await rows(`SELECT ${markOf} AS mark, count(*) AS total FROM enquiries GROUP BY ${markOf}`);
+      const none = { unread: 0, read: 0, answered: 0, spam: 0 };
+      return { ...none, ...Object.fromEntries(counted.map(({ mark, total }) => [mark, Number(total)])) };
+    },
     /** Adds notifications of a stored enquiry again. */
     async announceAgain(id: number): Promise<void> {
       await database.batch(channels.map((channel) => outbox.enqueue(channel, id, timeAgo(0))));
     },
-    /** Marks the enquiry as read, unless it is marked already. */
+    /** Notes when an enquiry was first read: an unread one is then marked as read. */
     async markRead(id: number): Promise<void> {
       await rows('UPDATE enquiries SET read_at = ? WHERE id = ? AND read_at IS NULL', timeAgo(0), id);
+    },
+    async setMark(id: number, mark: Mark): Promise<void> {
+      await rows(setMark, id, mark, timeAgo(0));
+    },
+    /**
+     * Replaces the owner's note on an enquiry.
+     * @param former note that the new one was made from
+     * @returns false if the note is another one by now, which stays
+     */
+    async setNote(id: number, note: string, former: string): Promise<boolean> {
+      const change = 'UPDATE enquiries SET note = ?2 WHERE id = ?1 AND note IN (?2, ?3) RETURNING id';
+      return (await rows(change, id, note, former)).length > 0;
     },
     /**
      * Numbers of the enquiries that are dated more than a day ahead: they came in while the clock was ahead, and an erasure by

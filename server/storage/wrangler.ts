@@ -40,7 +40,7 @@ export type OpenedD1 = Awaited<ReturnType<typeof openD1>>;
  * Opens the site's D1 database from the owner's machine: that of `wrangler dev` here, or the one on Cloudflare, for the
  * account that wrangler is logged in with.
  * @param state folder of the local databases
- * @throws StoreError if wrangler is missing or can't reach the database, or if its tables are missing
+ * @throws StoreError if wrangler is missing or can't reach the database, or if its tables are missing or too old
  */
 export async function openD1(location: 'local' | 'remote', state = localState) {
   const { getPlatformProxy, unstable_readConfig } = await loadWrangler();
@@ -60,7 +60,7 @@ export async function openD1(location: 'local' | 'remote', state = localState) {
   try {
     const proxy = await getPlatformProxy({ configPath, persist: { path: state }, remoteBindings: remote });
     dispose = () => proxy.dispose();
-    await proxy.env.DB.prepare('SELECT 1 FROM enquiries LIMIT 1').run();
+    await proxy.env.DB.prepare('SELECT note FROM enquiries LIMIT 1').run();
     return { database: proxy.env.DB, close };
   } catch (error) {
     await close();
@@ -70,8 +70,8 @@ export async function openD1(location: 'local' | 'remote', state = localState) {
 
 /** Explains an error of D1 or wrangler to the owner, with the remedy if there is one. */
 function explainD1Error({ message, cause }: Error, location: string): string {
-  if (message.includes('no such table')) {
-    return `its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${location}"`;
+  if (/no such (table|column)/.test(message)) {
+    return `its tables are missing, or of an earlier version. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --${location}"`;
   }
   const [reason = ''] = (cause instanceof Error ? cause.message : message).split('\n', 1);
   const remedy = '. Check that "npx wrangler whoami" in deploy/cloudflare names your account';

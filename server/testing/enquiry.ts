@@ -17,6 +17,9 @@ export const fullEnquiry: Enquiry = {
   service: 'customer-experience',
 };
 
+/** What a store keeps beside the values of an enquiry that nobody has read. */
+export const unread = { spam: '', readAt: undefined, answeredAt: undefined, mark: 'unread', note: '' } as const;
+
 /** Values of the field `service` on the sample's form (CONTACT-4). */
 export const services = [
   '',

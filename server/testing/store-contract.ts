@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldNames } from '../../src/enquiry/fields.ts';
-import { CeilingError, type Selection } from '../storage/enquiry-store.ts';
+import { CeilingError, type Mark, marks, type Selection } from '../storage/enquiry-store.ts';
 import type { OwnerStore } from '../storage/store.ts';
 import { enquiry } from './enquiry.ts';
 import { listEnquiries } from './list-enquiries.ts';
@@ -57,8 +57,8 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     const idsOf = async (selection: Selection) => (await listEnquiries(store, selection)).map(({ id }) => id);
     expect(await idsOf({ before: 4 })).toEqual([3, 2, 1]);
     expect(await idsOf({ before: 1 })).toEqual([]);
-    expect(await idsOf({ unread: true })).toEqual([4, 3, 1]);
-    expect(await idsOf({ unread: true, before: 3 })).toEqual([1]);
+    expect(await idsOf({ mark: 'unread' })).toEqual([4, 3, 1]);
+    expect(await idsOf({ mark: 'unread', before: 3 })).toEqual([1]);
   });
 
   test('lists in pages: each enquiry once, read no sooner than it is asked for', async () => {
@@ -138,7 +138,7 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     await store.add(enquiry);
     const { id } = await store.add({ ...enquiry, name: 'Grace' }, { spam: 'more than four links' });
     expect(await store.get(id)).toMatchObject({ spam: 'more than four links', readAt: undefined });
-    expect([await store.count(), await store.count({ unread: true })]).toEqual([2, 1]);
+    expect([await store.count(), await store.count({ mark: 'unread' })]).toEqual([2, 1]);
   });
 
   test('of the same enquiry sent many times at once one is stored, and the others are told so', async () => {
@@ -156,7 +156,67 @@ export function enquiryStoreContract(start: () => StoreUnderTest | Promise<Store
     clock.time += minute;
     await store.markRead(id);
     expect(await store.get(id)).toMatchObject({ readAt: '2026-01-01T12:00:00.000Z' });
-    expect(await store.count({ unread: true })).toBe(0);
+    expect(await store.count({ mark: 'unread' })).toBe(0);
+  });
+
+  test('an enquiry has one mark at a time, by which it is listed and counted, whatever it was before', async () => {
+    const { store, clock } = await start();
+    const marked = new Map<number, Mark>();
+    for (const [index, before] of marks.entries()) {
+      for (const after of marks) {
+        const { id } = await store.add(
+          { ...enquiry, message: `${before} ${after}` },
+          { spam: index % 2 ? 'links' : '' },
+        );
+        await store.setMark(id, before);
+        clock.time += minute;
+        await store.setMark(id, after);
+        marked.set(id, after);
+      }
+    }
+    for (const mark of marks) {
+      const listed = await listEnquiries(store, { mark });
+      const expected = [...marked].filter(([, each]) => each === mark).map(([id]) => id);
+      expect(listed.map((each) => each.id).toSorted((a, b) => a - b)).toEqual(expected);
+      expect(listed.map((each) => each.mark)).toEqual(expected.map(() => mark));
+      expect(await store.count({ mark })).toBe(4);
+    }
+    expect(await store.countMarks()).toEqual({ unread: 4, read: 4, answered: 4, spam: 4 });
+    // Marked as answered twice: at the first time.
+    const [twice] = await listEnquiries(store, { search: 'answered', mark: 'answered', before: 12 });
+    expect(twice).toMatchObject({ message: 'answered answered', spam: '', answeredAt: twice?.readAt });
+  });
+
+  test('keeps a note byte for byte, and one that was changed meanwhile as it is', async () => {
+    const { store, reopen } = await start();
+    const { id } = await store.add(enquiry);
+    const note = 'NUL \0, \u202eשלום\n👩‍💻 ';
+    expect(await store.setNote(id, 'Call back', '')).toBe(true);
+    expect(await store.setNote(id, note, 'Call back')).toBe(true);
+    expect(await store.setNote(id, note, 'Call back'), 'sent again').toBe(true);
+    expect(await store.setNote(id, 'Mine', 'Call back')).toBe(false);
+    expect(await store.setNote(id + 1, 'Nobody’s', '')).toBe(false);
+    expect(await (await reopen()).get(id)).toMatchObject({ note, mark: 'unread' });
+  });
+
+  test.for([
+    ['HELLO ada', [1]],
+    ['école', [2]],
+    ['ÉCOLE', [2]],
+    ['שלום', [2]],
+    ['callback', [3]],
+    ['customer-experience of-a-company-with-quite-a-long-name.company.example', [3]],
+    ['100%', [3]],
+    ['ada école', []],
+    [' ', [3, 2, 1]],
+  ] as const)('finds %j', async ([search, ids]) => {
+    const { store } = await start();
+    await store.add(enquiry);
+    await store.add({ ...enquiry, name: 'Eve', email: 'eve@company.example', message: 'École שלום' });
+    const email = 'grace@of-a-company-with-quite-a-long-name.company.example';
+    await store.add({ ...enquiry, name: 'Grace', email, message: '100%', service: 'customer-experience' });
+    await store.setNote(3, 'Callback', '');
+    expect((await listEnquiries(store, { search })).map(({ id }) => id)).toEqual(ids);
   });
 
   test('erases what is older than a time, its notifications too, and counts it', async () => {

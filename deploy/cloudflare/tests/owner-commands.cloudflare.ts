@@ -25,7 +25,7 @@ function emptyState(): string {
 
 test('a database without tables is named, with the remedy', async () => {
   await expect(openD1('local', emptyState())).rejects.toThrow(
-    'The local D1 database can\'t be used: its tables are missing. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --local".',
+    'The local D1 database can\'t be used: its tables are missing, or of an earlier version. In deploy/cloudflare, run "npx wrangler d1 migrations apply enquiries --local".',
   );
 });
 
@@ -58,7 +58,7 @@ async function openOwnD1(add: (worker: Database) => Promise<unknown> = async () 
 test('enquiries of the Worker are listed, read and deleted', async () => {
   const { store, run } = await openOwnD1((worker) => createStore(worker).add(enquiry));
   expect(await run('show', '1')).toEqual({ output: expect.stringContaining('Hello') });
-  expect(await store.count({ unread: true })).toBe(0);
+  expect(await store.count({ mark: 'unread' })).toBe(0);
   expect(await run('delete', '1')).toEqual({ output: 'Enquiry 1 is deleted.\n', warning: '' });
   expect(await run('list')).toMatchObject({ output: 'There are no enquiries yet in the local D1 database.\n' });
 });
@@ -70,7 +70,8 @@ test('enquiries and their notifications move from a machine to D1 and back, each
     await here.add({ ...enquiry, phone: String(count), message: `Ünïcode ❤️\0"'\n${'long '.repeat(10_000)}` });
   }
   await here.erase({ id: 7 });
-  await here.markRead(3);
+  await here.setMark(3, 'answered');
+  await here.setNote(3, 'Called back', '');
   const [there, files] = [await openOwnD1(), emptyState()];
   const [first, second] = ['1.db', '2.db'].map((name) => path.join(files, name)) as [string, string];
   await here.copyTo(first);

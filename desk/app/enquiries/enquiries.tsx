@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isUnread, type StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
+import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { Acted, EnquiryList } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
@@ -86,14 +86,14 @@ export function Enquiries() {
               <button
                 type="button"
                 aria-current={shown?.id === enquiry.id || undefined}
-                data-unread={isUnread(enquiry) || undefined}
+                data-unread={enquiry.mark === 'unread' || undefined}
                 onClick={() => {
                   setShown(enquiry);
                   act('read', enquiry);
                 }}
               >
                 <span className={styles.who}>{enquiry.name}</span>
-                {isUnread(enquiry) && <span className={styles.unread}>Unread</span>}
+                {enquiry.mark === 'unread' && <span className={styles.unread}>Unread</span>}
                 {enquiry.spam !== '' && <span className={styles.spam}>Suspected spam</span>}
                 <time dateTime={enquiry.receivedAt}>{received(enquiry)}</time>
                 <span className={styles.excerpt}>{excerpt(enquiry.message)}</span>

@@ -7,8 +7,8 @@ import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import { expect, test } from 'vitest';
 import { fieldNames } from '../../../src/enquiry/fields.ts';
-import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
-import { enquiry as ada } from '../../testing/enquiry.ts';
+import { marks, type StoredEnquiry } from '../../storage/enquiry-store.ts';
+import { enquiry as ada, unread } from '../../testing/enquiry.ts';
 import { toCsv } from './csv.ts';
 
 /**
@@ -68,18 +68,24 @@ const enquiry: fc.Arbitrary<StoredEnquiry> = fc.record({
   service: value,
   spam: value,
   readAt: fc.constantFrom(undefined, time),
+  answeredAt: fc.constantFrom(undefined, time),
+  mark: fc.constantFrom(...marks),
+  note: value,
 });
 // Two records at a time: a reader with another separator may continue from one record into the next.
 const pair = fc.tuple(enquiry, enquiry);
 const pairs = { seed, numRuns: 5000 };
 
-const heading = ['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'];
-const valuesOf = ({ id, receivedAt, spam, readAt = '', ...fields }: StoredEnquiry) => [
+const heading = ['id', 'receivedAt', ...fieldNames, 'spam', 'readAt', 'answeredAt', 'mark', 'note'];
+const valuesOf = ({ id, receivedAt, spam, readAt = '', answeredAt = '', mark, note, ...fields }: StoredEnquiry) => [
   String(id),
   receivedAt,
   ...fieldNames.map((name) => fields[name]),
   spam,
   readAt,
+  answeredAt,
+  mark,
+  note,
 ];
 
 function expectSameValues([first, ...records]: Rows, enquiries: readonly StoredEnquiry[]): void {
@@ -141,7 +147,7 @@ test.for([
   expect(formulasIn(papa(csv, separator))).not.toEqual([]);
 });
 
-const sample: StoredEnquiry = { ...ada, id: 1, receivedAt: time, spam: '', readAt: undefined };
+const sample: StoredEnquiry = { ...ada, ...unread, id: 1, receivedAt: time };
 
 const exported = async (message: string) =>
   papa(await csvOf([{ ...sample, message }]), ',')[1]?.[heading.indexOf('message')];

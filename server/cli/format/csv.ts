@@ -35,8 +35,9 @@ const record = (values: readonly string[]) => `${values.map(cell).join(',')}\r\n
  * separator. The BOM makes Excel read the file as UTF-8.
  */
 export async function* toCsv(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
-  yield `\ufeff${record(['id', 'receivedAt', ...fieldNames, 'spam', 'readAt'])}`;
-  for await (const { id, receivedAt, spam, readAt = '', ...fields } of enquiries) {
-    yield record([String(id), receivedAt, ...fieldNames.map((name) => fields[name]), spam, readAt]);
+  yield `\ufeff${record(['id', 'receivedAt', ...fieldNames, 'spam', 'readAt', 'answeredAt', 'mark', 'note'])}`;
+  for await (const { id, receivedAt, spam, readAt = '', answeredAt = '', mark, note, ...fields } of enquiries) {
+    const values = fieldNames.map((name) => fields[name]);
+    yield record([String(id), receivedAt, ...values, spam, readAt, answeredAt, mark, note]);
   }
 }

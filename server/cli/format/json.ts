@@ -12,7 +12,7 @@ const escaped = (json: string) =>
 export async function* toJson(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
   let before = '[\n  ';
   for await (const enquiry of enquiries) {
-    const withEveryKey = { ...enquiry, readAt: enquiry.readAt ?? null };
+    const withEveryKey = { ...enquiry, readAt: enquiry.readAt ?? null, answeredAt: enquiry.answeredAt ?? null };
     yield before + escaped(JSON.stringify(withEveryKey, undefined, 2)).replaceAll('\n', '\n  ');
     before = ',\n  ';
   }

@@ -3,11 +3,7 @@ import type { StoredEnquiry } from '../../storage/enquiry-store.ts';
 import { visibleLines, visibleSummary, visibleText } from './visible-text.ts';
 
 /** Widths of the columns after the number; the message, which ends the line, may have all of its own. */
-const widths = [13, 17, 24, 25, 49];
-
-function markOf({ readAt, spam }: StoredEnquiry): string {
-  return [...(readAt === undefined ? ['unread'] : []), ...(spam ? ['spam?'] : [])].join(' ');
-}
+const widths = [10, 17, 24, 25, 52];
 
 function listLine(id: string, ...texts: readonly string[]): string {
   const cells = widths.map((width, index) => visibleSummary(texts[index] ?? '', width - 1).padEnd(width));
@@ -23,9 +19,9 @@ export async function* listEnquiries(
   yield listLine('ID', 'MARK', 'RECEIVED (UTC)', 'NAME', 'SERVICE', 'MESSAGE');
   let left = length;
   for await (const enquiry of enquiries) {
-    const { id, receivedAt, name, service, message } = enquiry;
+    const { id, mark, receivedAt, name, service, message } = enquiry;
     const time = receivedAt.slice(0, 16).replace('T', ' ');
-    yield listLine(String(id), markOf(enquiry), time, name, service || '-', message);
+    yield listLine(String(id), mark === 'read' ? '' : mark, time, name, service || '-', message);
     left -= 1;
     if (left === 0) break;
   }
@@ -38,6 +34,7 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
   return [
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
+    ...(enquiry.answeredAt ? [line('Answered', enquiry.answeredAt)] : []),
     ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
     ...shortFields.map((name) => line(fields[name].label, enquiry[name])),
     `Message:\n${visibleLines(enquiry.message, '  ')}\n`,

@@ -2,7 +2,7 @@ import { chmodSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { enquiry } from '../../testing/enquiry.ts';
+import { enquiry, unread } from '../../testing/enquiry.ts';
 import { listEnquiries } from '../../testing/list-enquiries.ts';
 import { enquiryStoreContract } from '../../testing/store-contract.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -131,8 +131,8 @@ test('a database of version 1 is brought up to date with all that is in it', asy
 
   const store = openSqliteStore(folder, { channels: ['email'] });
   const old = { ...enquiry, message: 'before\0after', id: 7, receivedAt: '2025-01-01T00:00:00.000Z' };
-  expect(await listEnquiries(store)).toEqual([{ ...old, spam: '', readAt: undefined }]);
-  expect(await store.count({ unread: true })).toBe(1);
+  expect(await listEnquiries(store)).toEqual([{ ...old, ...unread }]);
+  expect(await store.count({ mark: 'unread' })).toBe(1);
   expect(await store.outbox.backlog()).toEqual([]);
   expect((await store.add(enquiry)).id).toBe(8);
 });

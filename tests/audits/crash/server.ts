@@ -7,7 +7,7 @@ import type { Site, SiteFile } from '../../../server/http/site-files.ts';
 import { createLog } from '../../../server/log/create-log.ts';
 import { openStoreProcess } from '../../../server/storage/sqlite/process.ts';
 import type { OwnerStore } from '../../../server/storage/store.ts';
-import { services } from '../../../server/testing/enquiry.ts';
+import { services, unread } from '../../../server/testing/enquiry.ts';
 import { channels } from './made-up-enquiries.ts';
 
 /**
@@ -28,7 +28,7 @@ function acknowledgingEarly(
     ...store,
     async add(enquiry, arrival) {
       setTimeout(() => void store.add(enquiry, arrival), delay);
-      return { ...enquiry, id: 0, receivedAt: '', spam: '', readAt: undefined, known: false };
+      return { ...enquiry, id: 0, receivedAt: '', ...unread, known: false };
     },
   };
 }

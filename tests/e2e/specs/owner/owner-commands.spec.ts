@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { unread } from '../../../../server/testing/enquiry.ts';
 import { nodeArguments } from '../../../../server/testing/node-arguments.ts';
 import { ada, failure, fillIn, sendButton, thanks, type Values } from '../../support/enquiry-form.ts';
 import { expect, test, visit } from '../../support/fixtures.ts';
@@ -51,10 +52,11 @@ for (const javaScriptEnabled of [true, false]) {
       expect(more).toEqual([]);
       expect(stored).toEqual({
         ...values,
+        ...unread,
         id: expect.any(Number),
         receivedAt: expect.any(String),
-        spam: '',
         readAt: null,
+        answeredAt: null,
       });
       expect(Date.parse(String(stored?.receivedAt))).toBeGreaterThanOrEqual(before);
     });
