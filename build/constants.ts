@@ -1,6 +1,7 @@
 import type { FormTarget } from '../config/form-service.ts';
 import type { Settings } from '../config/settings.ts';
 import type { LocalImages } from '../src/components/image/image-source.ts';
+import { fileIn } from '../src/content/public-files.ts';
 import type { Content } from '../src/content/schema/schemas.ts';
 import { openingHoursText, registeredDetails } from './content/company-text.ts';
 import { readLogo } from './images/logo.ts';
@@ -11,6 +12,7 @@ const contentConstantNames = [
   'REGISTERED_DETAILS',
   'OPENING_HOURS',
   'LOGO',
+  'MARK',
   'LOCAL_IMAGES',
 ] as const;
 
@@ -25,6 +27,7 @@ export function contentConstants({ company, site }: Content, images: LocalImages
     REGISTERED_DETAILS: registeredDetails(company),
     OPENING_HOURS: openingHoursText(company.openingHours),
     LOGO: logo && 'svg' in logo ? logo.svg : '',
+    MARK: !logo && !fileIn('public', 'favicon.svg'),
     LOCAL_IMAGES: images,
   };
 }

@@ -15,6 +15,8 @@ interface ImportMetaEnv {
   readonly OPENING_HOURS: string;
   /** SVG of the logo, safe and without a name; empty if the company has none. */
   readonly LOGO: string;
+  /** True if the site shows its default mark: the company has neither a logo nor an icon of its own. */
+  readonly MARK: boolean;
   /** Local images of the content that are resized; without it they are shown as they are. */
   readonly LOCAL_IMAGES?: import('./components/image/image-source.ts').LocalImages;
 }

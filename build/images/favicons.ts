@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileIn } from '../../src/content/public-files.ts';
+import { markPath } from '../../src/illustrations/mark.ts';
 import { companyAccent } from '../colours/company-accent.ts';
 import { rawColour } from '../colours/token-colour.ts';
 
@@ -8,11 +9,11 @@ const accent = companyAccent?.onInk ?? rawColour('accent');
 const paper = rawColour('paper');
 
 /**
- * Default icon: one coil that leaves as one line. At 16, 32 and 48 pixels, its stroke and its horizontal and vertical
+ * Default icon. At 16, 32 and 48 pixels, its stroke and its horizontal and vertical
  * parts lie on whole pixels, so that none of their edges is blurred. Its background is transparent, because browser
  * tabs are light or dark.
  */
-const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="M36 24h-6c-6 0-10 3-10 8s4 8 10 8c10 0 18-6 18-15 0-11-8-17-19-17C16 8 8 17 8 30s9 22 22 22h34"/>`;
+const mark = `<path fill="none" stroke="${accent}" stroke-width="8" d="${markPath}"/>`;
 
 /** Reads the owner's own icon, which replaces the default one everywhere. */
 function ownIcon(publicFolder: string): string | undefined {

@@ -8,6 +8,8 @@ import styles from './disclosure.module.css';
  */
 export function Disclosure(props: {
   heading: ReactNode;
+  /** Line under the heading, shown of a closed disclosure too. */
+  summary?: string | undefined;
   id?: string | undefined;
   group?: string;
   className?: string | undefined;
@@ -17,6 +19,7 @@ export function Disclosure(props: {
     <details className={`${styles.disclosure} ${props.className ?? ''}`} name={props.group}>
       <summary className={styles.summary}>
         {props.heading}
+        {props.summary && <span className={styles.line}>{props.summary}</span>}
         <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
           <path d="M2 12h20" />
           <path d="M12 2v20" />

@@ -15,7 +15,7 @@ export function Strokes({ illustration, opens = false }: { illustration: Illustr
       data-opens={opens || undefined}
       data-scale={scale}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio={fit}
+      preserveAspectRatio={fit === 'xMidYMid' ? undefined : fit}
       fill="none"
       aria-hidden="true"
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Mark } from '../../components/mark.tsx';
 import { CookieSettings } from '../../consent/consent.tsx';
 import { company, site } from '../../content/content.ts';
 import { plainPages } from '../../content/documents/published-documents.ts';
@@ -38,6 +39,7 @@ export function Footer() {
     <footer className={styles.footer} data-ground="ink">
       <div className={styles.grid}>
         <div className={styles.name}>
+          <Mark />
           {name}
           <span>{strapline}</span>
         </div>

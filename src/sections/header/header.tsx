@@ -1,3 +1,4 @@
+import { Mark } from '../../components/mark.tsx';
 import { company, contact, site } from '../../content/content.ts';
 import { idOf } from '../../content/documents/document-names.ts';
 import { allMenuLinks, menuLinks } from '../../content/menu-links.ts';
@@ -67,6 +68,7 @@ export function Header({ path }: { path: string }) {
           />
         ) : (
           <a href="/" className={styles.name} data-length={lengthOf(company.name)}>
+            <Mark />
             {company.name}
           </a>
         )}

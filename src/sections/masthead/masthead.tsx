@@ -3,16 +3,20 @@ import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { shows } from '../shows.ts';
-import contact from './contact.module.css';
+import document from './document.module.css';
 import hero from './hero.module.css';
 import styles from './masthead.module.css';
 import notFound from './not-found.module.css';
 
-/** Sizes of an illustration's masthead. Only the page that shows it carries them: a sheet of their own has the rules. */
-const sizes: { readonly [name in IllustrationName]?: string | undefined } = {
-  contact: contact.contact,
+/**
+ * Heights of an illustration's masthead: the hero's, that of a page, and that of a document. Only the page that shows it carries
+ * them: a sheet of their own has the rules.
+ */
+const heights: { readonly [name in IllustrationName]?: string | undefined } = {
+  contact: document.document,
   home: hero.hero,
   'not-found': notFound.notFound,
+  plain: document.document,
 };
 
 /**
@@ -25,7 +29,7 @@ export function Masthead(props: {
 }) {
   const { words, illustration = 'plain' } = props;
   return (
-    <div className={`${styles.masthead} ${sizes[illustration] ?? ''}`} data-ground="ink">
+    <div className={`${styles.masthead} ${heights[illustration] ?? ''}`} data-ground="ink">
       <div className={styles.words}>
         <h1>{words.heading}</h1>
         <p>{words.lede}</p>

@@ -39,8 +39,7 @@ const PillarHeading = ({ pillar }: { pillar: NamedPillar }) => (
 );
 
 const PillarCard = ({ pillar, more }: { pillar: NamedPillar; more: string }) => (
-  <Disclosure className={cards.card} heading={<PillarHeading pillar={pillar} />}>
-    <p>{pillar.summary}</p>
+  <Disclosure className={cards.card} heading={<PillarHeading pillar={pillar} />} summary={pillar.summary}>
     <ul className={cards.services}>
       {pillar.services.map((service) => (
         <li key={service.name}>{service.name}</li>
@@ -83,6 +82,7 @@ export const Pillars = ({ words, ground, above }: PropsOf<'pillars'>) => (
         group="pillars"
         className={styles.pillar}
         heading={<PillarHeading pillar={pillar} />}
+        summary={pillar.summary}
       >
         <div className={styles.content}>
           <div className={styles.description}>

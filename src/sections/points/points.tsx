@@ -2,6 +2,7 @@ import { type Ground, Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import { caseStudies } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import { StudyLinks } from '../case-studies/case-studies.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
@@ -43,8 +44,9 @@ export function Points({ words, ground }: PropsOf<'points'>) {
   return (
     <Section heading={words.heading} lede={words.lede} layout={layout} ground={ground}>
       <List className={list} data-direction={direction}>
-        {words.points.map(({ name, text }) => (
+        {words.points.map(({ name, text, icon }) => (
           <li key={name} className={item} data-large={large}>
+            {words.look === 'tiles' && icon && <Illustration of={icon} />}
             <h3>{name}</h3>
             <p>{text}</p>
             {words.look === 'tiles' && (

@@ -1,5 +1,6 @@
-import { choice, entries, group, text } from '../../content/schema/fields.ts';
+import { choice, entries, group, optional, text } from '../../content/schema/fields.ts';
 import { headed, section } from '../../content/schema/parts.ts';
+import { iconNames } from '../../illustrations/service-icons.ts';
 
 /** Ways to set a list of points. */
 const looks = ['rows', 'large rows', 'columns', 'tiles', 'steps across', 'steps down'] as const;
@@ -7,5 +8,12 @@ const looks = ['rows', 'large rows', 'columns', 'tiles', 'steps across', 'steps 
 export const points = section('points', 'List of points', {
   look: choice('Look', looks, 'Steps are numbered along a line. The tiles of the home page are the industries.'),
   ...headed,
-  points: entries('Points', group('Point', { name: text('Name'), text: text('Text') })),
+  points: entries(
+    'Points',
+    group('Point', {
+      name: text('Name'),
+      text: text('Text'),
+      icon: optional(choice('Icon', iconNames, 'Tiles show it.')),
+    }),
+  ),
 });

@@ -206,21 +206,20 @@ test.describe('on a screen of 320px', () => {
   });
 });
 
-test('the strand that leads to a photograph is above the statement beside it, with letters twice as large too', async ({
+test('the strand that leads to a photograph is below the statement over it, with letters twice as large too', async ({
   page,
 }) => {
-  const beside = page.getByText(services.image.statement ?? '', { exact: true });
+  const over = page.getByText(services.image.statement ?? '', { exact: true });
   await visit(page, '/services');
-  await beside.scrollIntoViewIfNeeded();
+  await over.scrollIntoViewIfNeeded();
   for (const size of ['100%', '200%']) {
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-    const room = await beside.evaluate((statement) => {
+    const room = await over.evaluate((statement) => {
       const image = statement.nextElementSibling as Element;
-      const { top, height } = getComputedStyle(image, '::before');
-      const strand = image.getBoundingClientRect().top + Number.parseFloat(top) + Number.parseFloat(height);
-      return statement.getBoundingClientRect().top - strand;
+      const strand = image.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(image, '::before').top);
+      return strand - statement.getBoundingClientRect().bottom;
     });
     expect(room, size).toBeGreaterThan(0);
   }
