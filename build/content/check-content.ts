@@ -109,6 +109,6 @@ export async function buildViolations(content: Content): Promise<Violation[]> {
 }
 
 /** Validates all that the owner gives: the content, and the files of `public/`. */
-export async function checkAll({ content, violations } = checkContent()): Promise<CheckedContent> {
-  return { content, violations: [...violations, ...(content ? await buildViolations(content) : [])] };
+export async function checkAll({ content, violations, warnings } = checkContent()): Promise<CheckedContent> {
+  return { content, warnings, violations: [...violations, ...(content ? await buildViolations(content) : [])] };
 }

@@ -4,10 +4,11 @@ import { expect, test, vi } from 'vitest';
 import type { CheckedContent } from '../../src/content/read.ts';
 import { followContent } from './follow-content.ts';
 
-const valid: CheckedContent = { content: undefined, violations: [] };
+const valid: CheckedContent = { content: undefined, violations: [], warnings: [] };
 const invalid: CheckedContent = {
   content: undefined,
   violations: [{ file: 'a.yaml', field: 'a', problem: 'is missing.' }],
+  warnings: [],
 };
 
 /** Follows files of one text, in place of a folder, with a server that only counts what it is asked for. */

@@ -100,9 +100,12 @@ async function requireGlyphs(
   if (violations.length > 0) throw new ContentError(violations);
 }
 
+/** More words than an image has room for: each of them takes a measurement. */
+const mostWords = 60;
+
 /** Breaks a title into lines that `fits` accepts; a word that is too long for one has a line of its own. */
 function linesOf(title: string, fits: (line: string) => boolean): string[] {
-  const [first = '', ...more] = title.trim().split(/\s+/);
+  const [first = '', ...more] = title.trim().split(/\s+/, mostWords);
   const lines = [first];
   for (const word of more) {
     const joined = `${lines.at(-1)} ${word}`;

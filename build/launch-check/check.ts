@@ -12,6 +12,7 @@ export interface Copy {
   /** Markdown of each document of the content, by name. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly contentViolations: readonly Violation[];
+  readonly contentWarnings: readonly Violation[];
   readonly settings: Settings;
   readonly notifications: NotificationSettings;
   /** Day of the check, as `2026-11-24`. */

@@ -26,7 +26,7 @@ export const sampleFacts = [
 const reservedDomain = /\byour-company\.co\.uk\b|\b[\w-]+\.example\b|\bexample\.(com|net|org)\b/;
 
 /** Checks that the content is valid, and that no sample and no reserved address is left in it. */
-export function contentChecks({ content, contentViolations, bodies, today }: Copy): Check[] {
+export function contentChecks({ content, contentViolations, contentWarnings, bodies, today }: Copy): Check[] {
   const documents = Object.entries(bodies).map(
     ([name, value]): Found<string> => ({ file: contentFile(name), path: [], value }),
   );
@@ -39,6 +39,12 @@ export function contentChecks({ content, contentViolations, bodies, today }: Cop
   const yours = 'put your own there';
   return [
     check('The content keeps the rules', contentViolations.length > 0 && 'fix these', contentViolations),
+    check(
+      'Titles and descriptions suit search results',
+      undefined,
+      contentWarnings,
+      contentWarnings.length > 0 && 'search engines cut long ones, and may show other words for short ones',
+    ),
     check(
       'Every section is published',
       undefined,

@@ -102,6 +102,7 @@ const clean: Copy = {
     vatNumber: 'not registered',
   },
   contentViolations: [],
+  contentWarnings: [],
   settings: readSettings(environment),
   notifications: {
     email: undefined,

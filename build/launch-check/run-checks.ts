@@ -79,7 +79,7 @@ async function formProblem({ formService, dataDir }: Settings): Promise<string |
  */
 export async function readLaunchChecks(environment: Environment): Promise<Check[]> {
   const settings = readSettings(environment);
-  const { content, violations } = await checkAll();
+  const { content, violations, warnings } = await checkAll();
   if (!content) throw new ContentError(violations);
   const { bodies } = parseFiles();
   return launchChecks({
@@ -88,6 +88,7 @@ export async function readLaunchChecks(environment: Environment): Promise<Check[
     bodies: Object.fromEntries(Object.entries(bodies).map(([name, { markdown }]) => [name, markdown])),
     today: today(),
     contentViolations: violations,
+    contentWarnings: warnings,
     settings,
     notifications: readNotificationSettings(environment),
     formProblem: await formProblem(settings),

@@ -57,8 +57,7 @@ const mistakes: readonly [path: string, value: unknown, line: string][] = [
   ['company.logo', '/logo.png', 'logo: "/logo.png" is not valid. Write the path of an SVG file in public/'],
   ['company.accent', 'orange', 'accent: "orange" is not valid. Write its six digits, such as ff7e33.'],
   ['about.sections.0.lede', 'Ada\u0001', 'sections[0].lede: has a character that can’t be shown (U+0001). Delete it.'],
-  ['home.metadata.title', 'x'.repeat(61), 'metadata.title: has 61 characters. Write 60 at most. Say what'],
-  ['home.metadata.description', 'Short', 'metadata.description: has 5 characters. Write 70 to 160. Write one or'],
+  ['home.metadata.title', '\u200b\u00ad', 'metadata.title: page title is empty. Say what'],
   ['home.sections.1.image.alt', 'IMG_1.jpg', 'sections[1].image.alt: "IMG_1.jpg" is the name of a file.'],
   // Facts that belong together
   ['company.phone', phone, 'phone: has two different numbers. Write the same number in both.'],
@@ -240,6 +239,23 @@ test('the violations of all files are reported at once, each field once, and a f
     'content/about.yaml › sections[3].members[0].image.alt',
     ...['a', 'b', 'name', 'role'].map((field) => `content/about.yaml › sections[3].members[2].${field}`),
     'content/home.yaml › sections[0].action.href',
+  ]);
+});
+
+test('a title and a description that search results would cut are warnings, also where the name of the company grows', () => {
+  const data = structuredClone(ofSite) as Record<string, Record<string, unknown>>;
+  const description = `{company.name} ${'x'.repeat(100)}`;
+  // What nobody sees does not count.
+  Object.assign(data.company ?? {}, { name: 'Ravel\u00ad'.repeat(12) });
+  Object.assign(data.home ?? {}, { metadata: { title: 'x'.repeat(61), description } });
+  Object.assign(data.contact ?? {}, { metadata: { title: '👨‍👩‍👧'.repeat(20), description: 'Short' } });
+  const { violations, warnings } = validateContent(data, {}, targets);
+  expect(violations).toEqual([]);
+  const lines = warnings.map(violationLine).filter((line) => /home|contact/.test(line));
+  expect(lines).toEqual([
+    'content/home.yaml › metadata.title: has 61 characters. At most 60 characters suit search results.',
+    'content/home.yaml › metadata.description: has 161 characters. 70 to 160 characters suit search results.',
+    'content/contact.yaml › metadata.description: has 5 characters. 70 to 160 characters suit search results.',
   ]);
 });
 

@@ -9,7 +9,7 @@ import { parseFiles } from './files.ts';
 import { isObject, isText } from './find-values.ts';
 import { type LinkTargets, linkTargets } from './link-targets.ts';
 import { resolveReferences } from './references.ts';
-import { ruleViolations, takenPages } from './rules.ts';
+import { ruleViolations, styleWarnings, takenPages } from './rules.ts';
 import { type Content, contentFile, type Data, schemaOf, schemas, type ValidContent } from './schema/schemas.ts';
 
 /** Content, and what is wrong with it. */
@@ -17,6 +17,8 @@ export interface CheckedContent {
   /** As far as it is valid; undefined if a file can't be parsed. */
   readonly content: Content | undefined;
   readonly violations: readonly Violation[];
+  /** Matters of style, which keep nothing from being published. */
+  readonly warnings: readonly Violation[];
 }
 
 /** Words the issues of a file; a misspelt field does not count as missing as well. */
@@ -82,13 +84,14 @@ export function validateContent(
   return {
     content: content as Content,
     violations: violations.filter((_, index) => locations.indexOf(locations[index] ?? '') === index),
+    warnings: styleWarnings(content),
   };
 }
 
 /** Reads and validates the files of a folder. */
 export function checkContent(folder?: string): CheckedContent {
   const { data, bodies, violations } = parseFiles(folder);
-  return violations.length > 0 ? { content: undefined, violations } : validateContent(data, bodies);
+  return violations.length > 0 ? { content: undefined, violations, warnings: [] } : validateContent(data, bodies);
 }
 
 let atStart: CheckedContent | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { redirectPath } from '../../config/find-redirect.ts';
-import { plainText } from '../../config/invisible-characters.ts';
+import { lengthOf, plainText } from '../../config/invisible-characters.ts';
 import { reservedPaths, routes } from '../routes.ts';
 import { fieldOf, type Violation } from './content-error.ts';
 import { closest } from './did-you-mean.ts';
@@ -10,7 +10,8 @@ import { allValues, isObject, isText, placeOf, valueAt } from './find-values.ts'
 import { fileProblem, type LinkTargets, linkProblem } from './link-targets.ts';
 import { type Names, namesToChoose } from './names.ts';
 import { isReserved, reservedAddresses } from './public-files.ts';
-import { contentFile, schemaOf, type schemas, type ValidContent } from './schema/schemas.ts';
+import { lengthText, type SearchLength } from './schema/fields.ts';
+import { contentFile, type Data, schemaOf, type schemas, type ValidContent } from './schema/schemas.ts';
 
 /** Rules between fields, between files, and between the content and the site. A schema has the rules of one field. */
 
@@ -99,27 +100,28 @@ const lists = {
   pages: ['site', 'the list of pages that a menu can have'],
 } as const satisfies Record<keyof Names, readonly [keyof typeof schemas, string]>;
 
-/** Finds the texts that have to be in a list, each with the name of the list. */
-function namesIn(
+/** Finds the texts whose field has something in its metadata, with what it has. */
+function textsWith<T>(
+  key: string,
   schema: unknown,
   value: unknown,
   path: readonly PropertyKey[] = [],
-): { readonly list: keyof Names; readonly name: string; readonly path: readonly PropertyKey[] }[] {
-  if (schema instanceof z.ZodOptional) return namesIn(schema.unwrap(), value, path);
+): { readonly given: T; readonly text: string; readonly path: readonly PropertyKey[] }[] {
+  if (schema instanceof z.ZodOptional) return textsWith(key, schema.unwrap(), value, path);
   if (schema instanceof z.ZodString && isText(value)) {
-    const list = schema.meta()?.of as keyof Names | undefined;
-    return list ? [{ list, name: value, path }] : [];
+    const given = schema.meta()?.[key] as T | undefined;
+    return given ? [{ given, text: value, path }] : [];
   }
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    return value.flatMap((each, index) => namesIn(schema.element, each, [...path, index]));
+    return value.flatMap((each, index) => textsWith<T>(key, schema.element, each, [...path, index]));
   }
   if (schema instanceof z.ZodDiscriminatedUnion) {
     const by = schema.def.discriminator;
     const kind = schema.options.find((each) => (each as z.ZodObject).shape[by].value === Object(value)[by]);
-    return namesIn(kind, value, path);
+    return textsWith(key, kind, value, path);
   }
   return schema instanceof z.ZodObject && isObject(value)
-    ? Object.entries(schema.shape).flatMap(([key, field]) => namesIn(field, value[key], [...path, key]))
+    ? Object.entries(schema.shape).flatMap(([name, field]) => textsWith<T>(key, field, value[name], [...path, name]))
     : [];
 }
 
@@ -127,7 +129,7 @@ function namesIn(
 function checkNames(content: ValidContent, report: Report): void {
   const choices = namesToChoose(content);
   for (const [key, values] of Object.entries(content)) {
-    for (const { list, name, path } of namesIn(schemaOf(key), values)) {
+    for (const { given: list, text: name, path } of textsWith<keyof Names>('of', schemaOf(key), values)) {
       const [file, place] = lists[list];
       const known = choices[list].map(({ value }) => value);
       if (!content[file] || known.includes(name)) continue;
@@ -204,3 +206,15 @@ export function ruleViolations(content: ValidContent, targets: LinkTargets): Vio
   for (const [name, values] of Object.entries(content)) checkValues(name, values, targets, report);
   return violations;
 }
+
+/** Finds the texts that search results would cut, or that say too little there: a matter of style, which blocks nothing. */
+export const styleWarnings = (content: Data): Violation[] =>
+  Object.entries(content).flatMap(([name, values]) =>
+    textsWith<SearchLength>('searchLength', schemaOf(name), values).flatMap(({ given, text, path }) => {
+      const length = lengthOf(text);
+      const problem = `has ${length} characters. ${lengthText(given)} suit search results.`;
+      return length < given.min || length > given.max
+        ? [{ file: contentFile(name), field: fieldOf(path), problem }]
+        : [];
+    }),
+  );

@@ -87,7 +87,6 @@ describe('a document with a mistake', () => {
     ['topic', article({ topic: 'pets' }), '"pets" is not in the services of content/company.yaml. Write one of'],
     ['date', article({ date: '2026-02-30' }), '"2026-02-30" is not valid. Write year, month and day'],
     ['updated', article({ updated: '2026-03-11' }), 'is earlier than the date of the article. Check the two days.'],
-    ['summary', article({ summary: 'Short.' }), 'has 6 characters. Write 70 to 160.'],
     ['title', article({ title: 'Contact us' }), 'is that of content/contact.yaml › metadata.title. Give each page'],
   ])('in the field or line %s', (field, text, problem) => {
     expect(linesWith({ [key]: text })).toEqual([expect.stringContaining(`content/${key}.md › ${field}: ${problem}`)]);

@@ -2,7 +2,7 @@ import { plainText } from '../../../config/invisible-characters.ts';
 import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
 import { day, flag, group, list, notation, optional, optionalNotation, text } from './fields.ts';
-import { link } from './parts.ts';
+import { descriptionLength, link, titleLength } from './parts.ts';
 
 /** Fields between the two lines `---` at the top of a document: a Markdown file that is a page of its own. */
 
@@ -10,10 +10,11 @@ const month = (label: string) => notation(label, /^\d{4}-(0[1-9]|1[0-2])$/, 'Wri
 
 const draft = flag('Draft', 'A draft is shown in development and on the desk only.');
 
-const title = (help = '') => text('Main heading', `${help} It is the title in search results too.`.trim(), { max: 60 });
+const title = (help = '') =>
+  text('Main heading', `${help} It is the title in search results too.`.trim(), { searchLength: titleLength });
 
 const summary = (label: string) =>
-  text(label, 'Write one or two sentences that make a searcher choose this page.', { min: 70, max: 160 });
+  text(label, 'Write one or two sentences that make a searcher choose this page.', { searchLength: descriptionLength });
 
 const service = (label: string) =>
   text(label, 'Write the id of a service in company.yaml.', { read: plainText, of: 'services' });

@@ -5,7 +5,7 @@ import { allOf, isText } from '../find-values.ts';
 import { linkTargets } from '../link-targets.ts';
 import { validateContent } from '../read.ts';
 import { company } from './company.ts';
-import { count, day, text } from './fields.ts';
+import { count, day } from './fields.ts';
 import { image, link } from './parts.ts';
 
 const hidden = fc.constantFrom(...'\u200b\ufeff\u00ad\u2060\u200e\u202a\x07');
@@ -36,15 +36,6 @@ test('an address, a number, a day and the like are read without what nobody sees
       expect(count('Count', '').parse(marked('12', character, at))).toBe(12);
     }),
   );
-});
-
-test.each([
-  ['co\u00adope\u200brate', 9, ''],
-  ['co\u00adoperate', 8, 'has 9 characters.'],
-  ['\u200b\u00ad', 9, 'text is empty.'],
-  ['👨‍👩‍👧❤️', 4, ''],
-])('what nobody sees in %j does not count among %i characters', (written, max, problem) => {
-  expect(text('Text', '', { max }).safeParse(written).error?.issues[0]?.message ?? '').toContain(problem);
 });
 
 const { data, bodies } = parseFiles('examples/full/content');

@@ -3,7 +3,6 @@ import {
   codeOf,
   invisibleProblem,
   isBlank,
-  lengthOf,
   plainTarget,
   plainText,
   unprintable,
@@ -40,11 +39,15 @@ const wrongKind =
       ? sentences(missing, help)
       : sentences(`is ${kindOf(input)} and needs to be ${kinds[kind].name}.`, kinds[kind].remedy, help);
 
+/** Number of characters that search results show, and at least that many words to go by. */
+export interface SearchLength {
+  readonly min: number;
+  readonly max: number;
+}
+
 interface TextRules {
-  /** Least number of characters. */
-  readonly min?: number;
-  /** Largest number of characters. */
-  readonly max?: number;
+  /** A rule of style: another length is a warning. */
+  readonly searchLength?: SearchLength;
   /** Names that the text may have in curly brackets, and that the site replaces: `{title}`. */
   readonly placeholders?: readonly string[];
   /** Reads what is written, where invisible characters mean nothing. */
@@ -53,14 +56,16 @@ interface TextRules {
   readonly of?: 'services' | 'team' | 'industries' | 'pages';
 }
 
+/** Words a length: `70 to 160 characters`. */
+export const lengthText = ({ min, max }: SearchLength) => `${min > 1 ? `${min} to` : 'At most'} ${max} characters`;
+
 /** Text that is not empty. A rule keeps the label and help of the field that it is added to. */
-export function text(label: string, help = '', { min = 1, max, placeholders = [], read, of }: TextRules = {}) {
+export function text(label: string, help = '', { searchLength, placeholders = [], read, of }: TextRules = {}) {
   const unknown = (value: unknown) => placeholdersIn(String(value)).find((name) => !placeholders.includes(name));
   const known = placeholders.map((name) => `{${name}}`).join(' or ');
-  const limit = max && (min > 1 ? `${min} to ${max}` : `At most ${max}`);
   const schema = z.string({ error: wrongKind('text', `${inSentence(label)} is missing.`, help) });
   return (read ? schema.overwrite(read) : schema)
-    .meta({ label, help, of, ...(limit && { limit: `${limit} characters.` }) })
+    .meta({ label, help, of, searchLength })
     .refine((value) => !isBlank(value), {
       error: sentences(`${inSentence(label)} is empty.`, help),
       abort: true,
@@ -73,10 +78,6 @@ export function text(label: string, help = '', { min = 1, max, placeholders = []
       error: ({ input }) =>
         `"{${unknown(input)}}" is not a known field here. ${known ? `Write ${known}.` : 'Name the file as well, such as {company.name}.'}`,
       abort: true,
-    })
-    .refine((value) => max === undefined || (lengthOf(value) >= min && lengthOf(value) <= max), {
-      error: ({ input }) =>
-        sentences(`has ${lengthOf(String(input))} characters. Write ${min > 1 ? limit : `${max} at most`}.`, help),
     });
 }
 

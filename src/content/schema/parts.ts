@@ -17,13 +17,18 @@ const linkFields = {
 /** Link: the page of this site, the file in `public/` or the https address is checked in `rules.ts`. */
 export const link = (label: string, help = '') => group(label, linkFields, help);
 
-/** Metadata of a page, short enough for search results, which truncate longer texts (SITE-7). */
+/** Lengths for search results, which truncate longer texts. */
+export const titleLength = { min: 1, max: 60 };
+export const descriptionLength = { min: 70, max: 160 };
+
+/** Metadata of a page (SITE-7). */
 export const metadata = () =>
   group('For search engines and link previews', {
-    title: text('Page title', 'Say what the page is about in a few words. The company’s name is added.', { max: 60 }),
+    title: text('Page title', 'Say what the page is about in a few words. The company’s name is added.', {
+      searchLength: titleLength,
+    }),
     description: text('Page description', 'Write one or two sentences that make a searcher choose this page.', {
-      min: 70,
-      max: 160,
+      searchLength: descriptionLength,
     }),
   });
 
