@@ -8,7 +8,7 @@ import { isThere, privateFolder, RefusedFileError } from './project-files.ts';
 export interface Step {
   readonly to: string;
   /** What the file says from then on; undefined to delete it. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 const saveFolder = '.desk/save';

@@ -53,7 +53,7 @@ const begun = {
 test('a change is in its file, whose comments stay', () => {
   const { project, files, text, rewrite } = copy();
   rewrite('not-found.yaml', (before) => `# Kept.\n${before}`);
-  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved', files: [{ name: 'notFound' }] });
+  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ saved: [{ name: 'notFound' }] });
   expect(text('not-found.yaml')).toMatch(/^# Kept\.\n[\s\S]*\nheading: Nowhere\n/);
   expectNothingLeft(project);
 });
@@ -63,7 +63,7 @@ test('what is pasted with invisible characters is written without them where the
   const { name, revision, values } = files.read('company');
   const pasted = { email: '\u2060office@company.example\u00a0', strapline: 'Ten\u00a0years \u2013 \u200bfor you' };
   const saved = files.save([{ name, revision, values: { ...Object(values), ...pasted } }]);
-  expect(saved).toMatchObject({ status: 'saved', files: [{ values: { ...pasted, email: 'office@company.example' } }] });
+  expect(saved).toMatchObject({ saved: [{ values: { ...pasted, email: 'office@company.example' } }] });
   expect(readFileSync(file('company.yaml'), 'utf8')).toContain('email: office@company.example\n');
 });
 
@@ -72,8 +72,8 @@ test('a file that changed meanwhile is not overwritten, and is shown as it is no
   const change = heading(files, 'Mine');
   rewrite('not-found.yaml', theirs);
   expect(files.save([change, files.read('home')])).toMatchObject({
-    status: 'conflict',
-    files: [{ name: 'notFound', values: { heading: 'Theirs' } }],
+    saved: [{ name: 'home' }],
+    changed: [{ name: 'notFound', values: { heading: 'Theirs' } }],
   });
   expect(text('not-found.yaml')).toContain('heading: Theirs');
 });
@@ -91,35 +91,58 @@ test('a file that changes while it is being saved is not overwritten either', ()
     },
   });
   expect(files.save([{ ...change, values: watched }])).toMatchObject({
-    status: 'conflict',
-    files: [{ name: 'notFound' }],
+    changed: [{ name: 'notFound' }],
   });
   expect(text('not-found.yaml')).toBe(written);
   expectNothingLeft(project);
 });
 
-test('a change that breaks a rule, of its own file or between files, is not saved: neither are the others', () => {
+/** Change of fields of a file. */
+const changed = (files: ContentFiles, name: string, changes: object) => {
+  const { revision, values } = files.read(name);
+  return { name, revision, values: { ...Object(values), ...changes } };
+};
+
+test('of several changes each is saved that keeps the rules, with those that it needs, and the others wait', () => {
   const { files, text } = copy();
-  const before = text('not-found.yaml');
-  expect(files.save([heading(files, '')])).toMatchObject({
-    status: 'invalid',
-    violations: [{ file: 'content/not-found.yaml', field: 'heading' }],
-  });
-  const home = files.read('home');
   const { metadata } = Object(files.read('about').values);
-  const saved = files.save([heading(files, 'Fine'), { ...home, values: { ...Object(home.values), metadata } }]);
-  expect([saved.status, JSON.stringify(saved)]).toEqual([
-    'invalid',
-    expect.stringContaining('Give each page its own.'),
-  ]);
-  expect(text('not-found.yaml')).toBe(before);
+  const linked = { ...begun.values, body: '[Read it](/insights/third).\n' };
+  const save = (...changes: Change[]) => {
+    const { saved, violations } = files.save(changes);
+    return { saved: saved.map(({ name }) => name), waiting: [...new Set(violations.map(({ file }) => file))] };
+  };
+  // A rule of its own, and one between files: nobody else has to wait.
+  expect(save(heading(files, ''), changed(files, 'contact', { metadata }), changed(files, 'home', {}))).toEqual({
+    saved: ['home'],
+    waiting: ['content/not-found.yaml', 'content/contact.yaml'],
+  });
+  // A new article, the one that it links to, which is not right yet, and a page that links to it.
+  const third = { ...begun, name: 'insights/third', values: { ...begun.values, title: 'Third', author: 'Nobody' } };
+  const first = { ...begun, values: linked };
+  expect(save(first, third, heading(files, 'Fine'))).toEqual({
+    saved: ['notFound'],
+    waiting: ['content/insights/two-forms.md', 'content/insights/third.md'],
+  });
+  const summary = `${begun.values.summary} Again.`;
+  const right = { ...third, values: { ...third.values, author: 'Sam Specimen', summary } };
+  expect(save(first, right)).toEqual({ saved: ['insights/two-forms', 'insights/third'], waiting: [] });
+  // What others link to goes together with their links, and not before.
+  const gone = { ...files.read('insights/third'), values: null };
+  const withoutLink = changed(files, 'insights/two-forms', { body: 'Text.\n' });
+  expect(save(gone, heading(files, 'Better'))).toEqual({
+    saved: ['notFound'],
+    waiting: ['content/insights/two-forms.md'],
+  });
+  expect(save(gone, { ...withoutLink, values: { ...withoutLink.values, author: 'Nobody' } }).saved).toEqual([]);
+  expect(save(gone, withoutLink)).toEqual({ saved: ['insights/third', 'insights/two-forms'], waiting: [] });
+  expect(text('not-found.yaml')).toContain('heading: Better');
 });
 
 test('an error in another file keeps no change from being saved, nor a document from being begun', () => {
   const { files, rewrite } = copy();
   rewrite('home.yaml', withBrokenLink);
-  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ status: 'saved' });
-  expect(files.save([begun])).toMatchObject({ status: 'saved' });
+  expect(files.save([heading(files, 'Nowhere')])).toMatchObject({ saved: [{}] });
+  expect(files.save([begun])).toMatchObject({ saved: [{}] });
 });
 
 test.each([
@@ -136,7 +159,10 @@ test.each([
   writeFileSync(file('not-found.yaml'), broken);
   const { name, revision, violations } = files.read('notFound');
   expect(violations).toMatchObject([{ file: 'content/not-found.yaml', problem: expect.stringMatching(words) }]);
-  expect(() => files.save([{ name, revision, values }])).toThrow(/^Nothing was saved\. Fix this in the file first: /);
+  expect(files.save([{ name, revision, values }, files.read('home')])).toMatchObject({
+    saved: [{ name: 'home' }],
+    violations,
+  });
   expect(readFileSync(file('not-found.yaml'))).toEqual(broken);
 });
 
@@ -146,17 +172,17 @@ test('a list that need not be there is empty, is written with its first entry, a
   const absent = files.read('redirects');
   expect(absent).toEqual({ name: 'redirects', revision: '', values: [], violations: [] });
   const entries = [{ from: '/old-page', to: '/about' }];
-  expect(files.save([{ ...absent, values: entries }])).toMatchObject({ status: 'saved', files: [{ values: entries }] });
+  expect(files.save([{ ...absent, values: entries }])).toMatchObject({ saved: [{ values: entries }] });
   expect(text('redirects.yaml')).toBe('- from: /old-page\n  to: /about\n');
-  expect(files.save([{ ...absent, values: [] }])).toMatchObject({ status: 'conflict' });
-  expect(files.save([{ ...files.read('redirects'), values: [] }])).toMatchObject({ status: 'saved' });
+  expect(files.save([{ ...absent, values: [] }])).toMatchObject({ saved: [], changed: [{}] });
+  expect(files.save([{ ...files.read('redirects'), values: [] }])).toMatchObject({ saved: [{}] });
   expect(text('redirects.yaml')).toBe('[]\n');
   for (const empty of ['# Kept.\n\n[]\n', '# None.\n', '']) {
     writeFileSync(file('redirects.yaml'), empty);
     const state = files.read('redirects');
     expect(state).toMatchObject({ values: [], violations: [] });
     const saved = files.save([{ ...state, values: entries }]);
-    expect(saved).toMatchObject({ status: 'saved', files: [{ values: entries }] });
+    expect(saved).toMatchObject({ saved: [{ values: entries }] });
   }
 });
 
@@ -169,7 +195,7 @@ test('a document is read with its body, and saved with the comments of its front
   const change = { ...Object(values), title: 'Count the calls' };
   expect(change.body.length).toBeGreaterThan(1000);
   const saved = files.save([{ name, revision, values: change }]);
-  expect(saved).toMatchObject({ status: 'saved', files: [{ name, values: change }] });
+  expect(saved).toMatchObject({ saved: [{ name, values: change }] });
   expect(text(`${name}.md`)).toBe(before.replace(/^title: .*$/m, 'title: Count the calls'));
 });
 
@@ -178,7 +204,7 @@ test('what breaks a rule in a document is told of with its field, and with the l
   const values = { ...begun.values, author: 'Nobody', body: 'Text.\n\n#### Deep\n\n[Team](/team)\n' };
   const file = 'content/insights/two-forms.md';
   expect(files.save([{ ...begun, values }])).toMatchObject({
-    status: 'invalid',
+    saved: [],
     violations: ['author', 'line 3', 'line 5'].map((field) => ({ file, field })),
   });
   expect(files.readAll().map(({ name }) => name)).not.toContain(begun.name);
@@ -186,10 +212,10 @@ test('what breaks a rule in a document is told of with its field, and with the l
 
 test('a new document is written into its folder, and never over one that another program wrote meanwhile', () => {
   const { files, text, rewrite } = copy();
-  expect(files.save([begun])).toMatchObject({ status: 'saved', files: [{ name: begun.name, values: begun.values }] });
+  expect(files.save([begun])).toMatchObject({ saved: [{ name: begun.name, values: begun.values }] });
   expect(text('insights/two-forms.md')).toMatch(/^---\ntitle: Two forms for one thing\n[\s\S]*\n---\n\nText\.\n$/);
   rewrite('insights/two-forms.md', () => '---\ntitle: Theirs\n---\n');
-  expect(files.save([begun])).toMatchObject({ status: 'conflict', files: [{ values: { title: 'Theirs' } }] });
+  expect(files.save([begun])).toMatchObject({ saved: [], changed: [{ values: { title: 'Theirs' } }] });
   expect(text('insights/two-forms.md')).toContain('Theirs');
 });
 
@@ -197,15 +223,18 @@ test('a document is deleted unless it changed meanwhile, or another page links t
   const { files, file } = copy(true);
   const remove = (name: string) => files.save([{ name, revision: files.read(name).revision, values: null }]);
   expect(remove('insights/handover')).toMatchObject({
-    status: 'invalid',
+    saved: [],
     violations: [{ file: 'content/insights/parallel-run.md' }, { file: 'content/insights/supplier-quotes.md' }],
   });
-  expect(files.save([{ name: 'pages/terms', revision: 'old', values: null }])).toMatchObject({ status: 'conflict' });
-  expect(remove('pages/terms')).toMatchObject({ status: 'saved', files: [{ name: 'pages/terms', revision: '' }] });
+  expect(files.save([{ name: 'pages/terms', revision: 'old', values: null }])).toMatchObject({
+    saved: [],
+    changed: [{}],
+  });
+  expect(remove('pages/terms')).toMatchObject({ saved: [{ name: 'pages/terms', revision: '' }] });
   expect(readdirSync(file('pages'))).not.toContain('terms.md');
   // It can't be read, but it can go.
   writeFileSync(file('pages/careers.md'), '---\ntitle: "open\n---\n');
-  expect(remove('pages/careers')).toMatchObject({ status: 'saved' });
+  expect(remove('pages/careers')).toMatchObject({ saved: [{}] });
   expect(() => remove('home')).toThrow('deletes nothing but articles');
   expect(files.read('home').values).toBeDefined();
 });
@@ -214,9 +243,9 @@ test('a document that another program deleted meanwhile is not written unasked',
   const { files, file } = copy(true);
   const { name, revision, values } = files.read('pages/terms');
   rmSync(file('pages/terms.md'));
-  const conflict = { status: 'conflict', files: [{ name, revision: '' }] };
+  const conflict = { saved: [], changed: [{ name, revision: '' }] };
   expect(files.save([{ name, revision, values }])).toMatchObject(conflict);
-  expect(files.save([{ name, revision: '', values }])).toMatchObject({ status: 'saved' });
+  expect(files.save([{ name, revision: '', values }])).toMatchObject({ saved: [{}] });
 });
 
 test.each(['content', 'content/insights', 'content/not-found.yaml', 'content/insights/handover.md'])(
@@ -254,7 +283,7 @@ test.skipIf(process.platform === 'win32')('a disk that is full leaves the file a
     const files = contentFiles(${JSON.stringify(project)});
     const { name, revision, values } = files.read('about');
     try {
-      console.log(files.save([{ name, revision, values: { ...values, sections: values.sections.with(0, { ...values.sections[0], heading: 'A' }) } }]).status);
+      files.save([{ name, revision, values: { ...values, sections: values.sections.with(0, { ...values.sections[0], heading: 'A' }) } }]);
     } catch (error) {
       console.log(error.name, error.message);
     }`;

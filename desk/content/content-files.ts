@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../config/invisible-characters.ts';
-import { type Violation, violationLine } from '../../src/content/content-error.ts';
+import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { contentFolder, listDocuments } from '../../src/content/files.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
@@ -46,13 +46,17 @@ export interface Change {
   readonly from?: number | undefined;
 }
 
-/** Result of a save. */
-export type Saved =
-  /** The history may have a problem, which is one for the owner, and none of the words. */
-  | { readonly status: 'saved'; readonly files: readonly FileState[]; readonly historyProblem: string }
-  /** Files changed meanwhile: as they are now. */
-  | { readonly status: 'conflict'; readonly files: readonly FileState[] }
-  | { readonly status: 'invalid'; readonly violations: readonly Violation[] };
+/** Result of a save: each change is made, or waits for a reason of its own. */
+export interface Saved {
+  /** Files that were written or deleted, as they are now. */
+  readonly saved: readonly FileState[];
+  /** Files that another program changed meanwhile, as they are now. */
+  readonly changed: readonly FileState[];
+  /** What keeps the other changes waiting. */
+  readonly violations: readonly Violation[];
+  /** Problem of the history, which is one for the owner, and none of the words; empty if there is none. */
+  readonly historyProblem: string;
+}
 
 /** Names of the files that every site has. */
 const permanentNames = Object.keys(schemas);
@@ -60,6 +64,9 @@ const permanentNames = Object.keys(schemas);
 /** Parses a file: YAML under the schema, or a document. */
 export const parseFile = (name: string, text: string): ReturnType<typeof parseContent> =>
   isDocumentKey(name) ? parseDocumentFile(name, text) : parseContent(text, contentFile(name), optionalFiles[name]);
+
+/** Place of a violation, whatever is wrong there. */
+const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
 
 /** The owner's files in the content folder: read, and written only through the schema. */
 export function contentFiles(project: string) {
@@ -111,72 +118,101 @@ export function contentFiles(project: string) {
     return validateContent(values, bodies);
   }
 
+  /** Finds what is wrong with changes: in their own files, and what they bring to others that was not there before. */
+  function violationsOf(
+    changes: readonly Change[],
+    now: readonly FileState[],
+    before: ReadonlySet<string>,
+  ): Violation[] {
+    const own = changes.map(({ name }) => contentFile(name));
+    const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
+    return validate(dataWith(now, changed)).violations.filter(
+      (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
+    );
+  }
+
+  /** Chooses as many changes as keep the rules together, and says what keeps the others waiting. */
+  function soundOf(changes: readonly Change[], now: readonly FileState[]) {
+    const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
+    const wrongWith = (some: readonly Change[]) => violationsOf(some, now, before);
+    let sound = [...changes];
+    for (let wrong = wrongWith(sound); wrong.length > 0; wrong = wrongWith(sound)) {
+      const right = sound.filter(({ name }) => wrong.every(({ file }) => file !== contentFile(name)));
+      const without = (change: Change) => sound.filter((each) => each !== change);
+      // What is wrong in a file that is not among them is the doing of one that is.
+      const cause = () => sound.find((change) => wrongWith(without(change)).length < wrong.length);
+      const found = right.length < sound.length ? undefined : cause();
+      sound = found ? without(found) : right.length < sound.length ? right : [];
+    }
+    // What was wrong with a change may have been the doing of another one that waits.
+    const waiting = new Set(changes.filter((each) => !sound.includes(each)));
+    const isRight = (change: Change) => wrongWith([...sound, change]).length === 0;
+    for (let next = [...waiting].find(isRight); next; next = [...waiting].find(isRight)) {
+      waiting.delete(next);
+      sound.push(next);
+    }
+    return { sound, violations: [...waiting].flatMap((change) => wrongWith([...sound, change])) };
+  }
+
+  /** Writes the text of a changed file, with its comments and its order; undefined if it can't hold the values. */
+  function textWith({ name, values, from }: Change, content: Content | undefined): string | undefined {
+    const former = from === undefined ? undefined : entryOf(project, contentFile(name), from);
+    const source = former ? Buffer.from(former.bytes).toString('utf8') : (textOf(name) ?? '');
+    if (former && isDeepStrictEqual(parseFile(name, source).data, values)) return source;
+    const legible = legibleValues(values, content?.[name as keyof Content]);
+    const text = (isDocumentKey(name) ? editDocument : editYaml)(source, legible);
+    return isDeepStrictEqual(parseFile(name, text).data, legible) ? text : undefined;
+  }
+
   /**
-   * Saves changed files, and deletes documents: all of them, or none. Each file keeps its comments and its order.
+   * Saves changed files, and deletes documents: as many as keep the rules together, all of them in one step. The others wait.
    * @param person who is named in the history
+   * @param damaged what is wrong with files that the changes show
    * @throws RefusedFileError for a file that the desk does not write
    */
-  function save(changes: readonly Change[], person: string): Saved {
-    const deleted = changes.filter(({ values }) => values === null).map(({ name }) => name);
-    if (!deleted.every(isDocumentKey)) {
+  function save(changes: readonly Change[], person: string, damaged: readonly Violation[] = []): Saved {
+    if (!changes.every(({ name, values }) => values !== null || isDocumentKey(name))) {
       throw new RefusedFileError('The desk deletes nothing but articles, case studies and plain pages.');
     }
-    const changedMeanwhile = () =>
-      changes
+    const changedMeanwhile = (some: readonly Change[]) =>
+      some
         .map(({ name, revision }) => ({ file: read(name), revision }))
         .filter((each) => each.file.revision !== each.revision)
         .map(({ file }) => file);
-    const conflicts = changedMeanwhile();
-    if (conflicts.length > 0) return { status: 'conflict', files: conflicts };
+    const changed = changedMeanwhile(changes);
+    const current = changes.filter(({ name }) => changed.every((file) => file.name !== name));
+    if (current.length === 0) return { saved: [], changed, violations: [], historyProblem: '' };
     const now = readAll();
-    const [broken] = now
-      .filter(({ name }) => changes.some((change) => change.name === name && change.values !== null))
-      .flatMap(({ violations }) => violations);
-    if (broken) throw new RefusedFileError(`Nothing was saved. Fix this in the file first: ${violationLine(broken)}`);
-    const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
-    const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
-    const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
-    const own = changes.map(({ name }) => contentFile(name));
-    // An error that was there before, in another file, does not keep this one from being saved.
-    const checked = validate(dataWith(now, changed));
-    const violations = checked.violations.filter(
-      (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
-    );
-    if (violations.length > 0) return { status: 'invalid', violations };
-    const written = changes.flatMap(({ name, values, from }) => {
-      if (values === null) return [];
-      const former = from === undefined ? undefined : entryOf(project, contentFile(name), from);
-      const source = former ? Buffer.from(former.bytes).toString('utf8') : (textOf(name) ?? '');
-      if (former && isDeepStrictEqual(parseFile(name, source).data, values)) return [{ name, text: source }];
-      const legible = legibleValues(values, checked.content?.[name as keyof Content]);
-      const text = (isDocumentKey(name) ? editDocument : editYaml)(source, legible);
-      if (!isDeepStrictEqual(parseFile(name, text).data, legible)) {
-        throw new RefusedFileError(`${contentFile(name)} can't hold these values. Nothing was saved.`);
-      }
-      return [{ name, text }];
+    const written = current.filter(({ values }) => values !== null);
+    const brokenOf = (name: string) => now.find((file) => file.name === name)?.violations ?? [];
+    const checked = validate(dataWith(now, Object.fromEntries(current.map(({ name, values }) => [name, values]))));
+    const texts = new Map<string, string>();
+    const unfit = written.flatMap((change): readonly Violation[] => {
+      const file = contentFile(change.name);
+      const broken = brokenOf(change.name);
+      const text = broken.length > 0 ? undefined : textWith(change, checked.content);
+      if (text !== undefined) texts.set(change.name, text);
+      const isSaid = broken.length > 0 || checked.violations.some((violation) => violation.file === file);
+      return text !== undefined || isSaid ? broken : [{ file, field: '', problem: 'can’t hold these values.' }];
     });
-    const steps: Step[] = [
-      ...written.map(({ name, text }) => ({ to: contentFile(name), text })),
-      ...deleted.map((name) => ({ to: contentFile(name) })),
-    ];
-    const files = steps.map(({ to }) => to);
-    let historyProblem = '';
+    const blocked = [...unfit, ...damaged];
+    const fit = current.filter(({ name }) => blocked.every(({ file }) => file !== contentFile(name)));
+    const { sound, violations } = soundOf(fit, now);
+    const waiting = { changed, violations: [...blocked, ...violations] };
+    if (sound.length === 0) return { saved: [], ...waiting, historyProblem: '' };
+    const steps = sound.map(({ name }): Step => ({ to: contentFile(name), text: texts.get(name) }));
     try {
       // Once more: the checks and the writing take a while, and another program may write meanwhile.
-      const isCurrent = () => changedMeanwhile().length === 0;
+      const isCurrent = () => changedMeanwhile(sound).length === 0;
+      const files = steps.map(({ to }) => to);
       const { isSaved, problem } = withHistory(project, { files, person }, () => commit(project, steps, isCurrent));
-      if (!isSaved) return { status: 'conflict', files: changedMeanwhile() };
-      historyProblem = problem;
+      return isSaved
+        ? { saved: sound.map(({ name }) => stateOf(name, texts.get(name))), ...waiting, historyProblem: problem }
+        : { saved: [], ...waiting, changed: changedMeanwhile(changes), historyProblem: '' };
     } catch (error) {
       if (error instanceof RefusedFileError) throw error;
       throw new RefusedFileError(`The words could not be written: ${reasonOf(error)}`);
     }
-    const gone = deleted.map((name) => stateOf(name, undefined));
-    return {
-      status: 'saved',
-      files: [...written.map(({ name, text }) => stateOf(name, text)), ...gone],
-      historyProblem,
-    };
   }
 
   return { folder, read, readAll, dataWith, validate, save };

@@ -111,14 +111,14 @@ test('a document is begun as a draft of today, shown before it is saved, and del
   const { body: shown } = await post('words/preview', { route: `/${name}`, changed: { [name]: values } });
   expect(shown).toMatchObject({ page: { html: expect.stringContaining(`${name},Text.`) }, violations: [] });
   const saved = await post('words/save', [{ name, revision: '', values }]);
-  expect(saved).toMatchObject({ status: 200, body: { status: 'saved' } });
+  expect(saved).toMatchObject({ status: 200, body: { saved: [{}] } });
   expect((await (await get('words')).json()).forms).toContainEqual(begun.form);
   expect(await post('words/new', { name })).toMatchObject({
     status: 400,
     body: { problem: 'content/insights/two-forms.md exists already. Choose another name.' },
   });
-  const [{ revision }] = saved.body.files;
-  expect(await post('words/save', [{ name, revision, values: null }])).toMatchObject({ body: { status: 'saved' } });
+  const [{ revision }] = saved.body.saved;
+  expect(await post('words/save', [{ name, revision, values: null }])).toMatchObject({ body: { saved: [{}] } });
   expect((await post('words/new', { name })).status).toBe(200);
 });
 

@@ -45,8 +45,7 @@ test('the history names who changed which fields, shows both texts, and gives ba
   const { id, revision } = entries[3] ?? { id: 0, revision: '' };
   const { values } = await state('notFound', id);
   expect(await save('notFound', Object(values), { from: id })).toMatchObject({
-    status: 'saved',
-    files: [{ revision }],
+    saved: [{ revision }],
   });
   expect(readFileSync(at('not-found.yaml'), 'utf8')).toBe(first);
 });
@@ -79,7 +78,7 @@ test('a document that was deleted or renamed is found, and comes back byte for b
   const { status, body } = await post('words/new', { name: 'pages/terms', from: 1 });
   expect([status, existsSync(at('pages/terms.md'))]).toEqual([200, false]);
   const back = await post('words/save', [{ name: 'pages/terms', revision: '', values: body.values, from: 1 }]);
-  expect(back.body).toMatchObject({ status: 'saved' });
+  expect(back.body).toMatchObject({ saved: [{}] });
   expect([readFileSync(at('pages/terms.md'), 'utf8'), await deleted()]).toEqual([text, []]);
 
   await save('pages/terms', null);

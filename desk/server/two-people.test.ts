@@ -34,14 +34,15 @@ test('of saves that go on from the same text one is made, and the others are sho
             const isCurrent = from.revision === files.read(name).revision;
             const values = { ...Object(from.values), [names[name]]: text };
             const { body } = await post('words/save', [{ name, revision: from.revision, values }]);
-            const { status, files: [file] = [] } = body as Extract<Saved, { files: unknown }>;
+            const { saved, changed } = body as Saved;
+            const [file] = [...saved, ...changed];
             if (file) known.set(person + name, file);
-            return { name, text, isCurrent, status, shown: Object(file?.values)[names[name]] };
+            return { name, text, isCurrent, isSaved: saved.length === 1, shown: Object(file?.values)[names[name]] };
           }),
         );
         for (const name of Object.keys(names) as Name[]) {
           const of = results.filter((each) => each.name === name);
-          const winners = of.filter(({ status }) => status === 'saved');
+          const winners = of.filter(({ isSaved }) => isSaved);
           expect(winners).toHaveLength(of.some(({ isCurrent }) => isCurrent) ? 1 : 0);
           expect(textOf(name)).toBe(winners[0]?.text ?? before[name]);
           for (const { shown } of of) expect([before[name], textOf(name)]).toContain(shown);

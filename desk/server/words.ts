@@ -32,6 +32,8 @@ export interface Preview {
   /** Undefined if the content is too incomplete to be rendered. */
   readonly page: RenderedPage | undefined;
   readonly violations: readonly Violation[];
+  /** Matters of style, which keep nothing from being saved. */
+  readonly warnings: readonly Violation[];
 }
 
 /** All files of the content, with their forms. */
@@ -70,8 +72,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   /** Validates the content with changes, and the files that it shows. */
   async function validated(data: Data) {
-    const { content, violations } = files.validate(data);
-    return { violations, ofFiles: content ? await buildViolations(content) : [] };
+    const { content, violations, warnings } = files.validate(data);
+    return { violations, warnings, ofFiles: content ? await buildViolations(content) : [] };
   }
 
   /**
@@ -123,16 +125,16 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const { route, changed } = await bodyOf(c, preview);
     const states = files.readAll();
     const broken = states.flatMap(({ violations }) => violations);
-    if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken });
+    if (broken.length > 0) return c.json<Preview>({ page: undefined, violations: broken, warnings: [] });
     const data = files.dataWith(states, changed);
-    const { violations, ofFiles } = await validated(data);
+    const { violations, warnings, ofFiles } = await validated(data);
     const forms = offered([...formFiles, ...Object.keys(data).filter(isDocumentKey).map(documentForm)], data);
     const filled = Object.fromEntries(
       forms.map(({ name, field }) => [name, fillMissing(data[name], field, true)] as const),
     );
     const { content } = files.validate(filled);
     const page = content && (await renderer.render(route, content, bodiesOf(filled)));
-    return c.json<Preview>({ page, violations: [...violations, ...ofFiles] });
+    return c.json<Preview>({ page, violations: [...violations, ...ofFiles], warnings });
   });
 
   app.post('/new', async (c) => {
@@ -145,9 +147,8 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
     const { ofFiles } = await validated(files.dataWith(files.readAll(), changed));
     // A damaged image in another file does not keep this one from being saved.
-    const violations = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
-    const saved: Saved = violations.length > 0 ? { status: 'invalid', violations } : files.save(given, c.var.person);
-    return c.json(saved);
+    const damaged = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
+    return c.json<Saved>(files.save(given, c.var.person, damaged));
   });
 
   app.get('/last-commit/:name{.+}', async (c) => {

@@ -17,6 +17,8 @@ export interface Removed {
 export interface FormState {
   /** Errors of the content, by the id of their field. */
   readonly errors: Errors;
+  /** What is better changed, and may stay. */
+  readonly warnings: Errors;
   /** What was removed last. */
   readonly removed: Removed | undefined;
   /** Keeps what is being removed. */
@@ -73,12 +75,15 @@ export function Help({ id, text }: { id: string; text: string }) {
   );
 }
 
-export function ErrorText({ id }: { id: string }) {
-  const error = useForm().errors.get(id);
+/** What is to be fixed in a field, or is better changed. */
+export function Problem({ id }: { id: string }) {
+  const { errors, warnings } = useForm();
+  const error = errors.get(id);
+  const problem = error ?? warnings.get(id);
   return (
-    error && (
-      <p id={`${id}--error`} className={styles.error}>
-        {asSentence(error)}
+    problem && (
+      <p id={`${id}--problem`} className={error ? styles.error : styles.warning}>
+        {asSentence(problem)}
       </p>
     )
   );

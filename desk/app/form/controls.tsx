@@ -4,13 +4,15 @@ import styles from './form.module.css';
 /** Control of a field that has a value of its own: a text, a tick or a choice. */
 export function Control(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>>) {
   const { id, field, value, onChange } = props;
-  const error = useForm().errors.get(id);
-  const descriptions = [field.help && `${id}--help`, error && `${id}--error`].filter(Boolean).join(' ');
+  const { errors, warnings } = useForm();
+  const descriptions = [field.help && `${id}--help`, (errors.has(id) || warnings.has(id)) && `${id}--problem`]
+    .filter(Boolean)
+    .join(' ');
   const common = {
     id,
     'aria-labelledby': isEntry(id) ? `${id}--bar` : undefined,
     'aria-describedby': descriptions || undefined,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': errors.has(id) || undefined,
   };
   if (field.kind === 'flag') {
     return (

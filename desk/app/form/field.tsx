@@ -3,13 +3,13 @@ import { type Fields, fillMissing, variantOf } from '../../content/form-field.ts
 import { errorsIn } from '../words/form-errors.ts';
 import {
   AddButton,
-  ErrorText,
   type FieldOf,
   focusLater,
   Help,
   inSentence,
   isEntry,
   type PartProps,
+  Problem,
   RemovedNote,
   useForm,
 } from './context.tsx';
@@ -36,7 +36,7 @@ export function Field(props: PartProps & { /** 0 for a form as a whole. */ depth
       {fields && (
         <>
           <Help id={id} text={field.help} />
-          <ErrorText id={errors.has(`${id}.kind`) ? `${id}.kind` : id} />
+          <Problem id={errors.has(`${id}.kind`) ? `${id}.kind` : id} />
           {isThere && <GroupFields {...props} fields={fields} />}
         </>
       )}
@@ -94,7 +94,7 @@ function Labelled(props: PartProps<FieldOf<'text' | 'flag' | 'choice'>> & { dept
       ) : (
         !isFlag && <Control {...props} />
       )}
-      <ErrorText id={id} />
+      <Problem id={id} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { fillMissing, variantOf } from '../../content/form-field.ts';
 import { DeskError, request } from '../api.ts';
 import { Status, useMessage } from '../messages.tsx';
 import { isSame } from '../words/drafts.ts';
-import { ErrorText, type FieldOf, Help, type PartProps, RemovedNote, useForm } from './context.tsx';
+import { type FieldOf, Help, type PartProps, Problem, RemovedNote, useForm } from './context.tsx';
 import { GroupFields } from './field.tsx';
 import formStyles from './form.module.css';
 import styles from './image.module.css';
@@ -110,7 +110,7 @@ export function ImageFields(props: PartProps<FieldOf<'image'>> & { depth: number
     <>
       <ImageFile id={id} label={field.label} value={value} onChange={onChange} />
       <Help id={id} text={field.help} />
-      <ErrorText id={id} />
+      <Problem id={id} />
       {isThere && (
         <div className={formStyles.oneOf}>
           <div className={formStyles.field}>

@@ -17,12 +17,12 @@ import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing } from '../../content/form-field.ts';
 import {
   AddButton,
-  ErrorText,
   type FieldOf,
   focusLater,
   Help,
   inSentence,
   type PartProps,
+  Problem,
   RemovedNote,
   useForm,
 } from './context.tsx';
@@ -193,7 +193,7 @@ export function List({ field, id, value, onChange }: PartProps<FieldOf<'list'>>)
   return (
     <>
       <Help id={id} text={field.help} />
-      <ErrorText id={id} />
+      <Problem id={id} />
       {isSections ? (
         <DndContext
           sensors={sensors}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
-import type { Violation } from '../../../src/content/content-error.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
 import type { FileState, Saved } from '../../content/content-files.ts';
 import type { ListedEntry } from '../../server/history.ts';
@@ -45,6 +44,8 @@ const withoutGone = (words: Words): Words => ({
     ({ name }) => !isDocumentKey(name) || words.saved[name]?.revision !== '' || words.drafts[name],
   ),
 });
+
+const changesOf = (drafts: Drafts) => Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
 
 /** Said once words are saved. */
 export const savedWords = 'Saved, and not published yet.';
@@ -99,35 +100,28 @@ export function useWords() {
     });
   };
 
-  /** Saves drafts; returns what keeps them from being saved. */
-  const save = async (drafts: Drafts): Promise<readonly Violation[]> => {
-    let refused: readonly Violation[] = [];
+  /** Takes in what a save of drafts has made of the files. */
+  const takeIn = ({ saved, changed }: Saved, sent: Drafts) =>
+    update((now) => {
+      const known = withFiles(now, [...saved, ...changed]);
+      return saved.reduce((all, { name, revision }) => {
+        const draft = all.drafts[name];
+        // What was typed while the response was on its way stays a draft. The file may say what was sent in other characters.
+        const isPut = !draft || revision === '' || isSame(draft.values, sent[name]?.values);
+        return withDraft(all, name, isPut ? undefined : { ...draft, revision });
+      }, known);
+    });
+
+  /** Saves drafts, each by itself as far as the rules allow; undefined if the desk does not respond. */
+  const save = async (drafts: Drafts): Promise<Saved | undefined> => {
+    let reply: Saved | undefined;
     await attempt(async () => {
       // Each attempt has an answer of its own: a status that stays the same is announced once only.
       tell('Saving…');
-      const sent = Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
-      const reply = await request<Saved>('words/save', sent);
-      if (reply.status === 'invalid') {
-        refused = reply.violations;
-        const count = refused.length;
-        return tell(`Nothing was saved: ${count === 1 ? '1 problem' : `${count} problems`} to fix.`, true);
-      }
-      const isSaved = reply.status === 'saved';
-      update((now) =>
-        reply.files.reduce(
-          (all, { name, revision }) => {
-            const draft = all.drafts[name];
-            // What was typed while the response was on its way stays a draft. The file may say what was sent in other characters.
-            const isPut = isSaved && isSame(draft?.values, drafts[name]?.values);
-            return withDraft(all, name, isPut ? undefined : draft && (isSaved ? { ...draft, revision } : draft));
-          },
-          withFiles(now, reply.files),
-        ),
-      );
-      if (reply.status === 'saved') tell([savedWords, reply.historyProblem].filter(Boolean).join(' '));
-      else tell('Nothing was saved: another program has changed a file meanwhile. Choose below what stays.', true);
+      reply = await request<Saved>('words/save', changesOf(drafts));
+      takeIn(reply, drafts);
     });
-    return refused;
+    return reply;
   };
 
   /**
@@ -147,24 +141,33 @@ export function useWords() {
     }
   };
 
-  /** Deletes a document, with what is unsaved of it; returns true once it is gone. */
+  /** Deletes a document, with what is unsaved of it, together with drafts that no longer link to it; returns true once it is gone. */
   const remove = async ({ name, revision }: FileState): Promise<boolean> => {
+    if (!words) return false;
+    if (!revision) {
+      update((now) => withDraft(now, name, undefined));
+      tell('Discarded.');
+      return true;
+    }
     let isGone = false;
     await attempt(async () => {
-      const gone: FileState = { name, revision: '', values: undefined, violations: [] };
-      const unsaved: Saved = { status: 'saved', files: [gone], historyProblem: '' };
-      const reply = revision ? await request<Saved>('words/save', [{ name, revision, values: null }]) : unsaved;
-      if (reply.status === 'invalid') {
-        const linking = [...new Set(reply.violations.map(({ file }) => file))].join(', ');
-        return tell(`Nothing was deleted. First remove the links to it, or to its list, in ${linking}.`, true);
-      }
-      isGone = reply.status === 'saved';
-      update((now) => {
-        const known = withFiles(now, reply.files);
-        return isGone ? withDraft(known, name, undefined) : known;
-      });
-      if (reply.status === 'saved') tell(revision ? `Deleted. ${reply.historyProblem}`.trim() : 'Discarded.');
-      else tell('Nothing was deleted: another program has changed the file meanwhile. This is what it says now.', true);
+      const { [name]: _, ...others } = words.drafts;
+      const deletion = { name, revision, values: null };
+      let sent: Drafts = {};
+      let reply = await request<Saved>('words/save', [deletion]);
+      const linking = () => [...new Set(reply.violations.map(({ file }) => file))];
+      const isLinking = (each: string) =>
+        words.forms.some((form) => form.name === each && linking().includes(form.file));
+      sent = Object.fromEntries(Object.entries(others).filter(([each]) => isLinking(each)));
+      if (Object.keys(sent).length > 0) reply = await request<Saved>('words/save', [deletion, ...changesOf(sent)]);
+      takeIn(reply, sent);
+      isGone = reply.saved.some((file) => file.name === name);
+      if (isGone) return tell(`Deleted. ${reply.historyProblem}`.trim());
+      const problem =
+        reply.changed.length > 0
+          ? 'another program has changed the file meanwhile. This is what it says now.'
+          : `first remove the links to it, or to its list, in ${linking().join(', ')}.`;
+      tell(`Nothing was deleted: ${problem}`, true);
     });
     return isGone;
   };

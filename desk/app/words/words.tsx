@@ -29,7 +29,7 @@ import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
 function usePreview(words: WordsState | undefined, route: string) {
-  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [] });
+  const [preview, setPreview] = useState<PreviewReply>({ page: undefined, violations: [], warnings: [] });
   const { message, tell, attempt } = useMessage();
   const { drafts, saved } = words ?? {};
   const [load] = useState(() =>
@@ -50,7 +50,7 @@ function usePreview(words: WordsState | undefined, route: string) {
 }
 
 /** Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so that the positions of the others hold. */
-function useRemoval(page: string): Omit<FormState, 'errors' | 'tell'> {
+function useRemoval(page: string): Omit<FormState, 'errors' | 'warnings' | 'tell'> {
   const [all, setAll] = useState<readonly Removed[]>([]);
   const removed = all.findLast(({ id }) => isWithin(id, page));
   return {
@@ -60,6 +60,8 @@ function useRemoval(page: string): Omit<FormState, 'errors' | 'tell'> {
     forgetLast: () => setAll((before) => before.filter((each) => each !== removed)),
   };
 }
+
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 const marksIn = (marks: readonly string[]) => marks.length > 0 && ` (${marks.join(', ')})`;
 
@@ -85,7 +87,7 @@ export function Words({ refresh }: ViewProps) {
   const [wanted, setWanted] = useState(fieldInAddress);
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
-  const { page, violations, problem } = usePreview(words, route);
+  const { page, violations, warnings, problem } = usePreview(words, route);
   const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
 
   // A reload shows the same file again.
@@ -108,11 +110,8 @@ export function Words({ refresh }: ViewProps) {
     setWanted(field);
   };
 
-  // A document that was begun and is not finished keeps no other page from being saved.
-  const isUnfinished = (each: string) =>
-    each !== name && isDocumentKey(each) && words?.drafts[each]?.revision === '' && errorsIn(errors, each) > 0;
-  const toSave = Object.fromEntries(Object.entries(words?.drafts ?? {}).filter(([each]) => !isUnfinished(each)));
-  const canSave = Object.keys(toSave).length > 0;
+  const listed = words ? listedFiles(words) : [];
+  const canSave = Object.keys(words?.drafts ?? {}).length > 0;
   // A save that is asked for during another one follows it: at once, it would find the file changed by the first.
   const [isSaveDue, setIsSaveDue] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -121,9 +120,23 @@ export function Words({ refresh }: ViewProps) {
     if (!canSave) return;
     setIsSaving(true);
     try {
-      const faulty = [...errorsOf(await save(toSave), words?.forms ?? []).keys()];
+      const drafts = words?.drafts ?? {};
+      const reply = await save(drafts);
+      if (!reply) return;
       refresh();
-      const first = faulty.find((id) => isWithin(id, name)) ?? faulty[0];
+      const { saved, changed, violations: left, historyProblem } = reply;
+      const isWaiting = (each: string) => each in drafts && ![...saved, ...changed].some((file) => file.name === each);
+      const waiting = listed.filter((each) => isWaiting(each.name)).map(({ label }) => `“${label}”`);
+      const count = left.length === 1 ? '1 problem' : `${left.length} problems`;
+      const told = [
+        saved.length > 0 ? savedWords : 'Nothing was saved.',
+        waiting.length > 0 && `${inWords(waiting)} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
+        changed.length > 0 && 'Another program has changed a file meanwhile. Choose below what stays.',
+        historyProblem,
+      ];
+      tell(told.filter(Boolean).join(' '), waiting.length > 0 || changed.length > 0);
+      const faulty = [...errorsOf(left, words?.forms ?? []).keys()];
+      const first = faulty.find((id) => isWithin(id, name)) ?? (saved.length > 0 ? undefined : faulty[0]);
       if (first) open(fileOf(first), first);
     } finally {
       setIsSaving(false);
@@ -145,7 +158,6 @@ export function Words({ refresh }: ViewProps) {
 
   const file = words?.saved[name];
   const form = words?.forms.find((each) => each.name === name);
-  const listed = words ? listedFiles(words) : [];
   const shown = listed.find((each) => each.name === name);
   if (!words || !file || !form || !shown) return <p className={panes.status}>{message.text || 'Loading the words…'}</p>;
   const draft = words.drafts[name];
@@ -254,7 +266,9 @@ export function Words({ refresh }: ViewProps) {
               </button>
             ))}
         </div>
-        <FormContext value={{ errors, ...removal, tell: (text) => tell(text, true) }}>
+        <FormContext
+          value={{ errors, warnings: errorsOf(warnings, words.forms), ...removal, tell: (text) => tell(text, true) }}
+        >
           <div className={styles.form}>
             {asksForNew && (
               <>

@@ -43,7 +43,9 @@ test('an article is begun, written beside its page, saved as a file that keeps t
   await page.getByLabel('Main heading', { exact: true }).fill('Nowhere');
   await expect(page.getByRole('button', { name: /^There is something to fix in “two-forms”/ })).toBeVisible();
   await button('Save').click();
-  await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
+  await expect(page.getByRole('status').first()).toHaveText(
+    /^Saved, and not published yet\. “two-forms” waits: \d problems to fix\.$/,
+  );
   expect(existsSync(file)).toBe(false);
   await choice.selectOption({ label: 'two-forms (draft, not saved)' });
 
@@ -124,7 +126,7 @@ test('pages that show documents lead to the fields of both, and a linked documen
   await page.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('button', { name: 'Delete the file' }).click();
   await expect(page.getByRole('status').first()).toHaveText(
-    'Nothing was deleted. First remove the links to it, or to its list, in content/insights/parallel-run.md, content/insights/supplier-quotes.md.',
+    'Nothing was deleted: first remove the links to it, or to its list, in content/insights/parallel-run.md, content/insights/supplier-quotes.md.',
   );
   expect(existsSync(path.join(desk.folder, 'content/insights/handover.md'))).toBe(true);
 });

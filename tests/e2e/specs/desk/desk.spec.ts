@@ -96,7 +96,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
       element.setAttribute('data-said', `${element.dataset.said ?? ''}${element.textContent}|`),
     ).observe(element, { childList: true, characterData: true, subtree: true });
   });
-  const refused = 'Saving…|Nothing was saved: 1 problem to fix.|';
+  const refused = 'Saving…|Nothing was saved. “Home page” waits: 1 problem to fix.|';
   await field.focus();
   await page.keyboard.press('Control+s');
   await expect(target).toBeFocused();
@@ -106,6 +106,19 @@ test('errors stand at their field in the words of the rules, and keep the file f
   expect(read('home.yaml')).toBe(before);
   await page.getByLabel('Words of').selectOption('About page');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(target).toBeFocused();
+
+  // It keeps no other page from being saved, and a long title is nobody's error.
+  await page.getByLabel('Words of').selectOption('About page');
+  await page.getByText('For search engines and link previews', { exact: true }).click();
+  const title = page.getByLabel('Page title', { exact: true });
+  const long = 'About the people who untangle what others have knotted together';
+  await title.fill(long);
+  await expect(title).toHaveAccessibleDescription(/Has 63 characters\. At most 60 characters suit search results\.$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(status).toHaveText('Saved, and not published yet. “Home page” waits: 1 problem to fix.');
+  expect([read('home.yaml'), read('about.yaml').includes(long)]).toEqual([before, true]);
+  await page.getByRole('button', { name: 'There is something to fix in “Home page”' }).click();
   await expect(target).toBeFocused();
 
   await drop(page);
@@ -391,7 +404,7 @@ test('an image is in public/, on the page, and asked for its alt text', async ({
   await expect(inPlace, 'another image is named').toBeHidden();
   await expect(named).toHaveAccessibleDescription(/is not an image that the build can read/);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing was saved: 1 problem to fix.')).toBeVisible();
+  await expect(page.getByText(/^Nothing was saved\. “.*” waits: 1 problem to fix\.$/)).toBeVisible();
   await named.fill('/images/our-office.png');
 
   await page.getByLabel('Words of').selectOption('Company');
