@@ -49,21 +49,16 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-/** Writes all of the files, or none; where git keeps no former versions, they stay beside the new ones. */
+/** Writes all of the files, or none; where git has not got all that they say, they stay beside the new ones. */
 function write(before: Texts, changed: Changes): void {
   const names = [...changed.keys()];
   const { stdout, status } = git('status', '--porcelain', '--', ...names.map(pathOf));
-  if (stdout) {
-    throw new RefusedFileError(
-      `Nothing was written: there are changes without a commit. Commit them, and try again.\n${stdout}`,
-    );
-  }
   lockProject(process.cwd());
   const problem = noteChanges(process.cwd());
   if (problem) console.error(problem);
   const steps = [...changed].map(([name, text]) => ({ to: pathOf(name), ...(text !== undefined && { text }) }));
   const former =
-    status === 0
+    status === 0 && !stdout
       ? []
       : [...before].filter(([name]) => changed.has(name)).map(([name, text]) => ({ to: `${pathOf(name)}.bak`, text }));
   const isCurrent = () => isDeepStrictEqual(readTexts(), before);

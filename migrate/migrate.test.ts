@@ -219,13 +219,14 @@ test('a privacy notice from before version 1.0 becomes a page', () => {
   const notice = '# How we "handle" data\n\n## Who we are\n\nWe.\n';
   const changed = noticeAsPage(new Map([...former, ['privacy.md', notice], ['privacy.yaml', 'lede: Words\n']]));
   expect([...changed.keys()]).toEqual(['pages/privacy.md', 'privacy.md', 'privacy.yaml']);
+  expect([...noticeAsPage(new Map([['privacy.yaml', 'lede: Words\n']]))]).toEqual([['privacy.yaml', undefined]]);
   const { values, body } = parseDocument('pages/privacy', changed.get('pages/privacy.md') ?? '');
   expect(values).toMatchObject({ title: 'How we "handle" data', footer: 'Privacy notice' });
   expect(values).not.toHaveProperty('draft');
   expect(body.markdown).toBe('\n## Who we are\n\nWe.\n');
 });
 
-test('the command shows the changes, writes them when asked, and refuses to before a commit', () => {
+test('the command shows the changes and writes them when asked; what no commit has stays beside the new files', () => {
   const project = temporaryFolder();
   const folder = formerFolder(project);
   writeFileSync(path.join(folder, 'privacy.md'), '# Notice\n');
@@ -245,11 +246,11 @@ test('the command shows the changes, writes them when asked, and refuses to befo
   expect(home()).toBe(former.get('home.yaml'));
   mkdirSync(path.join(project, '.git'), { recursive: true });
   git('init', '-q');
-  expect(run('--write')).toContain('Nothing was written: there are changes without a commit.');
-  expect(home()).toBe(former.get('home.yaml'));
   git('add', '.');
   git('commit', '-qm', 'Words');
+  writeFileSync(path.join(folder, 'home.yaml'), `# Saved at the desk\n${former.get('home.yaml')}`);
   expect(run('--write')).toMatch(/^Written: .*content\/home\.yaml/);
+  expect(readFileSync(path.join(folder, 'home.yaml.bak'), 'utf8')).toContain('# Saved at the desk');
   expect(home()).toContain('  - kind: masthead\n');
   expect([existsSync(path.join(folder, 'privacy.md')), existsSync(path.join(folder, 'pages/privacy.md'))]).toEqual([
     false,

@@ -5,7 +5,8 @@ import type { Changes, Texts } from './texts.ts';
 /** Step from a privacy notice in files of its own to one that is a page like the others: its heading becomes the title. */
 export function noticeAsPage(files: Texts): Changes {
   const notice = files.get('privacy.md');
-  if (notice === undefined) return new Map();
+  // What surrounded a notice is of no use without one.
+  if (notice === undefined) return new Map(files.has('privacy.yaml') ? [['privacy.yaml', undefined]] : []);
   const [heading = '', title = 'Privacy notice'] = /^# +(.+?) *#* *$/m.exec(notice) ?? [];
   const { yaml = '' } = splitDocument(templateOf('privacy'));
   const fields = yaml.replace(/^title: .*/m, `title: ${JSON.stringify(title)}`).replace(/^draft: true\n/m, '');

@@ -40,7 +40,7 @@ function yamlViolations(names: readonly string[]): Violation[] {
   const known = Object.keys(schemas).map(nameOf);
   const optional = Object.keys(optionalFiles).map(nameOf);
   const unknownProblem = (name: string) => {
-    if (name === 'pillar-titles.yaml' || (name === 'privacy.yaml' && names.includes('privacy.md'))) return former;
+    if (['pillar-titles.yaml', 'privacy.yaml'].includes(name)) return former;
     const meant = closest(name, known);
     return `Unknown file. ${meant ? `Did you mean "${meant}"?` : 'Delete it.'}`;
   };
