@@ -25,7 +25,7 @@ test('what changes is both texts, the words that differ, and the pages that they
     '/b': `<img src="/1.png" alt="A wall">${footer('reserved')}`,
     '/c': '<a href="/a">A</a>',
     '/d': '<p>The same</p>',
-    '/e': '<a href="tel:0321">0321</a><a href="/c">Contact</a>',
+    '/e': '<a href="tel:0321">0321</a><a href="/c">Contact</a> <b><span>Ravel</span><span>works</span></b>',
     '/old': '',
   });
   const built = site({
@@ -33,7 +33,7 @@ test('what changes is both texts, the words that differ, and the pages that they
     '/b': `<img src="/1.png" alt="A tall wall">${footer('kept')}`,
     '/c': '<a href="/b">A</a>',
     '/d': '<p class="b">The same</p>',
-    '/e': '<a href="tel:0321">0322</a><a href="/c">Contact</a>',
+    '/e': '<a href="tel:0321">0322</a><a href="/c">Contact</a> <b><span>Ravel</span><span>knots</span></b>',
     '/new': '',
   });
   const differences = differencesBetween(live, built);
@@ -51,7 +51,13 @@ test('what changes is both texts, the words that differ, and the pages that they
     { pages: '/a /b', texts: [['All rights [reserved.]', 'All rights [kept.]']] },
     { pages: '/b', texts: [['A wall', 'A [tall] wall']] },
     { pages: '/c', texts: [] },
-    { pages: '/e', texts: [['[0321]', '[0322]']] },
+    {
+      pages: '/e',
+      texts: [
+        ['[0321]', '[0322]'],
+        ['[works]', '[knots]'],
+      ],
+    },
   ]);
   expect(summaryOf(differences)).toBe('Pages changed: /a /b /c /e, added: /new, gone: /old');
   expect(summaryOf(differencesBetween(live, live))).toBe('No page looks different');

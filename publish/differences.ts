@@ -48,7 +48,7 @@ const shownBy = (html: string) =>
 const textsOf = (html: string) =>
   shownBy(html)
     .replace(/<meta name="description" content="([^"]*)">|<img\b[^>]* alt="([^"]*)"[^>]*>/g, '<p>$1$2</p>')
-    .replace(/<\/a>(?=<\w)/g, '<p>') // Links side by side have no blank between them.
+    .replace(/<\/(?:a|span)>(?=<\w)/g, '<p>') // Links and other parts side by side have no blank between them.
     .replace(/<!--.*?-->|<\/?(?:a|abbr|b|code|em|i|mark|q|small|span|strong|sub|sup|time)\b[^>]*>/gs, '')
     .split(/<[^>]*>/)
     .map((text) => unescapeHtml(text).trim())
