@@ -277,8 +277,10 @@ test.for([
       WEBHOOK_URL: `http://127.0.0.1:${port}/`,
     });
     expect([result.stdout + result.stderr, result.status]).toEqual([lines, status]);
-    expect(server.taken[0]?.read).toMatchObject({ subject: 'Enquiry 0' });
-    expect(server.taken[0]?.read.text).toContain('This is a test by the owner of the site.');
+    expect(server.taken[0]?.read).toMatchObject({ subject: 'This is a test by the owner of the site.' });
+    expect(server.taken[0]?.read.text).toMatch(
+      /^This is a test .*\n.*waiting for a reply\.\n\nThis is from \S+ itself, and no enquiry\.\n$/,
+    );
     expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ id: 0, name: 'Test of the notifications' });
   },
 );

@@ -137,7 +137,8 @@ const ownEnquiry = (now: Date, words?: string): StoredEnquiry => ({
   note: '',
   ...enquiryFrom(() => ''),
   name: words ? 'Your website' : 'Test of the notifications',
-  message: words ?? 'This is a test by the owner of the site. It is not an enquiry, and nobody is waiting for a reply.',
+  message:
+    words ?? 'This is a test by the owner of the site.\nIt is not an enquiry, and nobody is waiting for a reply.',
 });
 
 const testNotification: Command = {

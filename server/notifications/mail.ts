@@ -71,6 +71,7 @@ export function createMailSender(
     if (waiting.length === 0) {
       return { status: 'sent', unneeded: true }; // The addresses that refused the notification are no longer configured.
     }
+    const isOwn = enquiry.id === 0;
     const replyTo = replyAddressOf(enquiry);
     const howToAnswer = replyTo
       ? 'To answer, reply to this e-mail.'
@@ -82,11 +83,13 @@ export function createMailSender(
       envelope: { from: asObject(from), to: waiting.map(asObject) },
       // As an object: a string would be parsed, and could become several addresses.
       ...(replyTo && { replyTo: asObject(replyTo) }),
-      subject: subjectOf(enquiry),
+      subject: isOwn ? (enquiry.message.split('\n', 1)[0] ?? '') : subjectOf(enquiry),
       messageId: `<${notificationKey(notification, enquiry)}@${siteHost}>`,
       date: new Date(enquiry.receivedAt),
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies.
-      text: `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
+      text: isOwn
+        ? `${enquiry.message}\n\nThis is from ${siteHost} itself, and no enquiry.\n`
+        : `Someone has sent an enquiry on ${siteHost}. ${howToAnswer}\n\n${describeEnquiry(enquiry)}`,
       textEncoding: 'quoted-printable' as const,
     };
     try {
