@@ -83,7 +83,7 @@ try {
     console.log('Nothing is written yet: "npm run migrate -- --write" does it.');
   }
 } catch (error) {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!(error instanceof RefusedFileError || code.startsWith('ERR_PARSE_ARGS_'))) throw error;
-  fail(message);
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof RefusedFileError || code.startsWith('ERR_PARSE_ARGS_') || syscall)) throw error;
+  fail(syscall ? `Nothing was written: ${message}.` : message);
 }

@@ -125,7 +125,7 @@ function pasted({ guide, block }: Block, folder: string): string {
   const begin = isServed ? `export SITE_DIR=${folder}/srv/company; cd ${folder}/srv/consultancy-website` : 'cd laptop';
   return `${begin}\n${block}`
     .replaceAll(/(?<=[\s"'=:])\/(srv|var|etc|root)\//g, `${folder}/$1/`)
-    .replaceAll('YOUR-COPY', `${folder}/copy`)
+    .replaceAll(/YOUR-COPY|PROJECT/g, `${folder}/copy`)
     .replaceAll('code-FORMER', 'code-1');
 }
 

@@ -29,7 +29,8 @@ try {
     );
   }
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof ContentError)) throw error;
-  console.error(error.message);
+  const { syscall, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof SettingsError || error instanceof ContentError || syscall)) throw error;
+  console.error(syscall ? `The draft can’t be written: ${message}.` : message);
   process.exitCode = 2;
 }
