@@ -12,7 +12,7 @@ import {
 } from './content/documents/published-documents.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
-import type { IllustrationName } from './illustrations/catalogue.ts';
+import type { Subject } from './illustrations/catalogue.ts';
 import { pageOfSections } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
 import { ArticleFacts, ArticleList, RelatedArticles } from './sections/articles/articles.tsx';
@@ -32,7 +32,7 @@ export interface SitePage {
   /** Name of the files generated for the page. */
   readonly name: string;
   readonly metadata: Metadata;
-  readonly illustration: IllustrationName;
+  readonly illustration: Subject;
   /**
    * Renders what the page shows.
    * @param markdown text of the page's document; empty for a page without one
@@ -81,11 +81,11 @@ function listPages<Item>({ path, metadata, changed, words, heading, items, show 
       path: pathOf(page),
       name: nameOf(path),
       metadata: page === 1 ? metadata : numbered,
-      illustration: 'plain',
+      illustration: { like: 'plain', path: pathOf(page) },
       changed,
       render: () => (
         <>
-          <Masthead words={{ ...words.masthead, ...(heading && { heading }) }} />
+          <Masthead words={{ ...words.masthead, ...(heading && { heading }) }} path={pathOf(page)} />
           {show(list)}
           <CallToAction words={words.callToAction} />
         </>
@@ -110,7 +110,7 @@ const describe = ({ path, key, title }: { path: string; key: DocumentKey; title:
   path,
   name: nameOf(path),
   metadata: { title, description },
-  illustration: 'plain' as const,
+  illustration: { like: 'plain' as const, path },
   document: key,
 });
 
@@ -121,7 +121,7 @@ const articlePage = (article: Article): SitePage => ({
   changed: changeOf(article),
   render: (markdown) => (
     <>
-      <Masthead words={{ heading: article.title, lede: article.summary }} />
+      <Masthead words={{ heading: article.title, lede: article.summary }} path={article.path} />
       <Prose
         markdown={markdown}
         draft={article.draft === 'true'}
@@ -136,10 +136,11 @@ const articlePage = (article: Article): SitePage => ({
 /** Page of a case study, such as `content/work/claims.md` at `/work/claims` (WORK-2). */
 const caseStudyPage = (study: CaseStudy): SitePage => ({
   ...describe(study, study.summary),
+  illustration: { path: study.path, steps: study.steps },
   render: (markdown) => (
     <>
-      <Masthead words={{ heading: study.title, lede: study.summary }} />
-      <Process steps={study.steps} />
+      <Masthead words={{ heading: study.title, lede: study.summary }} path={study.path} steps={study.steps} />
+      <Process study={study} />
       <Figures
         ground="ink"
         words={{
@@ -157,7 +158,7 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
 /** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
 export const plainPage = (words: PlainPage): SitePage => ({
   ...describe(words, words.description),
-  ...(words.illustration && { illustration: words.illustration }),
+  ...(words.illustration && { illustration: { like: words.illustration, path: words.path } }),
   sections: words.sections,
   render: (markdown, sections = words.sections ?? []) => {
     const { title, lede, action, illustration } = words;
@@ -165,7 +166,7 @@ export const plainPage = (words: PlainPage): SitePage => ({
     const hasText = markdown.trim() !== '' || isDraft || sections.length === 0;
     return (
       <>
-        <Masthead words={{ heading: title, lede, action }} illustration={illustration} />
+        <Masthead words={{ heading: title, lede, action }} illustration={illustration} path={words.path} />
         {hasText && <Prose markdown={markdown} draft={isDraft} />}
         {pageOfSections({ sections }, undefined, markdown.trim() ? 'paper' : 'ink')}
       </>
@@ -192,8 +193,8 @@ function pagesOf(path: string): SitePage[] {
   }
   const page = content[routeName(path) as PageRoute];
   const { metadata, illustration = 'plain', sections } = page;
-  const render = (_: string, shown = sections) => pageOfSections({ ...page, sections: shown });
-  return [{ path, name: nameOf(path), metadata, illustration, sections, render }];
+  const render = (_: string, shown = sections) => pageOfSections({ ...page, path, sections: shown });
+  return [{ path, name: nameOf(path), metadata, illustration: { like: illustration, path }, sections, render }];
 }
 
 /** All pages of the site, by path: those of the route table in its order, each with what it lists, and the plain pages. */

@@ -8,7 +8,7 @@ import { company, content } from '../../src/content/content.ts';
 import { ContentError, fieldOf } from '../../src/content/content-error.ts';
 import { allOf, isText } from '../../src/content/find-values.ts';
 import { fileIn } from '../../src/content/public-files.ts';
-import { generate, type IllustrationName } from '../../src/illustrations/catalogue.ts';
+import { generate, type Subject } from '../../src/illustrations/catalogue.ts';
 import type { SitePage } from '../../src/site-pages.tsx';
 import { cached, codeDigest } from '../cache.ts';
 import { companyAccent } from '../colours/company-accent.ts';
@@ -47,9 +47,9 @@ const tones = {
 /** Square at the right of a social image. */
 const square = social.width - social.margin - words.width;
 
-/** Renders an illustration as an SVG; each strand leaves a gap in the strands that it crosses. */
-function illustrationSvg(name: IllustrationName): string {
-  const { width, height, fit, layers } = generate(name);
+/** Renders an illustration as part of an SVG; each strand leaves a gap in the strands that it crosses. */
+function illustrationSvg(subject: Subject): string {
+  const { width, height, fit, layers } = generate(subject);
   const paths = layers.map(({ tone, path: data }) => {
     const { colour, weight } = tones[tone];
     const isStop = tone === 'stop';
@@ -57,17 +57,7 @@ function illustrationSvg(name: IllustrationName): string {
       `<path d="${data}" stroke="${value}" stroke-width="${pixels}"${isStop ? ' stroke-linecap="round"' : ''} vector-effect="non-scaling-stroke"/>`;
     return stroke(isStop ? tones.accent.colour : ink, weight + (isStop ? 9 : 4.5)) + stroke(colour, weight);
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
-}
-
-const rendered = new Map<IllustrationName, string>();
-
-/** Renders an illustration for the social images, once: all documents share one, and drawing it is half of the work. */
-function illustrationOf(name: IllustrationName): string {
-  const png =
-    rendered.get(name) ?? new Resvg(illustrationSvg(name), { background: ink }).render().asPng().toString('base64');
-  rendered.set(name, png);
-  return `<image href="data:image/png;base64,${png}" x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}"/>`;
+  return `<svg x="${social.width - square}" y="${(social.height - square) / 2}" width="${square}" height="${square}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}" fill="none">${paths.join('')}</svg>`;
 }
 
 /** Text as an image shows it: composed letters, and no characters that only programs see. Unicode replaces U+0149 by two. */
@@ -239,7 +229,7 @@ export async function writeImages(
           const file = path.join(dist, 'social', `${name}.png`);
           const shown = JSON.stringify([title, illustration, companyName, mark, tones]);
           const image = await cached('social', [code, shown, ...fonts], async () => {
-            const svg = socialSvg(title, illustrationOf(illustration), shownText(companyName), mark, measure);
+            const svg = socialSvg(title, illustrationSvg(illustration), shownText(companyName), mark, measure);
             return (await renderAsync(svg, { font: font() })).asPng();
           });
           await mkdir(path.dirname(file), { recursive: true });

@@ -1,7 +1,17 @@
 import { generateProcessMap, type MappedProcess } from './process-map.ts';
 import { ICON, type IconName, icons } from './service-icons.ts';
 import { generateStandIn } from './stand-ins.ts';
-import { clamp, curve, generateStrands, type Layer, type Point, type Tangle, type Tone } from './strands.ts';
+import {
+  clamp,
+  curve,
+  generateStrands,
+  hash,
+  type Layer,
+  type Point,
+  randomFrom,
+  type Tangle,
+  type Tone,
+} from './strands.ts';
 
 /** Illustration and its frame. */
 export interface IllustrationData {
@@ -40,7 +50,7 @@ const mastheads = {
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Plain bends and one loop left to pull straight: nearly there. */
   contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
-  /** Nothing to untangle: of the privacy notice, and of each page without an illustration of its own. */
+  /** Little to untangle: of documents and lists, each varied by its path. */
   plain: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. */
   home: { ...masthead, width: 1680, height: 600, seed: 18, strands: 13, accent: 4, turns: 2, from: 0.21, to: 0.285 },
@@ -60,6 +70,11 @@ const tangles = {
   /** One loop, and straight on: an enquiry has arrived. */
   sent: { ...band, seed: 2, strands: 3, accent: 1, turns: 0, from: 0.06, to: 0.125 },
 } as const satisfies Record<string, Named>;
+
+const framed = (tangle: Named): IllustrationData => {
+  const { width, height, fit, scale } = tangle;
+  return { width, height, fit, scale, layers: generateStrands(tangle) };
+};
 
 /** Generates lines that part around one point, like contour lines. */
 function map(): IllustrationData {
@@ -87,15 +102,41 @@ function map(): IllustrationData {
 
 export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
-/** Illustration of the site, the stand-in for the photograph with an identifier, or the map of a study's process. */
-export type Subject = IllustrationName | { readonly standInFor: string } | MappedProcess;
+/** Illustration of a page's own, of the kind of another. */
+export interface OwnIllustration {
+  readonly like: IllustrationName;
+  /** Path of the page. */
+  readonly path: string;
+}
+
+/** Illustration of the site, or of a page's own, the stand-in for the photograph with an identifier, or the map of a study's process. */
+export type Subject = IllustrationName | OwnIllustration | { readonly standInFor: string } | MappedProcess;
 
 const has = <K extends string>(table: Record<K, unknown>, key: string): key is K => Object.hasOwn(table, key);
+
+/**
+ * Varies a tangle by the path of a page, so that no two pages have the same. The page that it was made for has the one whose seed
+ * was chosen by eye.
+ */
+function tangleOf({ like, path }: { like: keyof typeof tangles; path: string }): Named {
+  const tangle: Named = tangles[like];
+  if (path === (like === 'home' ? '/' : `/${like}`)) return tangle;
+  const seed = hash(path);
+  const random = randomFrom(seed);
+  const strands = tangle.strands + Math.floor(random() * 3);
+  const accent = 2 + Math.floor(random() * (strands - 4));
+  if (like !== 'plain') return { ...tangle, seed, strands, accent };
+  const from = 0.1 + 0.08 * random();
+  return { ...tangle, seed, strands, accent, turns: Math.floor(random() * 3), from, to: from + 0.1 };
+}
 
 /** Generates the illustration of a subject, which is always the same. */
 export function generate(subject: Subject): IllustrationData {
   if (typeof subject === 'object') {
-    return 'standInFor' in subject ? generateStandIn(subject.standInFor) : generateProcessMap(subject);
+    if ('standInFor' in subject) return generateStandIn(subject.standInFor);
+    if ('steps' in subject) return generateProcessMap(subject);
+    const { like, path } = subject;
+    return has(tangles, like) ? framed(tangleOf({ like, path })) : generate(like);
   }
   if (subject === 'map') return map();
   if (has(icons, subject)) {
@@ -105,6 +146,5 @@ export function generate(subject: Subject): IllustrationData {
     });
     return { width: ICON, height: ICON, fit: 'xMidYMid', scale: 'icon', layers };
   }
-  const { width, height, fit, scale } = tangles[subject];
-  return { width, height, fit, scale, layers: generateStrands(tangles[subject]) };
+  return framed(tangles[subject]);
 }

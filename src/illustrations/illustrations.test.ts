@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sitePages } from '../site-pages.tsx';
 import { generate } from './catalogue.ts';
 import { generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
 
@@ -19,7 +21,12 @@ function pointsOf({ path }: Layer): Point[] {
 }
 
 test('they are computed with arithmetic that all engines agree on', () => {
-  for (const file of ['strands.ts', 'stand-ins.ts', '../sections/cost-calculator/cost-calculator.tsx']) {
+  for (const file of [
+    'strands.ts',
+    'stand-ins.ts',
+    'process-map.ts',
+    '../sections/cost-calculator/cost-calculator.tsx',
+  ]) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
     const used = new Set(source.match(/Math\.\w+/g));
     for (const safe of ['abs', 'floor', 'imul', 'max', 'min', 'round']) used.delete(`Math.${safe}`);
@@ -40,12 +47,27 @@ test('the strands of any tangle stay in its frame, and arrive at its right edge,
   }
 });
 
-test.each(['home', 'about', 'services', 'approach', 'contact', 'plain'] as const)(
-  'the masthead %s has only straight lines where its narrowest box is cut off, and goes on beyond the widest',
-  (name) => {
+const names = ['home', 'about', 'services', 'approach', 'contact', 'plain'] as const;
+
+test('no two pages have the same illustration, and that of a page is always the same', () => {
+  const paths = fc.uniqueArray(fc.webPath(), { minLength: 2, maxLength: 20 });
+  fc.assert(
+    fc.property(paths, fc.constantFrom(...names), (pages, like) => {
+      const drawn = () => [...pages, '/about', '/'].map((path) => JSON.stringify(generate({ like, path })));
+      expect(new Set(drawn()).size).toBe(new Set([...pages, '/about', '/']).size);
+      expect(drawn()).toEqual(drawn());
+    }),
+  );
+  const seen = [...sitePages.values()].map(({ illustration }) => JSON.stringify(generate(illustration)));
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test.each(names.flatMap((name) => [`/${name}`, '/terms', '/insights/a', '/b'].map((path) => [name, path] as const)))(
+  'the masthead %s of %s has only straight lines where its narrowest box is cut off, and goes on beyond the widest',
+  (name, path) => {
     const sheet = `../sections/masthead/${name === 'home' ? 'hero' : 'masthead'}.module.css`;
     const [, narrowest] = /--narrowest: ([\d.]+);/.exec(readFileSync(new URL(sheet, import.meta.url), 'utf8')) ?? [];
-    const { layers, width, height, fit } = generate(name);
+    const { layers, width, height, fit } = generate({ like: name, path });
     const points = layers.flatMap(pointsOf);
     const ends = points.filter(([x]) => x === width).map(([, y]) => y);
     for (const [x, y] of points.filter(([x]) => x >= height * Number(narrowest))) {

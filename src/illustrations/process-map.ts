@@ -35,14 +35,16 @@ const levels = [0.14, 0.32, 0.86];
 export function generateProcessMap({ path, steps: { before, after }, look }: MappedProcess): IllustrationData {
   const height = look ? strip : square;
   const middle = height / 2;
-  const room = width / Math.max(1, before.length + after.length);
-  const end = before.length * room;
+  // A strip comes from the edge of its box; the square begins in the middle of a page, beside words.
+  const [start, swing] = look ? [0, middle - 2 * edge] : [0.06 * width, 0.65 * middle];
+  const room = (width - start) / Math.max(1, before.length + after.length);
+  const end = start + before.length * room;
   const random = randomFrom(hash([path, ...before].join('\n')));
   const between = (low: number, high: number) => low + (high - low) * random();
 
   /** Traces a strand that loops from point to point, and then follows the line at `level`. */
   const strand = (points: readonly Point[], entry: number, level: number) => {
-    const controls: Point[] = [[0, entry]];
+    const controls: Point[] = [[start, entry]];
     const places: number[] = [];
     for (const [index, point] of points.entries()) {
       places.push(controls.push(point) - 1);
@@ -74,17 +76,17 @@ export function generateProcessMap({ path, steps: { before, after }, look }: Map
   let side = random() < 0.5 ? -1 : 1;
   const tangled = before.map((_, index): Point => {
     side = random() < 0.75 ? -side : side;
-    return [Math.round((index + 0.5) * room), Math.round(middle + side * between(0.15, 1) * (middle - 2 * edge))];
+    return [Math.round(start + (index + 0.5) * room), Math.round(middle + side * between(0.15, 1) * swing)];
   });
   const straight = after.map((_, index): Point => [Math.round(end + (index + 0.5) * room), middle]);
   const accent = strand(tangled, middle, middle);
-  const bends = Math.ceil((5 * end) / width);
+  const bends = Math.floor((5 * (end - start)) / width + 0.99);
   const others =
     look === 'row'
       ? []
       : levels.map((level, index): Layer => {
           const points = Array.from({ length: bends }, (_, bend): Point => {
-            return [((bend + between(0.3, 0.7)) * end) / bends, between(0.1, 0.9) * height];
+            return [start + ((bend + between(0.3, 0.7)) * (end - start)) / bends, between(0.1, 0.9) * height];
           });
           const entry = bends ? between(0.1, 0.9) : level;
           return { tone: index % 2 ? 'near' : 'far', path: strand(points, entry * height, level * height) };

@@ -41,12 +41,12 @@ const shownOf = ({ kind }: Section) => kinds.get(kind) as ReturnType<typeof show
  * @param above ground of what the page has above the sections
  */
 export function pageOfSections(
-  { sections, illustration }: Pick<Page, 'sections' | 'illustration'>,
+  { sections, illustration, path }: Pick<Page, 'sections' | 'illustration'> & { path?: string | undefined },
   form: PropsOf<'form'>['form'] = (words) => hydratedForm(words),
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  const parts = { illustration, form, calculator };
+  const parts = { illustration, path, form, calculator };
   let last = above;
   const shown = sections
     .filter((words) => shownOf(words).hasContent?.(words) ?? true)

@@ -14,6 +14,8 @@ export interface PropsOf<K extends Kind> {
   readonly above: readonly Section[];
   /** Illustration of the page. */
   readonly illustration: IllustrationName | undefined;
+  /** Path of the page. */
+  readonly path?: string | undefined;
   readonly form: (words: SectionOf<'form'>) => ReactNode;
   readonly calculator: ReactNode;
 }

@@ -55,6 +55,7 @@ const figure = group('Figure', {
   unit: text('Unit', 'Name what the numbers are in, such as working days.'),
   before: text('Before'),
   after: text('After'),
+  worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
   source: text('Source', 'Say who measured it, and how.'),
 });
 

@@ -6,6 +6,9 @@ import { idOf } from '../../content/documents/document-names.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { serviceName } from '../../content/service-name.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
+import map from '../../illustrations/process-map.module.css';
+import { Change } from '../figures/figures.tsx';
 import facts from './study-facts.module.css';
 import links from './study-links.module.css';
 import styles from './study-list.module.css';
@@ -13,29 +16,43 @@ import styles from './study-list.module.css';
 /** Number of the steps of a process, in words. */
 export const stepsText = ({ length }: readonly string[]) => fillPlaceholders(work.steps, { count: String(length) });
 
-/** Case studies, each with its industry, its pillar, and how many steps are left. */
+/** Figure by which a case study is shown elsewhere: the first that did not get worse. */
+export const mainFigureOf = ({ figures }: CaseStudy) => figures.find(({ worse }) => !worse);
+
+/** Main figure of a case study, if it has one. */
+function StudyFigure({ study }: { study: CaseStudy }) {
+  const figure = mainFigureOf(study);
+  return (
+    figure && (
+      <div className={styles.figure}>
+        <Change before={figure.before} value={figure.after} unit={figure.unit} />
+        <p>{figure.name}</p>
+      </div>
+    )
+  );
+}
+
+/** Case studies, each with its industry, its pillar, the map of its process and its main figure. */
 export const Studies = ({ of }: { of: readonly CaseStudy[] }) => (
   <ul>
-    {of.map(({ path, title, summary, sector, pillar, steps }) => (
-      <li key={path} className={styles.study}>
+    {of.map((study) => (
+      <li key={study.path} className={styles.study}>
         <div>
           <h3>
-            <a href={path}>{title}</a>
+            <a href={study.path}>{study.title}</a>
           </h3>
-          <p>{summary}</p>
+          <p>{study.summary}</p>
           <p className={styles.facts}>
-            <span>{sector}</span>
-            <span>{serviceName(pillar)}</span>
+            <span>{study.sector}</span>
+            <span>{serviceName(study.pillar)}</span>
           </p>
         </div>
-        <p className={styles.steps}>
-          <span>
-            {work.before} <b>{stepsText(steps.before)}</b>
-          </span>
-          <span>
-            {work.after} <b>{stepsText(steps.after)}</b>
-          </span>
-        </p>
+        <div>
+          <div className={`${map.map} ${styles.map}`}>
+            <Illustration of={{ path: study.path, steps: study.steps, look: 'row' }} />
+          </div>
+          <StudyFigure study={study} />
+        </div>
       </li>
     ))}
   </ul>

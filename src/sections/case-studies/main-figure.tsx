@@ -7,10 +7,8 @@ import { Illustration } from '../../illustrations/illustration.tsx';
 import map from '../../illustrations/process-map.module.css';
 import { Change } from '../figures/figures.tsx';
 import type { SectionOf } from '../kinds.ts';
+import { mainFigureOf } from './case-studies.tsx';
 import styles from './main-figure.module.css';
-
-/** Figure by which a case study is shown elsewhere. */
-export const mainFigureOf = ({ figures: [first] }: CaseStudy) => first;
 
 /** Main figure of a case study, very large, with its source, the map of the process, and a link to the study (WORK-5). */
 export function MainFigure(props: {

@@ -3,8 +3,8 @@ import { Section } from '../../components/section.tsx';
 import { insights, work } from '../../content/content.ts';
 import { articles, caseStudies, type WithPath } from '../../content/documents/published-documents.ts';
 import { Teasers } from '../articles/articles.tsx';
-import { Studies } from '../case-studies/case-studies.tsx';
-import { MainFigure, mainFigureOf } from '../case-studies/main-figure.tsx';
+import { mainFigureOf, Studies } from '../case-studies/case-studies.tsx';
+import { MainFigure } from '../case-studies/main-figure.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { type PropsOf, shows } from '../shows.ts';
 

@@ -8,16 +8,23 @@ import styles from './figures.module.css';
 
 type Figure = PartProps<'figures'>['words']['figures'][number];
 
+/** Arrow with a knot in it: what it leads to is worse. */
+const Knot = () => (
+  <svg aria-hidden="true" viewBox="0 0 44 20" width="44" height="20">
+    <path d="M0 14h17c11 0 14-12 6-12s-5 12 6 12h13M37 9l5 5-5 5" />
+  </svg>
+);
+
 /** Number of a figure with its unit, after the number that it was before. */
-export const Change = ({ before, value, unit }: Omit<Figure, 'name' | 'source'>) => (
-  <div className={styles.change}>
+export const Change = ({ before, value, unit, worse }: Omit<Figure, 'name' | 'source'>) => (
+  <div className={styles.change} data-worse={worse && ''}>
     {before && (
       <>
         <span>
           <span className="visually-hidden">{`${work.before}: `}</span>
           {before}
         </span>
-        <Arrow />
+        {worse ? <Knot /> : <Arrow />}
       </>
     )}
     <strong>
@@ -34,10 +41,11 @@ export function Figures({ words: { heading, lede, figures }, ground }: PartProps
   return figures.length === 0 ? null : (
     <Section heading={heading} lede={lede} layout={isChange ? 'beside' : 'above'} ground={ground}>
       <ul className={isChange ? undefined : columns.columns}>
-        {figures.map(({ name, unit, before, value, source }) => (
+        {figures.map(({ name, source, ...number }) => (
           <li key={name} className={isChange ? styles.figure : undefined}>
             <h3>{name}</h3>
-            <Change before={before} value={value} unit={unit} />
+            <Change {...number} />
+            {number.worse && <p className={styles.worse}>{number.worse}</p>}
             <p className={styles.source}>{fillPlaceholders(work.source, { source })}</p>
           </li>
         ))}

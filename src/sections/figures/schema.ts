@@ -10,6 +10,7 @@ export const figures = section('figures', 'Figures', {
       value: text('Number', 'It is very large: write a few characters, such as 9 or £1.2m.'),
       unit: optional(text('Unit', 'Name what the number is in, such as working days.')),
       before: optional(text('Number before')),
+      worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
       source: text('Source', 'Say who measured it, and how.'),
     }),
   ),

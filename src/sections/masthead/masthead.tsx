@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button.tsx';
 import type { IllustrationName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
+import type { MappedProcess } from '../../illustrations/process-map.ts';
 import type { SectionOf } from '../kinds.ts';
 import { shows } from '../shows.ts';
 import document from './document.module.css';
@@ -26,8 +27,13 @@ const heights: { readonly [name in IllustrationName]?: string | undefined } = {
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;
   illustration?: IllustrationName | undefined;
+  /** Path of the page, by which its illustration differs from that of others. */
+  path?: string | undefined;
+  /** Steps of the process that a case study shows in its place. */
+  steps?: MappedProcess['steps'];
 }) {
-  const { words, illustration = 'plain' } = props;
+  const { words, illustration = 'plain', path, steps } = props;
+  const own = path ? (steps ? { path, steps } : { path, like: illustration }) : illustration;
   return (
     <div className={`${styles.masthead} ${heights[illustration] ?? ''}`} data-ground="ink">
       <div className={styles.words}>
@@ -45,7 +51,7 @@ export function Masthead(props: {
         )}
       </div>
       <div className={styles.illustration}>
-        <Illustration of={illustration} opens={illustration === 'home'} />
+        <Illustration of={own} opens={illustration === 'home'} />
       </div>
     </div>
   );

@@ -82,6 +82,20 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('WORK-3: on a wide screen each step stands under its ring', async ({ page }) => {
+  await page.setViewportSize({ width: 960, height: 800 });
+  await visit(page, '/work/claims');
+  const before = main(page).locator('[data-view=before]');
+  const width = await before.evaluate((part) => part.clientWidth);
+  const rings = (await before.locator('[data-tone=stop] path').first().getAttribute('d')) ?? '';
+  const places = [...rings.matchAll(/M(\d+)/g)].map(([, x]) => (Number(x) / 480) * width);
+  const steps = await before
+    .locator('li')
+    .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetLeft + item.clientWidth / 2));
+  expect(steps).toHaveLength(9);
+  for (const [index, x] of steps.entries()) expect(Math.abs(x - (places[index] ?? 0))).toBeLessThan(width / 40);
+});
+
 test('WORK-3: on paper both processes are there, whatever was chosen', async ({ page }) => {
   await visit(page, '/work/claims');
   await page.getByRole('radio', { name: 'After' }).check();
