@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEnquiryService, type EnquiryServiceOptions } from '../enquiries/service.ts';
@@ -113,6 +115,17 @@ test.for([
   const response = await flood(port, postHeaders + rawHeaders, piece).response;
   expect(response).toMatch(/^HTTP\/1\.1 413 .*"Your enquiry is too long/s);
   expect((await ask(port, '/')).status).toBe(200);
+});
+
+test('a stop waits for a first request that is on its way, and answers it', async () => {
+  const { port, server } = await serve({});
+  const socket = connect(port, '127.0.0.1');
+  await once(server, 'connection');
+  const stopped = stopServer(server);
+  await wait(200); // It has looked for idle connections meanwhile.
+  socket.end('GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
+  await stopped;
 });
 
 test('an enquiry that is one too many, or that can’t be stored, is refused under the same policy as a page', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { embeddedEndpoint } from '../../src/enquiry/fields.ts';
@@ -30,6 +30,9 @@ const usualBounds = {
 
 /** Milliseconds that a stopping server waits for requests in flight. */
 const stopTimeout = 10_000;
+
+/** Connections of which no request has been read yet. */
+const untried = new WeakMap<Server, Set<Socket>>();
 
 /** RFC 9112, 3.2: with two Host headers, two programs could route the same request to different hosts. */
 function namesOneHost({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean {
@@ -77,7 +80,9 @@ export function createSiteServer(
   };
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const exceedsBound = createPipelineBound();
+  const fresh = new Set<Socket>();
   const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
+    fresh.delete(request.socket);
     if (exceedsBound(request, response)) {
       request.socket.resetAndDestroy();
     } else if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {
@@ -95,6 +100,11 @@ export function createSiteServer(
     respond(namesOneHost(request) ? readTarget(request.url ?? '') : { status: 'not one host' }, request, response);
   });
   server.on('checkExpectation', (request, response) => respond({ status: 'unknown expectation' }, request, response));
+  untried.set(server, fresh);
+  server.on('connection', (socket) => {
+    fresh.add(socket);
+    socket.once('close', () => fresh.delete(socket));
+  });
   respondToConnectionErrors(server, siteNow);
   server.maxConnections = maxConnections;
   // A reset drops the response that the system still buffers for a client that does not read. An idle connection is closed
@@ -107,8 +117,10 @@ export function createSiteServer(
 /** Stops accepting connections. Resolves when the requests in flight are answered, or aborted after ten seconds. */
 export function stopServer(server: Server): Promise<void> {
   const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
-  // A keep-alive connection becomes idle only after its response, and is closed then.
-  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
+  // A keep-alive connection becomes idle only after its response, and is closed then. Node 26 would also close one whose first
+  // request is on its way.
+  const closeIdle = () => !untried.get(server)?.size && server.closeIdleConnections();
+  const idle = setInterval(() => setImmediate(closeIdle), 50);
   return new Promise((resolve) => {
     // The method of HTTP servers would at once close connections whose first request is on its way.
     NetServer.prototype.close.call(server, () => {
