@@ -402,6 +402,20 @@ describe('a file', () => {
     ]);
   });
 
+  test('of replies may be missing, and has up to three, each short enough for a link', () => {
+    const folder = copyOfContent();
+    const reply = (name: string, text: string) => `- name: ${name}\n  subject: Thanks\n  text: ${text}\n`;
+    const write = (...texts: string[]) =>
+      writeFileSync(path.join(folder, 'replies.yaml'), texts.map((text, index) => reply(`R${index}`, text)).join(''));
+    expect(checkContent(folder)).toMatchObject({ content: { replies: [] }, violations: [] });
+    write('"Dear {name}"', 'b', 'c');
+    expect(checkContent(folder)).toMatchObject({ content: { replies: [{ text: 'Dear {name}' }, {}, {}] } });
+    write('a', 'b', 'c', 'd');
+    expect(linesOf(checkContent(folder))).toEqual(['content/replies.yaml: are over 3. Take one out.']);
+    write('word '.repeat(300));
+    expect(linesOf(checkContent(folder))[0]).toMatch(/ › \[0\]\.text: is too long for a link to an e-mail program\./);
+  });
+
   test('may leave out quotes where YAML would read a number, a time or a yes', () => {
     const folder = copyOfContent();
     const { e164 } = company.phone;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mailto } from './mailto.ts';
+import { fitsMailto, mailto } from './mailto.ts';
 
 /** Characters as people count them, among them sequences with accents, vowels, syllables, skin tones, flags and keycaps. */
 const scripts =
@@ -40,4 +41,18 @@ test.each(scripts)('a link has 2,000 characters at most, with a message and a su
     }
   }
   expect([...seen].sort()).toEqual([false, true]);
+});
+
+test('a message that fits is whole in the link, whatever the address and the subject', () => {
+  const text = fc.string({ unit: fc.constantFrom(...scripts), maxLength: 400, size: 'max' });
+  const address = fc.constantFrom('a@b.example', `${'%/'.repeat(32)}@${'a.'.repeat(90)}example`);
+  const cut: boolean[] = [];
+  fc.assert(
+    fc.property(text, address, text, (message, to, subject) => {
+      const { body } = decode(mailto(to, subject, message));
+      cut.push(body !== message.toWellFormed().replaceAll('\n', '\r\n'));
+      expect(fitsMailto(message) && cut.at(-1)).toBe(false);
+    }),
+  );
+  expect(new Set(cut)).toEqual(new Set([true, false]));
 });

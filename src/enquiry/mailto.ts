@@ -23,6 +23,10 @@ function encodeUpTo(most: number, text: string): string {
 export const mailtoBody = (message: string, most: number = bodyShare) =>
   encodeUpTo(most, message.toWellFormed().replace(/\r\n?|\n/g, '\r\n'));
 
+/** True if a link has room for the whole message, whatever its address and subject. */
+export const fitsMailto = (message: string): boolean =>
+  mailtoBody(message, Number.POSITIVE_INFINITY).length <= bodyShare;
+
 /** URL of an e-mail to an address (RFC 6068): one that mail servers accept may have "?", "#" or "%". */
 export const mailtoAddress = (address: string): string =>
   `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;

@@ -5,7 +5,7 @@ import { company } from './company.ts';
 import { article, caseStudy, plainPage } from './documents.ts';
 import * as pageSchemas from './pages.ts';
 import type { Image } from './parts.ts';
-import { analytics, costCalculator, enquiry, redirects, site } from './shared-words.ts';
+import { analytics, costCalculator, enquiry, redirects, replies, site } from './shared-words.ts';
 
 const { notFound, page, ...own } = pageSchemas;
 
@@ -23,7 +23,7 @@ const pages = Object.fromEntries(
 };
 
 /** Files beside those of the pages. No route may have the name of one. */
-const others = { notFound, company, site, costCalculator, enquiry, analytics, redirects } satisfies Record<
+const others = { notFound, company, site, costCalculator, enquiry, replies, analytics, redirects } satisfies Record<
   string,
   z.ZodType
 > & {
@@ -65,7 +65,7 @@ export const schemaOf = (name: string): z.ZodType | undefined =>
   isDocumentKey(name) ? documentSchemas[folderOf(name)] : (schemas as Record<string, z.ZodType>)[name];
 
 /** Files that need not be there, by name, each with the content that holds without it. */
-export const optionalFiles: Data = { redirects: [] };
+export const optionalFiles: Data = { redirects: [], replies: [] };
 
 /** Path of a file of the content, as the owner opens it. */
 export const contentFile = (name: string): string =>

@@ -3,6 +3,7 @@ import { redirectPath } from '../../../config/find-redirect.ts';
 import { plainTarget, plainText } from '../../../config/invisible-characters.ts';
 import type { Analytics } from '../../../config/settings.ts';
 import { type FieldName, fields, shortFields } from '../../enquiry/fields.ts';
+import { fitsMailto } from '../../enquiry/mailto.ts';
 import { count, group, list, notation, optional, text } from './fields.ts';
 import { link } from './parts.ts';
 
@@ -160,5 +161,23 @@ export const redirects = list(
   }),
   'A visitor of an old address is redirected to the new one.',
 );
+
+/** Texts with which the desk begins a reply to an enquiry. No page shows them. */
+export const replies = list(
+  'Replies to enquiries',
+  group('Reply', {
+    name: text('Name', 'The desk’s button has it.', { max: 30 }),
+    subject: text('Subject of the e-mail', '', { max: 100 }),
+    text: text('Text', '{name} stands for the name of who has written.', { placeholders: ['name'] }).refine(
+      fitsMailto,
+      {
+        error: 'is too long for a link to an e-mail program. Shorten it to some 1,000 characters.',
+      },
+    ),
+  }),
+  'Up to three texts to begin a reply with, at the desk.',
+).max(3, 'are over 3. Take one out.');
+
+export type Reply = z.infer<typeof replies>[number];
 
 export type EnquiryWords = z.infer<typeof enquiry>;
