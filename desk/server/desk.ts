@@ -71,7 +71,7 @@ export function createDesk({ project, access, files, renderer, assets, environme
   app.post('/api/images', async (c) =>
     c.json({ path: await addImage(project, c.req.query('name') ?? '', Buffer.from(await c.req.arrayBuffer())) }),
   );
-  app.route('/api/enquiries', enquiryRoutes(environment));
+  app.route('/api/enquiries', enquiryRoutes(environment, files));
   app.get('/api/launch', async (c) => c.json(await launchChecks(environment)));
   app.route('/api/publish', publishRoutes(environment));
 

@@ -5,27 +5,58 @@ import { z } from 'zod';
 import type { Environment } from '../../config/parse-settings.ts';
 import { type Call, type Command, CommandError } from '../../server/cli/command.ts';
 import { commands } from '../../server/cli/commands.ts';
-import { openStore } from '../../server/cli/open-store.ts';
-import type { StoredEnquiry } from '../../server/storage/enquiry-store.ts';
-import { bodyOf } from './request-body.ts';
+import { type OpenedStore, openStore } from '../../server/cli/open-store.ts';
+import { marks, type Selection, type StoredEnquiry } from '../../server/storage/enquiry-store.ts';
+import type { OwnerStore } from '../../server/storage/store.ts';
+import { valueAt } from '../../src/content/find-values.ts';
+import { namesToChoose } from '../../src/content/names.ts';
+import { resolveReferences } from '../../src/content/references.ts';
+import { replies } from '../../src/content/schema/shared-words.ts';
+import { generalConsultation } from '../../src/enquiry/fields.ts';
+import type { ContentFiles } from '../content/content-files.ts';
+import { bodyOf, UnreadableRequestError } from './request-body.ts';
 
-/** Enquiries that are listed at once. */
-const mostListed = 200;
+/** Enquiries that are listed at once: fewer than the store reads at once, so that one query says whether there are more. */
+const mostListed = 40;
 
-/** Lists the newest enquiries that have the words, of how many in all; the database need not exist. */
-async function listed(environment: Environment, search: string | undefined) {
+/** Characters that the list has of a message. */
+const mostOfMessage = 150;
+
+const selection = z.object({
+  search: z.string().optional(),
+  mark: z.enum(marks).optional(),
+  before: z.coerce.number().optional(),
+});
+
+/** What the list has of an enquiry. */
+export type ListedEnquiry = Pick<StoredEnquiry, 'id' | 'receivedAt' | 'name' | 'mark' | 'message'>;
+
+/** Lists the newest enquiries that are selected, and counts all; the database need not exist. */
+async function listed(environment: Environment, selected: Selection) {
   const { store, file } = await openStore(environment, true);
-  const enquiries: StoredEnquiry[] = [];
-  for await (const enquiry of store?.list({ search }) ?? []) {
-    enquiries.push(enquiry);
+  const enquiries: ListedEnquiry[] = [];
+  for await (const { id, receivedAt, name, mark, message } of store?.list(selected) ?? []) {
+    enquiries.push({ id, receivedAt, name, mark, message: message.slice(0, mostOfMessage) });
     if (enquiries.length > mostListed) break;
   }
-  const [total, unread] = [(await store?.count()) ?? 0, (await store?.count({ mark: 'unread' })) ?? 0];
   const hasMore = enquiries.length > mostListed;
-  return { file, total, unread, enquiries: enquiries.slice(0, mostListed), hasMore };
+  return { file, counts: (await store?.countMarks()) ?? {}, enquiries: enquiries.slice(0, mostListed), hasMore };
 }
 
 export type EnquiryList = Awaited<ReturnType<typeof listed>>;
+
+/** The owner's words about enquiries: names of the services by their ids, and texts to reply with. */
+function ownWords(files: ContentFiles) {
+  const { resolved } = resolveReferences(files.dataWith(files.readAll(), {}));
+  const services = namesToChoose(resolved).services.map(({ value, label }) => [value, label]);
+  const general = [generalConsultation, valueAt(resolved, 'enquiry.generalConsultation')];
+  return {
+    services: Object.fromEntries([...services, general]) as Record<string, string>,
+    replies: replies.safeParse(resolved.replies).data ?? [],
+  };
+}
+
+export type OwnWords = ReturnType<typeof ownWords>;
 
 /** What a command has said. */
 export interface Told {
@@ -36,8 +67,12 @@ export interface Told {
 /** Said where the number is another enquiry's now, as after a restore, or nobody's. */
 const changed = 'Nothing was done: another enquiry has this number now, or none has. Choose it from the list again.';
 
-/** Result of an action on an enquiry; `isGone` if it is not in the database any more. */
-export type Acted = Told & { readonly isGone: boolean };
+/** Said where two people write a note at once. */
+const noteChanged =
+  'This note is not saved: somebody else has changed it meanwhile. Keep a copy of yours, and choose the enquiry again to read theirs.';
+
+/** Result of an action on an enquiry, and the enquiry after it; without one it is not in the database any more. */
+export type Acted = Told & { readonly enquiry?: StoredEnquiry };
 
 /** Runs a command; the words of one that fails are its reason. */
 async function told(command: Command, call: Call): Promise<Told> {
@@ -51,28 +86,65 @@ async function told(command: Command, call: Call): Promise<Told> {
 }
 
 /** Routes of the enquiries in DATA_DIR or in D1. */
-export function enquiryRoutes(environment: Environment) {
+export function enquiryRoutes(environment: Environment, files: ContentFiles) {
   const app = new Hono();
 
-  app.get('/', async (c) => c.json(await listed(environment, c.req.query('search'))));
-
-  const act = async (id: string, action: string, receivedAt: string): Promise<Acted> => {
-    const opened = await openStore(environment);
-    const isThere = async () => (await opened.store?.get(Number(id)))?.receivedAt === receivedAt;
-    if (!(await isThere())) return { text: changed, isError: true, isGone: true };
-    if (action === 'read') {
-      await opened.store?.markRead(Number(id));
-      return { text: '', isError: false, isGone: false };
-    }
-    const command = action === 'resend' ? commands.resend : commands.delete;
-    const words = await told(command, { ...opened, word: id, options: {} });
-    return { ...words, isGone: !(await isThere()) };
-  };
-
-  app.post('/:id/:action{read|resend|delete}', async (c) => {
-    const { receivedAt } = await bodyOf(c, z.object({ receivedAt: z.string() }));
-    return c.json(await act(c.req.param('id'), c.req.param('action'), receivedAt));
+  app.get('/', async (c) => {
+    const { data, success } = selection.safeParse(c.req.query());
+    if (!success) throw new UnreadableRequestError('The desk can’t read this request.');
+    return c.json(await listed(environment, data));
   });
+
+  app.get('/words', (c) => c.json(ownWords(files)));
+
+  app.get('/:id{\\d+}', async (c) => {
+    const { store } = await openStore(environment, true);
+    const enquiry = await store?.get(Number(c.req.param('id')));
+    return enquiry ? c.json(enquiry) : c.json({ problem: changed }, 404);
+  });
+
+  /** Store for changes. Opened once: a file is checked before its first change, which takes a second where it is large. */
+  let opened: OpenedStore | undefined;
+
+  /** Adds the route of an action. Its values name the time of the enquiry that is meant, beside its number. */
+  function addAction<T>(
+    name: string,
+    values: z.ZodType<T>,
+    act: (call: Call & { readonly store: OwnerStore }, id: number, given: T) => Promise<Told>,
+  ) {
+    app.post(`/:id/${name}`, async (c) => {
+      const { receivedAt } = await bodyOf(c, z.object({ receivedAt: z.string() }));
+      const given = await bodyOf(c, values);
+      if (!opened?.store) opened = await openStore(environment);
+      const { store } = opened;
+      const word = c.req.param('id') ?? '';
+      const find = async () => {
+        const enquiry = await store?.get(Number(word));
+        return enquiry?.receivedAt === receivedAt ? { enquiry } : {};
+      };
+      const { enquiry } = await find();
+      if (!store || !enquiry) return c.json<Acted>({ text: changed, isError: true });
+      const words = await act({ ...opened, store, word, options: {} }, enquiry.id, given);
+      return c.json<Acted>({ ...words, ...(await find()) });
+    });
+  }
+
+  const done: Told = { text: '', isError: false };
+  const nothing = z.object({});
+  addAction('read', nothing, async ({ store }, id) => {
+    await store.markRead(id);
+    return done;
+  });
+  addAction('mark', z.object({ mark: z.enum(marks) }), async ({ store }, id, { mark }) => {
+    await store.setMark(id, mark);
+    return done;
+  });
+  const noted = z.object({ note: z.string().max(10_000), former: z.string() });
+  addAction('note', noted, async ({ store }, id, { note, former }) =>
+    (await store.setNote(id, note, former)) ? done : { text: noteChanged, isError: true },
+  );
+  addAction('resend', nothing, (call) => told(commands.resend, call));
+  addAction('delete', nothing, (call) => told(commands.delete, call));
 
   /** Runs a command that reads, and names no enquiry. */
   const run = async (command: Command, options = {}) =>

@@ -98,7 +98,7 @@ const stats: Command = {
     const counts = await store.countMarks();
     const lines = [
       `Enquiries:  ${await store.count()}`,
-      ...marks.map((each) => `${`${each.charAt(0).toUpperCase()}${each.slice(1)}:`.padEnd(12)}${counts[each]}`),
+      ...marks.map((each) => `${`${each.charAt(0).toUpperCase()}${each.slice(1)}:`.padEnd(12)}${counts[each] ?? 0}`),
       '',
       ...(waiting.length > 0 ? waiting : ['No notifications wait to be sent.']),
     ];

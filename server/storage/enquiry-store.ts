@@ -38,6 +38,8 @@ export const marks = ['unread', 'read', 'answered', 'spam'] as const;
 
 export type Mark = (typeof marks)[number];
 
+export type Counts = Readonly<Partial<Record<Mark, number>>>;
+
 /** Stored enquiry: the values exactly as sent, its number and its time, and what the owner has added. */
 export type StoredEnquiry = Enquiry & {
   /** Counts up from 1 and is never reused, even after a deletion. */

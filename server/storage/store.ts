@@ -5,6 +5,7 @@ import type { Database, Row } from './database.ts';
 import {
   type Arrival,
   CeilingError,
+  type Counts,
   type Erasure,
   type ErasureSelection,
   type Mark,
@@ -219,11 +220,10 @@ export function createStore(
       const { clause, values } = where(selection);
       return Number((await rows(`SELECT count(*) AS total FROM enquiries ${clause}`, ...values))[0]?.total);
     },
-    /** Counts the enquiries of each mark. */
-    async countMarks(): Promise<Readonly<Record<Mark, number>>> {
+    /** Counts the enquiries of each mark that any has. */
+    async countMarks(): Promise<Counts> {
       const counted = await rows(`SELECT ${markOf} AS mark, count(*) AS total FROM enquiries GROUP BY ${markOf}`);
-      const none = { unread: 0, read: 0, answered: 0, spam: 0 };
-      return { ...none, ...Object.fromEntries(counted.map(({ mark, total }) => [mark, Number(total)])) };
+      return Object.fromEntries(counted.map(({ mark, total }) => [mark, Number(total)]));
     },
     /** Adds notifications of a stored enquiry again. */
     async announceAgain(id: number): Promise<void> {

@@ -1,39 +1,96 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
-import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
+import type { Mark, StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button, ButtonLink } from '../../../src/components/button.tsx';
-import { fields, shortFields } from '../../../src/enquiry/fields.ts';
-import { mailto } from '../../../src/enquiry/mailto.ts';
+import { fillPlaceholders } from '../../../src/content/placeholders.ts';
+import type { Reply } from '../../../src/content/schema/shared-words.ts';
+import { type FieldName, fields, shortFields } from '../../../src/enquiry/fields.ts';
+import { mailto, mailtoAddress } from '../../../src/enquiry/mailto.ts';
+import type { Acted, OwnWords } from '../../server/enquiries.ts';
 import { AskButton } from '../ask-button.tsx';
+import { Choice } from './choice.tsx';
 import styles from './enquiries.module.css';
+import { markLabels } from './enquiry-list.tsx';
+import { Note } from './note.tsx';
 
-/** Time of arrival, in the time zone of this machine. */
-export const received = ({ receivedAt }: StoredEnquiry): string => dateAndTime(receivedAt);
+/** Link that answers an enquiry in the owner's mail program, with a text of the owner's, and the message quoted. */
+function replyLink({ name, email, receivedAt, message }: StoredEnquiry, reply?: Reply): string {
+  const beginning = fillPlaceholders(reply?.text ?? '', { name });
+  const quoted = `${name} wrote on ${dateAndTime(receivedAt)}:\n\n${message.replace(/^/gm, '> ')}`;
+  return mailto(email, reply?.subject ?? 'Your enquiry', `${beginning}\n\n${quoted}`);
+}
 
-/** Link that answers an enquiry in the owner's mail program, with the message quoted. */
-function replyLink(enquiry: StoredEnquiry): string {
-  const quoted = enquiry.message.replace(/^/gm, '> ');
-  return mailto(enquiry.email, 'Your enquiry', `\n\n${enquiry.name} wrote on ${received(enquiry)}:\n\n${quoted}`);
+/** First number in what a visitor has typed, as it is dialled, without an extension; empty if there is none. */
+const dialled = (phone: string) =>
+  (/^[^\p{L}/,;]*/u.exec(phone)?.[0] ?? '').replace('(0)', '').replaceAll(/[^+\d]/g, '');
+
+/** Text of a visitor in which web addresses are links, without the full stop that may follow one. */
+const linked = (text: string): ReactNode[] =>
+  text.split(/((?:https?:\/\/|\bwww\.)[^\s\p{C}<>"]*[^\s\p{C}\p{P}<>]\/?)/iu).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+      <a key={index} href={part.replace(/^www/i, 'https://www')} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
+/** Value of a field: what can be followed is a link, and a service has its name. */
+function shownValue(name: FieldName, value: string, services: OwnWords['services']): ReactNode {
+  if (name === 'email') return <a href={mailtoAddress(value)}>{value}</a>;
+  if (name === 'phone' && dialled(value)) return <a href={`tel:${dialled(value)}`}>{value}</a>;
+  return name === 'service' ? (services[value] ?? value) : value;
+}
+
+/** What can be done with an enquiry. */
+export interface Actions {
+  readonly mark: (mark: Mark) => Promise<void>;
+  readonly note: (note: string, former: string) => Promise<Acted>;
+  readonly resend: () => void;
+  readonly erase: () => void;
 }
 
 /** One enquiry in full, and what can be done with it. */
-export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; onDelete: () => void }) {
-  const { enquiry, onResend, onDelete } = props;
+export function Details({ enquiry, words, actions }: { enquiry: StoredEnquiry; words: OwnWords; actions: Actions }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const facts = [
-    ['Received', received(enquiry)],
-    ...shortFields.filter((name) => name !== 'name').map((name) => [fields[name].label, enquiry[name]]),
-    ['Suspected spam', enquiry.spam],
-  ].filter(([, value]) => value);
+  const received = dateAndTime(enquiry.receivedAt);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...shortFields
+      .filter((name) => name !== 'name' && enquiry[name])
+      .map((name) => [fields[name].label, shownValue(name, enquiry[name], words.services)] as const),
+    ...(enquiry.answeredAt ? [['Answered', dateAndTime(enquiry.answeredAt)] as const] : []),
+    ...(enquiry.spam ? [['Suspected spam', enquiry.spam] as const] : []),
+  ];
 
   useEffect(() => heading.current?.focus(), []);
 
   return (
     <article className={styles.details} aria-labelledby="enquiry">
+      <div className={`${styles.tools} ${styles.back}`}>
+        <Button
+          variant="quiet"
+          onClick={() => document.querySelector<HTMLElement>('li > button[aria-current]')?.focus()}
+        >
+          Back to the list
+        </Button>
+      </div>
       <h2 id="enquiry" ref={heading} tabIndex={-1}>
-        {enquiry.name}
-        <span className={styles.number}>Enquiry {enquiry.id}</span>
+        <span dir="auto">{enquiry.name}</span>
+        <span>
+          Enquiry {enquiry.id}, received {received}
+        </span>
       </h2>
+      <div className={styles.tools}>
+        <ButtonLink href={replyLink(enquiry)}>Reply by e-mail</ButtonLink>
+        {words.replies.map((reply) => (
+          <ButtonLink key={reply.name} href={replyLink(enquiry, reply)} variant="quiet">
+            Reply: {reply.name}
+          </ButtonLink>
+        ))}
+      </div>
+      <Choice label="Mark" options={markLabels} value={enquiry.mark} onChange={actions.mark} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -43,24 +100,26 @@ export function Details(props: { enquiry: StoredEnquiry; onResend: () => void; o
         ))}
       </dl>
       <p className={styles.text} dir="auto">
-        {enquiry.message}
+        {enquiry.mark === 'spam' ? enquiry.message : linked(enquiry.message)}
       </p>
+      <Note note={enquiry.note} save={actions.note} />
       <div className={styles.tools}>
-        <ButtonLink href={replyLink(enquiry)}>Reply by e-mail</ButtonLink>
-        <Button variant="quiet" onClick={onResend}>
+        <Button variant="quiet" onClick={actions.resend}>
           Send it to me again
         </Button>
-        <AskButton
-          question={{
-            text: `Erase the enquiry of ${enquiry.name}, received ${received(enquiry)}?`,
-            more: 'The desk keeps no copy: only a backup of yours can bring it back.',
-            action: 'Erase for good',
-            keep: 'Keep it',
-          }}
-          onConfirm={onDelete}
-        >
-          Delete…
-        </AskButton>
+        <span className={styles.erase}>
+          <AskButton
+            question={{
+              text: `Erase the enquiry of ${enquiry.name}, received ${received}?`,
+              more: 'The desk keeps no copy: only a backup of yours can bring it back.',
+              action: 'Erase for good',
+              keep: 'Keep it',
+            }}
+            onConfirm={actions.erase}
+          >
+            Erase…
+          </AskButton>
+        </span>
       </div>
     </article>
   );

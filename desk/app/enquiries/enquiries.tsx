@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StoredEnquiry } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
-import type { Acted, EnquiryList } from '../../server/enquiries.ts';
+import type { Acted, EnquiryList, ListedEnquiry, OwnWords } from '../../server/enquiries.ts';
 import { latestOnly, request, respond } from '../api.ts';
-import form from '../form/form.module.css';
 import { Status, useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
-import { Details, received } from './details.tsx';
+import { Details } from './details.tsx';
 import styles from './enquiries.module.css';
+import { List, type Query } from './enquiry-list.tsx';
 
-/** Beginning of a message, for the list. */
-const excerpt = (message: string) => (message.length > 120 ? `${message.slice(0, 120)}…` : message);
+/** Milliseconds after which the list looks for what has come or changed. */
+const refreshAfter = 10_000;
 
 /** Saves all enquiries as a file, as `npm run enquiries -- export` writes them. */
 async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
@@ -21,87 +21,107 @@ async function exportEnquiries(format: 'csv' | 'json'): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** The enquiries of visitors, newest first: to be searched, read, answered, sent again, exported and erased. */
+function requestList({ search, mark, before }: Query): Promise<EnquiryList> {
+  const last = before.at(-1);
+  const given = { search, ...(mark !== 'all' && { mark }), ...(last !== undefined && { before: String(last) }) };
+  return request(`enquiries?${new URLSearchParams(given)}`);
+}
+
+/** Keeps an enquiry in its place in the list, though its mark is another one by now. */
+function keeping(list: EnquiryList, kept: ListedEnquiry | undefined): EnquiryList {
+  if (!kept || list.enquiries.some(({ id }) => id === kept.id)) return list;
+  return { ...list, enquiries: [...list.enquiries, kept].toSorted((a, b) => b.id - a.id) };
+}
+
+/** The enquiries of visitors: to be found, read, marked, answered, noted on, sent again, exported and erased. */
 export function Enquiries() {
+  const [query, setQuery] = useState<Query>({ search: '', mark: 'all', before: [] });
   const [list, setList] = useState<EnquiryList>();
-  const [search, setSearch] = useState('');
+  const [words, setWords] = useState<OwnWords>({ services: {}, replies: [] });
   /** Number of the actions so far, each of which may have changed the list. */
   const [actions, setActions] = useState(0);
-  const [shown, setShown] = useState<StoredEnquiry>();
+  /** Enquiry beside the list, and what was listed as it was opened. */
+  const [shown, setShown] = useState<{ readonly enquiry: StoredEnquiry; readonly query: Query }>();
   // Where the keyboard goes on after an enquiry was erased with its buttons.
   const heading = useRef<HTMLHeadingElement>(null);
   const { message, tell, attempt } = useMessage();
+  const listing = useMessage();
 
   const [load] = useState(() =>
-    latestOnly((words: string) =>
-      attempt(async () => setList(await request<EnquiryList>(`enquiries?search=${encodeURIComponent(words)}`))),
+    latestOnly((given: Query) =>
+      listing.attempt(async () => {
+        setList(await requestList(given));
+        listing.tell('');
+      }),
     ),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an action may change the list
   useEffect(() => {
-    load(search);
-  }, [load, search, actions]);
+    const refresh = () => {
+      if (!document.hidden) load(query);
+    };
+    load(query);
+    const timer = setInterval(refresh, refreshAfter);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [load, query, actions]);
 
-  const act = (action: 'read' | 'resend' | 'delete', { id, receivedAt }: StoredEnquiry) =>
-    attempt(async () => {
-      const acted = await request<Acted>(`enquiries/${id}/${action}`, { receivedAt });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    attempt(async () => setWords(await request<OwnWords>('enquiries/words')));
+  }, []);
+
+  /** Asks for an action, and shows the enquiry as it is after it. */
+  async function ask(action: string, { id, receivedAt }: StoredEnquiry, given: object = {}): Promise<Acted> {
+    const acted = await request<Acted>(`enquiries/${id}/${action}`, { receivedAt, ...given });
+    const { enquiry } = acted;
+    setShown((now) => (now?.enquiry.id === id ? enquiry && { ...now, enquiry } : now));
+    if (!enquiry) {
       tell(acted.text, acted.isError);
-      if (acted.isGone) {
-        setShown(undefined);
-        heading.current?.focus();
-      }
+      heading.current?.focus();
+    }
+    return acted;
+  }
+
+  const act = (...given: Parameters<typeof ask>) =>
+    attempt(async () => {
+      const { text, isError } = await ask(...given);
+      tell(text, isError);
       setActions((count) => count + 1);
     });
 
-  if (!list) return <p className={panes.status}>{message.text || 'Loading the enquiries…'}</p>;
+  const [open] = useState(() =>
+    latestOnly((given: { id: number; query: Query }) =>
+      attempt(async () => {
+        const enquiry = await request<StoredEnquiry>(`enquiries/${given.id}`);
+        setShown({ enquiry, query: given.query });
+        tell('');
+        if (enquiry.mark === 'unread') await act('read', enquiry);
+      }),
+    ),
+  );
+
+  if (!list) return <p className={panes.status}>{listing.message.text || 'Loading the enquiries…'}</p>;
+  const enquiry = shown?.enquiry;
   return (
     <div className={panes.panes}>
       <div className={styles.list}>
-        <h1 ref={heading} tabIndex={-1}>
-          Enquiries
-        </h1>
-        <p className={styles.summary}>
-          {list.total === 0
-            ? `There are no enquiries yet in ${list.file}.`
-            : `${list.total} in all, ${list.unread} unread.`}
-        </p>
-        <search className={styles.search}>
-          <label htmlFor="search">Search</label>
-          <input
-            id="search"
-            className={form.control}
-            type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </search>
-        <p className="visually-hidden" role="status">
-          {list.enquiries.length === 1 ? '1 enquiry shown' : `${list.enquiries.length} enquiries shown`}
-        </p>
-        {list.total > 0 && list.enquiries.length === 0 && <p>No enquiry has these words.</p>}
-        <ol>
-          {list.enquiries.map((enquiry) => (
-            <li key={enquiry.id}>
-              <button
-                type="button"
-                aria-current={shown?.id === enquiry.id || undefined}
-                data-unread={enquiry.mark === 'unread' || undefined}
-                onClick={() => {
-                  setShown(enquiry);
-                  act('read', enquiry);
-                }}
-              >
-                <span className={styles.who}>{enquiry.name}</span>
-                {enquiry.mark === 'unread' && <span className={styles.unread}>Unread</span>}
-                {enquiry.spam !== '' && <span className={styles.spam}>Suspected spam</span>}
-                <time dateTime={enquiry.receivedAt}>{received(enquiry)}</time>
-                <span className={styles.excerpt}>{excerpt(enquiry.message)}</span>
-              </button>
-            </li>
-          ))}
-        </ol>
-        {list.hasMore && <p>These are the newest. Search to find older ones, or export all.</p>}
+        <Status message={listing.message} className={styles.message} />
+        <List
+          list={keeping(list, shown?.query === query ? enquiry : undefined)}
+          query={query}
+          onQuery={(next) => {
+            setQuery(next);
+            if (next.before.length !== query.before.length) heading.current?.focus();
+          }}
+          shown={enquiry?.id}
+          onOpen={({ id }) => open({ id, query })}
+          heading={heading}
+        />
         <div className={styles.tools}>
           <Button variant="quiet" onClick={() => attempt(() => exportEnquiries('csv'))}>
             Export for a spreadsheet
@@ -113,15 +133,20 @@ export function Enquiries() {
       </div>
       <div className={styles.shown}>
         <Status message={message} className={styles.message} />
-        {shown ? (
+        {enquiry ? (
           <Details
-            key={shown.id}
-            enquiry={list.enquiries.find(({ id }) => id === shown.id) ?? shown}
-            onResend={() => act('resend', shown)}
-            onDelete={() => act('delete', shown)}
+            key={enquiry.id}
+            enquiry={enquiry}
+            words={words}
+            actions={{
+              mark: (mark) => act('mark', enquiry, { mark }),
+              note: (note, former) => ask('note', enquiry, { note, former }),
+              resend: () => act('resend', enquiry),
+              erase: () => act('delete', enquiry),
+            }}
           />
         ) : (
-          list.total > 0 && <p className={styles.hint}>Choose an enquiry to read it in full.</p>
+          list.enquiries.length > 0 && <p className={styles.hint}>Choose an enquiry to read it in full.</p>
         )}
       </div>
     </div>

@@ -95,7 +95,7 @@ const states: readonly Omit<State, 'site'>[] = [
   {
     screen: '/#enquiries',
     name: 'about to be erased',
-    steps: [...opened, { press: button('Delete…') }, { see: button('Erase for good') }],
+    steps: [...opened, { press: button('Erase…') }, { see: button('Erase for good') }],
   },
   { screen: '/#launch', name: 'every part open', steps: [everyPart] },
   {

@@ -156,11 +156,11 @@ test('by keyboard alone, an enquiry is found and kept, and a cross before launch
   await tabTo(page, button(/^Grace/));
   await page.keyboard.press('Enter');
   await expectFocus(page, page.getByRole('heading', { name: 'Grace Hopper' }));
-  await tabTo(page, button('Delete…'));
+  await tabTo(page, button('Erase…'));
   await page.keyboard.press('Enter');
   await expectFocus(page, button('Keep it'));
   await page.keyboard.press('Enter');
-  await expectFocus(page, button('Delete…'));
+  await expectFocus(page, button('Erase…'));
 
   await tabTo(page, link('Ready to launch'), 'Shift+Tab');
   await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ interface Destructive {
 }
 
 const erase: Destructive = {
-  button: 'Delete…',
+  button: 'Erase…',
   action: 'Erase for good',
   names: /^Erase the enquiry of Ada Lovelace.*, received \d/,
   async reach(page) {
@@ -300,7 +300,7 @@ test('a search that is typed while an enquiry is being opened is what is listed'
   await openStore().add({ ...ada, name: 'Grace Hopper' });
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Enquiries' }).click();
-  const total = page.getByText(/ in all, /);
+  const total = page.locator('label', { hasText: /^Unread \d/ });
   const before = (await total.textContent()) ?? '';
   await page.getByRole('button', { name: /^Grace/ }).click();
   await page.getByLabel('Search').fill('nobody of that name');

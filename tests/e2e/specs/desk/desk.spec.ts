@@ -277,26 +277,38 @@ test('what is removed can be put back by itself, at its place, from the keyboard
   await expect(button('Save')).toBeDisabled();
 });
 
-test('the owner reads, finds, exports and erases enquiries', async ({ page }) => {
+test('the owner reads, finds, answers, exports and erases enquiries', async ({ page }) => {
   const store = openSqliteStore(path.join(desk.folder, 'data'));
-  const enquiry = { ...sample, message: 'Three\nlines\nof it' };
+  writeFileSync(fileOf('replies.yaml'), '- name: Thanks\n  subject: From us\n  text: "Dear {name},\\n\\nthank you."\n');
+  const message = 'Three\nlines\nof it, at https://shop.example/?a=1.';
+  const enquiry = { ...sample, message, phone: '+44 (0)20 7946 0000 ext. 5', service: 'customer-experience' };
   await store.add(enquiry);
   await store.add({ ...enquiry, name: 'Grace', message: 'About a shop' });
   await store.add({ ...enquiry, name: 'Spammer', message: 'Pills' }, { spam: 'links' });
 
   await page.goto(desk.address);
   await page.getByRole('link', { name: 'Enquiries' }).click();
-  await expect(page.getByText('3 in all, 2 unread.')).toBeVisible();
+  const unread = (count: number) => page.getByRole('radio', { name: `Unread ${count}` });
+  await expect(unread(2)).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('button')).toHaveText([
-    /^SpammerSuspected spam/,
+    /^SpammerSpam/,
     /^GraceUnread/,
     /^AdaUnread/,
   ]);
 
   await page.getByRole('button', { name: /^Ada/ }).click();
   await expect(page.getByRole('heading', { name: 'Ada' })).toBeFocused();
-  await expect(page.getByText('3 in all, 1 unread.')).toBeVisible();
-  await expect(page.getByRole('article').getByText('Three\nlines\nof it')).toBeVisible();
+  await expect(unread(1)).toBeVisible();
+  const article = page.getByRole('article');
+  await expect(article.getByText('Three\nlines\nof it')).toBeVisible();
+  await expect(article.getByText('Customer Experience Transformation')).toBeVisible();
+  const link = (name: string) => article.getByRole('link', { name });
+  await expect(link('https://shop.example/?a=1')).toHaveAttribute('href', 'https://shop.example/?a=1');
+  await expect(link('+44 (0)20 7946 0000')).toHaveAttribute('href', 'tel:+442079460000');
+  await expect(link('Reply: Thanks')).toHaveAttribute(
+    'href',
+    /^mailto:ada@company\.example\?subject=From%20us&body=Dear%20Ada%2C%0D%0A%0D%0Athank%20you\.%0D%0A%0D%0AAda%20wrote%20on/,
+  );
   await expect(page.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
     'href',
     /^mailto:ada@company\.example\?subject=.*%3E%20lines/,
@@ -319,11 +331,46 @@ test('the owner reads, finds, exports and erases enquiries', async ({ page }) =>
   await page.getByRole('button', { name: 'Export for a spreadsheet' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('About a shop');
 
-  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Erase…' }).click();
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('Enquiry 1 is deleted.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries' })).toBeFocused();
   expect(await store.get(1)).toBeUndefined();
+});
+
+test('an enquiry is marked and noted on; the list looks for new ones, and keeps its place and the focus', async ({
+  page,
+}) => {
+  const store = openSqliteStore(path.join(desk.folder, 'data'));
+  const { id } = await store.add({ ...sample, name: 'مريم', message: 'نود التحدث' });
+  await page.clock.install();
+  await page.goto(desk.address);
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  const mark = (name: string) => page.getByRole('group', { name: 'Mark' }).getByRole('radio', { name });
+  const show = (name: RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('radio', { name });
+  const row = page.getByRole('listitem').getByRole('button', { name: /^مريم/ });
+  await show(/^Unread/).check();
+  await row.click();
+  await expect(page.getByText('نود التحدث').last()).toHaveCSS('direction', 'rtl');
+  await mark('Answered').check();
+  await expect(mark('Answered')).toBeChecked();
+  await expect(row, 'it stays where it was').toHaveText(/Answered/);
+  await page.getByLabel('Note').pressSequentially('Call back');
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await store.get(id))?.note).toBe('Call back');
+
+  await show(/^Answered/).check();
+  await row.focus();
+  await store.add({ ...sample, name: 'Newcomer' });
+  await page.clock.runFor(10_000);
+  await expect(show(/^All 4/)).toBeVisible();
+  await expect(row).toBeFocused();
+  await row.click();
+  await expect(page.getByLabel('Note')).toHaveValue('Call back');
+  await store.erase({ id });
+  await mark('Spam').check();
+  await expect(page.getByText(/^Nothing was done: another enquiry has this number now/)).toBeVisible();
+  await expect(row).toBeHidden();
 });
 
 test('a section is added, moved and removed, on the page and in its file', async ({ page }) => {
