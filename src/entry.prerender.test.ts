@@ -54,7 +54,10 @@ describe.each(['content', 'examples/full/content'])('the content of %s', async (
       if (pathname === '/privacy') continue;
       expect(paths).toContain(pathname);
       if (hash) {
-        expect(documentOf(pathname).querySelector(hash), `${pathname}${hash}`).not.toBeNull();
+        expect(
+          documentOf(pathname).getElementById(decodeURIComponent(hash.slice(1))),
+          `${pathname}${hash}`,
+        ).not.toBeNull();
       }
     }
   });

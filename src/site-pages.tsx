@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListPage } from './components/pagination.tsx';
-import { company, content, insights, work } from './content/content.ts';
+import { company, contact, content, insights, work } from './content/content.ts';
 import { type DocumentKey, topicPath } from './content/documents/document-names.ts';
 import {
   type Article,
@@ -12,6 +12,8 @@ import {
 } from './content/documents/published-documents.ts';
 import { fillPlaceholders } from './content/placeholders.ts';
 import type { Metadata } from './content/schema/parts.ts';
+import { sectionsByKind } from './content/sections-by-kind.ts';
+import { contactPath } from './enquiry/fields.ts';
 import type { Subject } from './illustrations/catalogue.ts';
 import { pageOfSections } from './pages/pages.tsx';
 import { noRoute, type PageRoute, routeName, routes } from './routes.ts';
@@ -140,6 +142,7 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
   render: (markdown) => (
     <>
       <Masthead words={{ heading: study.title, lede: study.summary }} path={study.path} steps={study.steps} />
+      {study.quote && <Quotation ground="white" words={study.quote} />}
       <Process study={study} />
       <Figures
         ground="ink"
@@ -148,27 +151,35 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
           figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
         }}
       />
-      <Prose markdown={markdown} draft={study.draft === 'true'} aside={<StudyFacts study={study} />} />
-      {study.quote && <Quotation ground="white" words={study.quote} />}
+      <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" aside={<StudyFacts study={study} />} />
       <CallToAction words={work.callToAction} />
     </>
   ),
 });
+
+/** Closing of a plain page that has none: the words that the contact page opens with. */
+const closing: Section = {
+  kind: 'callToAction',
+  heading: sectionsByKind(contact).masthead?.heading ?? '',
+  text: sectionsByKind(contact).masthead?.lede ?? '',
+  action: { label: contact.metadata.title, href: contactPath },
+};
 
 /** Page of the owner's own, such as `content/pages/careers.md` at `/careers` (PAGES-1), with or without sections. */
 export const plainPage = (words: PlainPage): SitePage => ({
   ...describe(words, words.description),
   ...(words.illustration && { illustration: { like: words.illustration, path: words.path } }),
   sections: words.sections,
-  render: (markdown, sections = words.sections ?? []) => {
+  render: (markdown, own = words.sections ?? []) => {
+    const sections = own.some(({ kind }) => /^(callToAction|form|booking)$/.test(kind)) ? own : [...own, closing];
     const { title, lede, action, illustration } = words;
     const isDraft = words.draft === 'true';
-    const hasText = markdown.trim() !== '' || isDraft || sections.length === 0;
+    const hasText = markdown.trim() !== '' || isDraft || own.length === 0;
     return (
       <>
         <Masthead words={{ heading: title, lede, action }} illustration={illustration} path={words.path} />
         {hasText && <Prose markdown={markdown} draft={isDraft} />}
-        {pageOfSections({ sections }, undefined, markdown.trim() ? 'paper' : 'ink')}
+        {pageOfSections({ sections }, undefined, hasText ? 'paper' : 'ink')}
       </>
     );
   },

@@ -150,6 +150,13 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
 export const markdownToHtml = (markdown: string, words: NoteWords, hasIds?: boolean) =>
   toHtml(parse(markdown), words, hasIds).html;
 
+/** Headings of a text at its highest level that a link can lead to. */
+export const headingsIn = (html: ReturnType<typeof markdownToHtml>) =>
+  ('children' in html ? html.children : []).flatMap((node) => {
+    const id = node.type === 'element' && node.tagName === 'h2' && node.properties.id;
+    return id ? [{ id: String(id), text: wordsOf(node) }] : [];
+  });
+
 /** What a Markdown text names, and what is wrong with its form, each with its line in the file. */
 interface Examined {
   readonly images: { readonly host: 'local'; readonly path: string; readonly alt: string; readonly line: number }[];

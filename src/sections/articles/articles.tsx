@@ -58,7 +58,7 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
           ))}
         </ul>
       </nav>
-      <div>
+      <div className={list.newer ? undefined : styles.led}>
         <Teasers of={list.items} />
         <Pagination words={insights} list={list} />
         <p className={styles.feeds}>

@@ -21,7 +21,7 @@ export function Process({ study: { path, steps } }: { study: Pick<CaseStudy, 'pa
     { view: 'after', maps: [line, tangle], steps: steps.after },
   ] as const;
   return (
-    <Section heading={work.show} layout="above" ground="white">
+    <Section heading={work.show} layout="above" ground="paper">
       <div className={styles.process}>
         <div className={styles.views} role="radiogroup" aria-label={work.show}>
           {views.map((view) => (

@@ -1,13 +1,20 @@
 import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import { Picture } from '../../components/image/image.tsx';
-import { Band } from '../../components/section.tsx';
+import { Band, type Ground } from '../../components/section.tsx';
 import { site } from '../../content/content.ts';
-import { markdownToHtml } from '../../content/documents/markdown.ts';
+import { headingsIn, markdownToHtml } from '../../content/documents/markdown.ts';
 import { type PropsOf, shows } from '../shows.ts';
 import part from './part.module.css';
 import styles from './prose.module.css';
+
+/** Lets a line of code break before any of its words, whichever sign is between them, and never inside of one. */
+const withBreaks = (code: string) =>
+  code.split(/(?<=[^\w\s])(?=\w)/).flatMap((words, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text stay in their order.
+    return index > 0 ? [<wbr key={index} />, words] : [words];
+  });
 
 const components: Components = {
   // A table of very many columns scrolls in itself.
@@ -18,7 +25,14 @@ const components: Components = {
   ),
   th: ({ children, align }) => <th data-align={align}>{children}</th>,
   td: ({ children, align }) => <td data-align={align}>{children}</td>,
-  pre: ({ children }) => <pre className={styles.code}>{children}</pre>,
+  pre: ({ children }) => {
+    const { props } = children as ReactElement<{ children?: ReactNode }>;
+    return (
+      <pre className={styles.code}>
+        <code {...props}>{withBreaks(String(props.children ?? ''))}</code>
+      </pre>
+    );
+  },
   img: ({ src = '', alt = '', title }) => (
     <figure className={styles.figure}>
       <Picture image={{ host: 'local', path: String(src), alt }} shape="whole" sizes="(width >= 48rem) 42rem, 90vw" />
@@ -28,37 +42,62 @@ const components: Components = {
 };
 
 /** Text that the owner writes in Markdown. HTML in it is left out. */
-const Markdown = ({ text, hasIds }: { text: string; hasIds?: boolean }) =>
+const Markdown = ({ html }: { html: ReturnType<typeof markdownToHtml> }) =>
   // The policy allows no style attributes.
-  toJsxRuntime(markdownToHtml(text, site.documents, hasIds), {
-    ...{ Fragment, jsx, jsxs, components },
-    tableCellAlignToStyle: false,
-  });
+  toJsxRuntime(html, { ...{ Fragment, jsx, jsxs, components }, tableCellAlignToStyle: false });
+
+/** Links to the headings of a text. */
+function Contents({ headings }: { headings: ReturnType<typeof headingsIn> }) {
+  const id = useId();
+  return (
+    <nav className={styles.contents} aria-labelledby={id}>
+      <p id={id}>{site.documents.contents}</p>
+      <ul>
+        {headings.map((heading) => (
+          <li key={heading.id}>
+            <a href={`#${heading.id}`}>{heading.text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface ProseProps {
   /** Text in Markdown. */
   readonly markdown: string;
   readonly draft?: boolean;
+  readonly ground?: Ground;
   /** Facts about the text, beside it on wide screens. */
   readonly aside?: ReactNode;
 }
 
 /** Text of a document: an article, a case study or a plain page. */
-export const Prose = ({ markdown, draft, aside }: ProseProps) => (
-  <Band ground="paper" isText className={aside ? styles.beside : undefined}>
-    {aside && <header className={styles.aside}>{aside}</header>}
-    <div className={styles.text}>
-      {draft && <p className={styles.draft}>{site.documents.draft}</p>}
-      <Markdown text={markdown} />
-    </div>
-  </Band>
-);
+export function Prose({ markdown, draft, ground = 'paper', aside }: ProseProps) {
+  const html = markdownToHtml(markdown, site.documents);
+  const headings = headingsIn(html);
+  const hasContents = headings.length > 2;
+  return (
+    <Band ground={ground} isText className={aside || hasContents ? styles.beside : undefined}>
+      {(aside || hasContents) && (
+        <header>
+          {aside}
+          {hasContents && <Contents headings={headings} />}
+        </header>
+      )}
+      <div className={styles.text}>
+        {draft && <p className={styles.draft}>{site.documents.draft}</p>}
+        <Markdown html={html} />
+      </div>
+    </Band>
+  );
+}
 
 /** Section of text, whose headings stand in a column of their own. */
 export const ProsePart = ({ words, ground }: PropsOf<'prose'>) => (
   <Band ground={ground} isText>
     <div className={`${styles.text} ${part.part}`}>
-      <Markdown text={words.markdown} hasIds={false} />
+      <Markdown html={markdownToHtml(words.markdown, site.documents, false)} />
     </div>
   </Band>
 );

@@ -169,6 +169,15 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
   expect(image.headers()['content-type']).toBe('image/png');
 });
 
+test('INSIGHTS-2: beside the text of an article are its contents, which lead to its headings', async ({ page }) => {
+  await visit(page, '/insights/map-a-process');
+  const links = main(page).getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(links.first()).toHaveText('Before you start');
+  await page.getByRole('heading', { name: 'Days 9 and 10' }).scrollIntoViewIfNeeded();
+  await links.filter({ hasText: 'Day 8' }).click();
+  await expect(page.getByRole('heading', { name: 'Day 8' })).toBeInViewport();
+});
+
 test('INSIGHTS-3: an author’s card lists the articles, and each article leads to the card', async ({ page }) => {
   await visit(page, '/insights/parallel-run');
   await page.getByRole('link', { name: 'By Jo Placeholder' }).click();
@@ -238,6 +247,8 @@ test('PAGES-1: a plain page is at its name, with a link in the footer', async ({
   await links.filter({ hasText: 'Careers' }).click();
   await expect(page).toHaveURL('/careers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Careers and how we hire');
+  await main(page).getByRole('link', { name: 'Contact us' }).click();
+  await expect(page).toHaveURL('/contact');
 });
 
 test('PAGES-2: tables and code fit into a narrow window, and footnotes lead there and back', async ({ page }) => {
@@ -251,6 +262,22 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
       .locator('pre')
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
   ).toBe(0);
+  const divided = await main(page)
+    .locator('pre')
+    .evaluate((code) => {
+      const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/\w+/g)) {
+          const range = new Range();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+        }
+      }
+      return found;
+    });
+  expect(divided).toEqual([]);
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader').first()).toHaveText('Step');
   await expect(table.getByRole('cell', { name: '36', exact: true })).toHaveCSS('text-align', 'end');
@@ -265,15 +292,16 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
 /** What browsers show as a page's reader view. */
 const readability = readFileSync(new URL(import.meta.resolve('@mozilla/readability/Readability.js')), 'utf8');
 
-const study = '.content .content :is(p, li, h2, dt, dd), main > section :is(li, section h3), blockquote, figcaption';
+const study =
+  '.content .content :is(p, li, h2, dt, dd):not(nav *), main > section :is(li, section h3), blockquote, figcaption';
 
 for (const [name, parts] of [
   ['work/claims', study],
   ['work/orders', study],
   ['work/referrals', study],
-  ['insights/repeat-calls', '.content .content :is(p, h2, td, ol li)'],
+  ['insights/repeat-calls', '.content .content :is(p, h2, td, ol li):not(nav *)'],
   ['insights/map-a-process', '.content .content :is(h3, td, pre, figcaption)'],
-  ['careers', '.content .content :is(p, li, h2)'],
+  ['careers', '.content .content :is(p, li, h2):not(nav *)'],
 ] as const) {
   test(`a reader view has all words of ${name}, and who wrote it`, async ({ page }) => {
     const html = await (await page.request.get(`/${name}`)).text();
