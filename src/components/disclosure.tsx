@@ -20,7 +20,7 @@ export function Disclosure(props: {
       <summary className={styles.summary}>
         {props.heading}
         {props.summary && <span className={styles.line}>{props.summary}</span>}
-        <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+        <svg className={styles.sign} aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
           <path d="M2 12h20" />
           <path d="M12 2v20" />
         </svg>

@@ -26,7 +26,7 @@ function Submenu({ name, links, path }: { name: string; links: readonly LinkText
   return (
     <>
       <button className={submenu.toggle} type="button" popoverTarget={id} aria-label={`${site.menuButton}: ${name}`}>
-        <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+        <svg aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
           <path d="M6 9l6 6 6-6" />
         </svg>
       </button>
@@ -74,7 +74,7 @@ export function Header({ path }: { path: string }) {
         )}
         {/* Shown on phones, where the menu is closed. */}
         <a href={`tel:${company.phone.e164}`} className={styles.contact}>
-          <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+          <svg aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
             <path d="M4 4c0 9 7 16 16 16v-5l-5-2-2 2c-2-1-3-2-4-4l2-2-2-5z" />
           </svg>
           <span className="visually-hidden">{`${sectionsByKind(contact).form?.details?.phone ?? ''} ${company.phone.display}`}</span>
@@ -83,7 +83,7 @@ export function Header({ path }: { path: string }) {
           {allMenuLinks.find(({ href }) => href === contactPath)?.label ?? contact.metadata.title}
         </a>
         <button className={styles.toggle} type="button" popoverTarget="menu" aria-controls="menu">
-          <svg aria-hidden="true" viewBox="0 0 24 24" width="24" height="24">
+          <svg aria-hidden="true" viewBox="0 0 24 24" width="1.5rem" height="1.5rem">
             <path className={styles.open} d="M3 6c5 0 6 12 18 12M3 12h18M3 18c5 0 6-12 18-12" />
             <path className={styles.close} d="M5 5l14 14M5 19L19 5" />
           </svg>
