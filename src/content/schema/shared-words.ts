@@ -167,8 +167,8 @@ export const redirects = list(
 export const replies = list(
   'Replies to enquiries',
   group('Reply', {
-    name: text('Name', 'The desk’s button has it.', { max: 30 }),
-    subject: text('Subject of the e-mail', '', { max: 100 }),
+    name: text('Name', 'The desk’s button has it.').max(30, 'has over 30 characters. Write a shorter one.'),
+    subject: text('Subject of the e-mail').max(100, 'has over 100 characters. Write a shorter one.'),
     text: text('Text', '{name} stands for the name of who has written.', { placeholders: ['name'] }).refine(
       fitsMailto,
       {
