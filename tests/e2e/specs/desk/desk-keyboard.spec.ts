@@ -156,6 +156,16 @@ test('by keyboard alone, an enquiry is found and kept, and a cross before launch
   await tabTo(page, button(/^Grace/));
   await page.keyboard.press('Enter');
   await expectFocus(page, page.getByRole('heading', { name: 'Grace Hopper' }));
+  const mark = (name: string) => page.getByRole('group', { name: 'Mark' }).getByRole('radio', { name, exact: true });
+  await expect(mark('Read')).toBeChecked();
+  await tabTo(page, mark('Read'));
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(page, mark('Answered'));
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveText(/Answered/);
+  await expect(mark('Answered')).toBeChecked();
+  await tabTo(page, page.getByLabel('Note'));
+  await page.keyboard.type('Kept');
+  await expect.poll(async () => (await store.get(1))?.note).toBe('Kept');
   await tabTo(page, button('Erase…'));
   await page.keyboard.press('Enter');
   await expectFocus(page, button('Keep it'));
