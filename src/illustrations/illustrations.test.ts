@@ -47,6 +47,17 @@ test('the strands of any tangle stay in its frame, and arrive at its right edge,
   }
 });
 
+test('the style of the hero combs each of its strands to the line at its end', () => {
+  const sheet = readFileSync(new URL('../sections/masthead/hero.module.css', import.meta.url), 'utf8');
+  const commands = (path = '') => path.replace(/[^a-z]/gi, '');
+  const [, straight = ''] = /path\(\s*"([^"]+)"/.exec(sheet) ?? [];
+  const { layers, width } = generate('home');
+  const lines = [...sheet.matchAll(/--line: (\d+)px/g)].map(([, y]) => Number(y));
+  expect(layers.map(({ path }) => commands(path))).toEqual(lines.map(() => commands(straight)));
+  expect(layers.map((layer) => pointsOf(layer).at(-1))).toEqual(lines.map((y) => [width, y]));
+  expect(pointsOf({ tone: 'near', path: straight }).at(-1)).toEqual([width, 0]);
+});
+
 const names = ['home', 'about', 'services', 'approach', 'contact', 'plain'] as const;
 
 test('no two pages have the same illustration, and that of a page is always the same', () => {

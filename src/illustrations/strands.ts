@@ -44,6 +44,8 @@ export interface Tangle {
   readonly bundles?: number;
   /** Movement of the turns: at 0 they share a centre, at 1 they travel to the right and shrink as they go. */
   readonly drift?: number;
+  /** True for strands that are one path each, from a loose end, with equal commands: CSS can comb them. */
+  readonly whole?: boolean;
   /** Free space inside the frame; at least half the widest stroke. */
   readonly margin?: number;
 }
@@ -129,7 +131,7 @@ export function curve(points: readonly Point[], closed = false): string {
 /** Generates the layers of a tangle, in painting order. */
 export function generateStrands(tangle: Tangle): Layer[] {
   const { width, height, strands, turns, from, to } = tangle;
-  const { accent = -1, start = 0, bundles = 1, drift = 0, margin = 8 } = tangle;
+  const { accent = -1, start = 0, bundles = 1, drift = 0, whole = false, margin = 8 } = tangle;
   const random = randomFrom(tangle.seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const gap = (height - 2 * margin) / (strands - 1);
@@ -138,6 +140,7 @@ export function generateStrands(tangle: Tangle): Layer[] {
   const right = Math.min(from * width, width - margin);
   const closed = from >= 1;
   const layers: string[] = [];
+  const wholeTones: Tone[] = [];
 
   /** Generates one thread from the line `entry` (or a loose end) around the tangle to the line `exit`. */
   const thread = (tone: number, top: number, bottom: number, n: number, exit: number, entry?: number) => {
@@ -188,7 +191,9 @@ export function generateStrands(tangle: Tangle): Layer[] {
     };
     const head = closed || loose ? [] : fan(points[0] as Point, ends[entry] as number).reverse();
     const tail = closed ? [] : fan(points.at(-1) as Point, ends[exit] as number);
+    if (whole) wholeTones.push(tones[tone] as Tone);
     trace([...head, ...points, ...tail], closed, layers, (stretch) => {
+      if (whole) return wholeTones.length - 1;
       const i = Math.max(0, Math.min(steps, stretch - head.length + 1));
       return tone * 2 + (depth[i] as number);
     });
@@ -201,7 +206,7 @@ export function generateStrands(tangle: Tangle): Layer[] {
     const room = (height - 2 * margin) / bundles;
     const top = margin + bundle * room;
     // The upper half of the lines leaves over the top, the lower half along the bottom, in any order.
-    const lower = slots.splice(0, slots.length >> 1);
+    const lower = whole ? [] : slots.splice(0, slots.length >> 1);
     for (const exit of lower) {
       const [entry] = slots.splice(Math.floor(random() * slots.length), 1);
       thread(tone % 3, top, top + room, turns - (tone++ % 2), exit, entry);
@@ -209,5 +214,5 @@ export function generateStrands(tangle: Tangle): Layer[] {
     for (const exit of slots) thread(tone++ % 3, top, top + room, turns, exit);
     if (Math.floor((accent * bundles) / strands) === bundle) thread(3, top, top + room, turns, accent);
   }
-  return layers.map((path, i) => ({ tone: tones[i >> 1] as Tone, path })).filter(Boolean);
+  return layers.map((path, i) => ({ tone: wholeTones[i] ?? (tones[i >> 1] as Tone), path })).filter(Boolean);
 }

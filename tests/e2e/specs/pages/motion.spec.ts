@@ -3,13 +3,13 @@ import { expect, screenPaths, test, visit } from '../../support/fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** Lists automatic animations of the page: end in milliseconds, and number of iterations. */
+/** Lists automatic animations of the page, without those that follow scrolling: end in milliseconds, and number of iterations. */
 function animated(page: Page) {
   return page.evaluate(() => {
     const milliseconds = (time: string) => Number.parseFloat(time) * (time.endsWith('ms') ? 1 : 1000);
     return [...document.querySelectorAll('*')]
       .map((element) => getComputedStyle(element))
-      .filter(({ animationName }) => animationName !== 'none')
+      .filter(({ animationName, animationTimeline }) => animationName !== 'none' && !/scroll/.test(animationTimeline))
       .map((style) => ({
         end: milliseconds(style.animationDelay) + milliseconds(style.animationDuration),
         times: style.animationIterationCount,
