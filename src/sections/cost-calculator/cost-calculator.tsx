@@ -8,15 +8,17 @@ import { Strokes } from '../../illustrations/strokes.tsx';
 import { Kept } from '../../islands/kept.tsx';
 import styles from './cost-calculator.module.css';
 
-/** Points of the knot: two turns. */
-const points = 2 * TURN;
+/** Most turns of the knot. */
+const mostTurns = 4;
 
 /**
- * Draws a rope of a strand for each tone with one knot in it, in the frame of the closing illustrations. Only arithmetic that every
+ * Draws a rope of a strand for each tone, with one knot in it or none, in the frame of the closing illustrations. Only arithmetic that every
  * engine rounds alike, so that hydration finds the HTML of the build (src/illustrations/strands.ts).
- * @param tightness from 0 for gentle waves to 1 for a tight knot
+ * @param tightness from 0 for a line to 1 for a tight knot
+ * @param turns number of turns of the knot
  */
-function drawKnot(tightness: number): IllustrationData {
+function drawKnot(tightness: number, turns: number): IllustrationData {
+  const points = turns * TURN;
   const [width, height, middle] = [3840, 144, 300];
   const step = 26 - 20 * tightness;
   const layers = tones.map((tone, index) => {
@@ -59,7 +61,7 @@ const rest = 800;
 const halfTight = 700;
 
 /**
- * Calculator of what a manual process costs in a year. The knot above it tightens with the hours, and a link takes the
+ * Calculator of what a manual process costs in a year. The knot above it tightens, thickens and warms with the hours, and a link takes the
  * figures to the form. Without JavaScript it is a worked example: CSS hides sliders and link.
  */
 export function CostCalculator() {
@@ -80,6 +82,8 @@ export function CostCalculator() {
     hourlyCost: `£${words.hourlyCost}`,
     weeks: String(words.weeks),
   };
+  const tightness = hours / (hours + halfTight);
+  const turns = Math.round(tightness * mostTurns);
   const time = fillPlaceholders(words.hours, figures);
   const cost = fillPlaceholders(words.cost, figures);
   const basis = fillPlaceholders(words.basis, figures);
@@ -96,8 +100,8 @@ export function CostCalculator() {
   const href = `/contact${read ? `?message=${encodeURIComponent(message)}#enquiry-heading` : ''}`;
   return (
     <>
-      <div className={styles.knot}>
-        <Strokes illustration={drawKnot(hours / (hours + halfTight))} />
+      <div className={styles.knot} data-turns={turns}>
+        <Strokes illustration={drawKnot(tightness, turns)} />
       </div>
       <div className={styles.calculator}>
         <h3>{words.heading}</h3>

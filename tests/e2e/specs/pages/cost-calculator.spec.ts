@@ -99,3 +99,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: home.callToAction.action.label })).toBeVisible();
   });
 });
+
+test('HOME-5: the knot of what costs next to nothing is a line', async ({ page }) => {
+  await visitCalculator(page);
+  const height = () => knot(page).evaluate((path: SVGPathElement) => path.getBBox().height);
+  expect(await height()).toBeGreaterThan(0);
+  for (const factor of ['people', 'minutes', 'times'] as const) await slider(page, factor).press('Home');
+  await expect.poll(height).toBe(0);
+});
