@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { plainText } from '../../config/invisible-characters.ts';
@@ -96,7 +96,18 @@ export function contentFiles(project: string) {
 
   const read = (name: string): FileState => stateOf(name, textOf(name));
 
-  const readAll = (): FileState[] => [...permanentNames, ...listDocuments(folder).keys].map(read);
+  const names = () => [...permanentNames, ...listDocuments(folder).keys];
+
+  const readAll = (): FileState[] => names().map(read);
+
+  /** Identifies what all files say, without reading them. */
+  const stamp = (): string => {
+    const states = names().map((name) => {
+      const { ino, size, mtimeMs } = statSync(path.join(project, contentFile(name)), { throwIfNoEntry: false }) ?? {};
+      return [name, ino, size, mtimeMs];
+    });
+    return revisionOf(JSON.stringify(states));
+  };
 
   /** Values of all files, with changes in the place of what is on the disk: new documents, and without deleted ones. */
   function dataWith(files: readonly FileState[], changes: Data): Data {
@@ -215,7 +226,7 @@ export function contentFiles(project: string) {
     }
   }
 
-  return { folder, read, readAll, dataWith, validate, save };
+  return { folder, read, readAll, stamp, dataWith, validate, save };
 }
 
 export type ContentFiles = ReturnType<typeof contentFiles>;

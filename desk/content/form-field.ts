@@ -72,6 +72,15 @@ export function variantOf({ by, variants }: Variants, value: unknown) {
   return { name, label: variants[name]?.label ?? '', fields: variants[name]?.fields ?? {} };
 }
 
+/** Fields by which people know an entry. */
+const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
+
+/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
+export function entryName(entry: unknown): string | undefined {
+  const field = isObject(entry) ? naming.find((name) => entry[name]) : undefined;
+  return field && isObject(entry) ? String(entry[field]) : undefined;
+}
+
 /** Lists the texts of a file with the ids of their fields. */
 export function textsOf(values: unknown, id: string): [id: string, text: string][] {
   return isObject(values)

@@ -13,6 +13,7 @@ import {
 import { invisibleProblem, withPlainBlanks } from '../../config/invisible-characters.ts';
 import { isObject, isText } from '../../src/content/find-values.ts';
 import { parseContent } from '../../src/content/yaml.ts';
+import { matches } from './merge.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
 export const lineWidth = 118;
@@ -58,20 +59,6 @@ function replaced(source: string, texts: readonly Scalar[], areQuoted: boolean):
       const lineEnd = source.slice(start, end).endsWith('\n') ? '\n' : '';
       return all.slice(0, start) + (areQuoted ? quoted(text) : textOf(source, text)) + lineEnd + all.slice(end);
     }, source);
-}
-
-/** Finds the old entries that new entries go on from: equal ones first, then those left over, in their order. */
-function matches(old: readonly unknown[], next: readonly unknown[]): (number | undefined)[] {
-  const left = new Set(old.keys());
-  const take = (index: number | undefined) => {
-    if (index !== undefined) left.delete(index);
-    return index;
-  };
-  const equal = next.map((value) => take([...left].find((index) => isDeepStrictEqual(old[index], value))));
-  // An entry at its place with another text is the same entry, and of as many entries as before those left over. Nothing is
-  // known about more entries than there were.
-  const rest = () => (old.length === next.length ? [...left][0] : undefined);
-  return equal.map((index, at) => index ?? take(left.has(at) ? at : rest()));
 }
 
 /** Changes of a file: each text that is another now, and undefined for each change of fields or entries. */

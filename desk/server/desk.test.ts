@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { draftMarker } from '../../src/content/documents/unfinished.ts';
@@ -130,6 +130,22 @@ test.each([
 ])('no document %s is begun, and the reason is given', async (name, problem) => {
   const { status, body } = await testDesk().post('words/new', { name });
   expect([status, body.problem]).toEqual([400, expect.stringContaining(problem)]);
+});
+
+test('a page learns that a file says something else, also of as many letters, that one is new, and that nothing changed', async () => {
+  const { project, get } = testDesk();
+  const stamp = async () => (await (await get('words/stamp')).json()).stamp;
+  const file = path.join(project, 'content/not-found.yaml');
+  const stamps = [await stamp(), await stamp()];
+  expect(stamps[1]).toBe(stamps[0]);
+  writeFileSync(`${file}.new`, readFileSync(file, 'utf8').replace('Page Not Found', 'Page Now Found'));
+  renameSync(`${file}.new`, file);
+  stamps.push(await stamp());
+  mkdirSync(path.join(project, 'content/insights'), { recursive: true });
+  writeFileSync(path.join(project, 'content/insights/new.md'), '---\n---\n');
+  stamps.push(await stamp(), (await (await get('words')).json()).stamp);
+  expect(new Set(stamps).size).toBe(3);
+  expect(stamps[4]).toBe(stamps[3]);
 });
 
 test.each([

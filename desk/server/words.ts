@@ -40,6 +40,8 @@ export interface Preview {
 export interface WordsReply {
   /** Folder of the content, whose files these are. */
   readonly folder: string;
+  /** Identifies what the files say. */
+  readonly stamp: string;
   readonly forms: readonly FormFile[];
   readonly files: readonly FileState[];
   /** Paths of the pages, and one that shows the 404 page. */
@@ -113,12 +115,16 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
     return { form, file, values };
   }
 
+  // Pages ask each second whether somebody else has changed a file.
+  app.get('/stamp', (c) => c.json({ stamp: files.stamp() }));
+
   app.get('/', (c) => {
+    const stamp = files.stamp();
     const states = files.readAll();
     const documents = states.map(({ name }) => name).filter(isDocumentKey);
     const data = files.dataWith(states, {});
     const forms = offered([...formFiles, ...documents.map(documentForm)], data);
-    return c.json<WordsReply>({ folder: files.folder, forms, files: states, routes: renderer.routes });
+    return c.json<WordsReply>({ folder: files.folder, stamp, forms, files: states, routes: renderer.routes });
   });
 
   app.post('/preview', async (c) => {

@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { FormField } from '../../content/form-field.ts';
+import { type FormField, textsOf } from '../../content/form-field.ts';
+import type { Conflict } from '../../content/merge.ts';
+import { AskButton } from '../ask-button.tsx';
 import { asSentence } from '../messages.tsx';
 import type { Errors } from '../words/form-errors.ts';
 import styles from './form.module.css';
@@ -19,6 +21,10 @@ export interface FormState {
   readonly errors: Errors;
   /** What is better changed, and may stay. */
   readonly warnings: Errors;
+  /** Fields that somebody else has changed as well. */
+  readonly conflicts: readonly Conflict[];
+  /** Settles a conflict. */
+  readonly settle: (id: string, side: 'mine' | 'theirs') => void;
   /** What was removed last. */
   readonly removed: Removed | undefined;
   /** Keeps what is being removed. */
@@ -77,15 +83,70 @@ export function Help({ id, text }: { id: string; text: string }) {
 
 /** What is to be fixed in a field, or is better changed. */
 export function Problem({ id }: { id: string }) {
-  const { errors, warnings } = useForm();
+  const { errors, warnings, conflicts } = useForm();
   const error = errors.get(id);
   const problem = error ?? warnings.get(id);
+  const conflict = conflicts.find((each) => each.id === id);
   return (
-    problem && (
-      <p id={`${id}--problem`} className={error ? styles.error : styles.warning}>
-        {asSentence(problem)}
-      </p>
-    )
+    <>
+      {problem && (
+        <p id={`${id}--problem`} className={error ? styles.error : styles.warning}>
+          {asSentence(problem)}
+        </p>
+      )}
+      {conflict && <Versions {...conflict} />}
+    </>
+  );
+}
+
+/** Writes a value with all of its texts. */
+const allTexts = (value: unknown) =>
+  textsOf(value, '')
+    .map(([, text]) => text)
+    .join('\n') || '(nothing)';
+
+/** Shows what two people made of a field, and asks which of both stays. */
+function Versions({ id, mine, theirs }: Conflict) {
+  const { settle } = useForm();
+  const choose = (side: 'mine' | 'theirs') => {
+    settle(id, side);
+    focusLater(id);
+  };
+  return (
+    <div className={styles.versions}>
+      <dl>
+        <div>
+          <dt>Yours</dt>
+          <dd>{allTexts(mine)}</dd>
+        </div>
+        <div>
+          <dt>Saved meanwhile</dt>
+          <dd>{allTexts(theirs)}</dd>
+        </div>
+      </dl>
+      <AskButton
+        question={{
+          text: 'Keep your version?',
+          more: 'What somebody else saved here is overwritten as soon as you save.',
+          action: 'Keep mine',
+          keep: 'Decide later',
+        }}
+        onConfirm={() => choose('mine')}
+      >
+        Keep mine…
+      </AskButton>
+      <AskButton
+        question={{
+          text: 'Take the saved version?',
+          more: 'What you wrote here is dropped.',
+          action: 'Take the saved one',
+          keep: 'Decide later',
+        }}
+        onConfirm={() => choose('theirs')}
+      >
+        Take the saved one…
+      </AskButton>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { isObject } from '../../../src/content/find-values.ts';
 import { fillMissing, variantOf } from '../../content/form-field.ts';
+import { isSame } from '../../content/merge.ts';
 import { DeskError, request } from '../api.ts';
 import { Status, useMessage } from '../messages.tsx';
-import { isSame } from '../words/drafts.ts';
 import { type FieldOf, Help, type PartProps, Problem, RemovedNote, useForm } from './context.tsx';
 import { GroupFields } from './field.tsx';
 import formStyles from './form.module.css';

@@ -13,8 +13,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { type ReactNode, useState } from 'react';
 import { laterWords, sectionDay } from '../../../src/content/documents/publication-day.ts';
-import { isObject } from '../../../src/content/find-values.ts';
-import { fillMissing } from '../../content/form-field.ts';
+import { entryName, fillMissing } from '../../content/form-field.ts';
 import {
   AddButton,
   type FieldOf,
@@ -28,15 +27,6 @@ import {
 } from './context.tsx';
 import { Field } from './field.tsx';
 import styles from './form.module.css';
-
-/** Fields by which people know an entry. */
-const naming = ['name', 'title', 'question', 'challenge', 'label', 'heading', 'from'] as const;
-
-/** Name of an entry in a list, as it is written in it; undefined for a text, and where none is written. */
-function entryName(entry: unknown): string | undefined {
-  const field = isObject(entry) ? naming.find((name) => entry[name]) : undefined;
-  return field && isObject(entry) ? String(entry[field]) : undefined;
-}
 
 let lastKey = 0;
 

@@ -1,70 +1,9 @@
 import { unfinishedParts } from '../../../src/content/documents/unfinished.ts';
-import type { FileState } from '../../content/content-files.ts';
-import { type FormFile, fieldLabel, textsOf } from '../../content/form-field.ts';
+import type { FormFile } from '../../content/form-field.ts';
 import { AskButton } from '../ask-button.tsx';
 import styles from './words.module.css';
 
-/** What stands around the form of a file: conflicts, what is left to do, and its deletion. */
-
-/** Shows both versions of a file that another program changed, and asks which stays. */
-export function Conflict(props: {
-  form: FormFile;
-  mine: unknown;
-  theirs: FileState;
-  onSettle: (keepsDraft: boolean) => void;
-}) {
-  const { form, theirs, onSettle } = props;
-  const [mine, inFile] = [props.mine, theirs.values].map((values) => new Map(textsOf(values, form.name)));
-  const differences = [...new Set([...(mine?.keys() ?? []), ...(inFile?.keys() ?? [])])].filter(
-    (id) => mine?.get(id) !== inFile?.get(id),
-  );
-  return (
-    <section className={styles.conflict} aria-labelledby={`conflict-${form.name}`}>
-      <h2 id={`conflict-${form.name}`}>{form.file} was changed by another program</h2>
-      <ul>
-        {differences.map((id) => (
-          <li key={id}>
-            <h3>{fieldLabel(form, id) || form.label}</h3>
-            <dl className={styles.versions}>
-              <div>
-                <dt>Yours</dt>
-                <dd>{mine?.get(id) ?? '(not there)'}</dd>
-              </div>
-              <div>
-                <dt>In the file</dt>
-                <dd>{inFile?.get(id) ?? '(not there)'}</dd>
-              </div>
-            </dl>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        <AskButton
-          question={{
-            text: `Keep your version of ${form.file}?`,
-            more: 'What the other program wrote there is overwritten as soon as you save.',
-            action: 'Keep mine',
-            keep: 'Decide later',
-          }}
-          onConfirm={() => onSettle(true)}
-        >
-          Keep mine…
-        </AskButton>
-        <AskButton
-          question={{
-            text: `Drop your unsaved version of ${form.file}?`,
-            more: 'The words in the file stay. What you wrote instead of them is lost.',
-            action: 'Take the file’s',
-            keep: 'Decide later',
-          }}
-          onConfirm={() => onSettle(false)}
-        >
-          Take the file’s…
-        </AskButton>
-      </div>
-    </section>
-  );
-}
+/** What stands around the form of a file: what is left to do, and its deletion. */
 
 /** Says what is left to do in a document that was drafted; nothing once it is finished. */
 export function Unfinished({ text }: { text: string }) {

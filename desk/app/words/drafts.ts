@@ -1,20 +1,79 @@
-import { isObject } from '../../../src/content/find-values.ts';
 import type { Change } from '../../content/content-files.ts';
 
-/** Unsaved values of a file, and the revision that they go on from. */
-export type Draft = Omit<Change, 'name'>;
+/** Unsaved values of a file. */
+export interface Draft extends Omit<Change, 'name'> {
+  /** Values of the file that they go on from. */
+  readonly base: unknown;
+}
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** Beginning of the names under which the drafts of a site are kept: all sites that are edited on one port share the storage. */
-const placeOf = (folder: string) => `desk-drafts ${folder} `;
+/** Tab of the browser, and the folder whose content it shows: all sites that are edited on one port share the storage. */
+export interface Tab {
+  readonly id: string;
+  readonly folder: string;
+}
 
-/** Reads what was left unsaved, here or in another tab; nothing where the browser keeps nothing. */
-export function readDrafts(folder: string): Drafts {
+const what = 'desk-draft';
+
+const placeOf = ({ folder, id }: Tab, name: string) => JSON.stringify([what, folder, id, name]);
+
+/** Lists the drafts of a site, each with the id of its tab and the name of its file. */
+const placesOf = (folder: string) =>
+  Object.keys(localStorage).flatMap((place) => {
+    const [, of, id = '', name = ''] = place.startsWith(`["${what}"`) ? (JSON.parse(place) as string[]) : [];
+    return of === folder ? [{ place, id, name }] : [];
+  });
+
+const lockOf = (id: string) => `desk-tab ${id}`;
+
+/** Milliseconds after which a tab that is loaded again has ended. */
+const endsWithin = 1000;
+
+/** Resolves to true once this tab has an id, which it keeps until it is closed in any way; to false if another tab has it. */
+const takeId = (id: string) =>
+  new Promise<boolean>((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise(() => {});
+    };
+    const { locks } = navigator;
+    locks.request(lockOf(id), { signal: AbortSignal.timeout(endsWithin) }, hold).catch(() => resolve(false));
+  });
+
+/**
+ * Opens the drafts that this tab had before it was loaded again, and takes up those of closed tabs, which no other tab takes up
+ * as well. Of a file with two drafts one waits for another tab.
+ */
+export async function openTab(folder: string): Promise<Tab> {
+  const fresh = { id: crypto.randomUUID(), folder };
   try {
-    const places = Object.entries(localStorage).filter(([place]) => place.startsWith(placeOf(folder)));
+    // The duplicate of a tab has its storage as well.
+    const former = sessionStorage.getItem('desk-tab');
+    const tab = former && (await takeId(former)) ? { id: former, folder } : fresh;
+    if (tab === fresh) await takeId(tab.id);
+    sessionStorage.setItem('desk-tab', tab.id);
+    for (const { place, id, name } of placesOf(folder)) {
+      if (id === tab.id) continue;
+      await navigator.locks.request(lockOf(id), { ifAvailable: true }, (isClosed) => {
+        const draft = isClosed && localStorage.getItem(place);
+        if (!draft || localStorage.getItem(placeOf(tab, name)) !== null) return;
+        localStorage.setItem(placeOf(tab, name), draft);
+        localStorage.removeItem(place);
+      });
+    }
+    return tab;
+  } catch {
+    return fresh;
+  }
+}
+
+/** Reads what a tab has left unsaved; nothing where the browser keeps nothing. */
+export function readDrafts({ folder, id }: Tab): Drafts {
+  try {
+    const own = placesOf(folder).filter((each) => each.id === id);
     return Object.fromEntries(
-      places.map(([place, draft]) => [place.slice(placeOf(folder).length), JSON.parse(draft) as Draft]),
+      own.map(({ place, name }) => [name, JSON.parse(localStorage.getItem(place) ?? '') as Draft]),
     );
   } catch {
     return {};
@@ -22,29 +81,18 @@ export function readDrafts(folder: string): Drafts {
 }
 
 /**
- * Keeps the drafts that changed, and no others: those of other files may be another tab's.
+ * Keeps the drafts that changed.
  * @returns false if the browser keeps nothing, or has no space left
  */
-export function keepDrafts(folder: string, before: Drafts, now: Drafts): boolean {
+export function keepDrafts(tab: Tab, before: Drafts, now: Drafts): boolean {
   try {
     for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
       if (before[name] === now[name]) continue;
-      if (now[name]) localStorage.setItem(placeOf(folder) + name, JSON.stringify(now[name]));
-      else localStorage.removeItem(placeOf(folder) + name);
+      if (now[name]) localStorage.setItem(placeOf(tab, name), JSON.stringify(now[name]));
+      else localStorage.removeItem(placeOf(tab, name));
     }
     return true;
   } catch {
     return false;
   }
 }
-
-/** Writes values with their fields in one order; a field without a value is none. */
-const inOneOrder = (values: unknown) =>
-  JSON.stringify(values, (_, value) =>
-    isObject(value) && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-
-/** True if two versions of a file say the same. The form and the file may have its fields in different orders. */
-export const isSame = (a: unknown, b: unknown): boolean => inOneOrder(a) === inOneOrder(b);

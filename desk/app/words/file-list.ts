@@ -8,7 +8,7 @@ import {
 import { laterWords, publicationDay, today } from '../../../src/content/documents/publication-day.ts';
 import { isObject, isText } from '../../../src/content/find-values.ts';
 import { type FormFile, topFields } from '../../content/form-field.ts';
-import { valuesOf, type Words } from './use-words.ts';
+import { valuesOf, type Words } from './editor.ts';
 
 /** The list of files, and the page that each is shown on. */
 

@@ -1,82 +1,69 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
 import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
-import type { FileState, Saved } from '../../content/content-files.ts';
+import type { Change, FileState, Saved } from '../../content/content-files.ts';
+import { type Chosen, isSame } from '../../content/merge.ts';
 import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { useMessage } from '../messages.tsx';
-import { type Draft, type Drafts, isSame, keepDrafts, readDrafts } from './drafts.ts';
-
-/** All that the words view knows. */
-export interface Words extends Omit<WordsReply, 'files'> {
-  /** Files as they are on the disk. A draft that was made from another revision is in conflict with its file. */
-  readonly saved: Readonly<Record<string, FileState>>;
-  readonly drafts: Drafts;
-}
-
-/** Values of a file as they are now. */
-export const valuesOf = ({ drafts, saved }: Words, name: string): unknown => (drafts[name] ?? saved[name])?.values;
-
-const withFiles = (words: Words, files: readonly FileState[]): Words => ({
-  ...words,
-  saved: { ...words.saved, ...Object.fromEntries(files.map((file) => [file.name, file])) },
-});
-
-/**
- * Puts values in the place of a draft; without values, and with those of the file, there is none. What goes on from the history
- * may differ from the file in its comments.
- */
-function withDraft(words: Words, name: string, draft: Draft | undefined): Words {
-  const { [name]: _, ...others } = words.drafts;
-  const isDraft = draft && (draft.from !== undefined || !isSame(draft.values, words.saved[name]?.values));
-  return { ...words, drafts: isDraft ? { ...others, [name]: draft } : others };
-}
-
-/** Adds a document that is not on the disk. */
-const withNew = (words: Words, { form, file }: NewDocument): Words =>
-  withFiles({ ...words, forms: [...words.forms.filter(({ name }) => name !== form.name), form] }, [file]);
-
-/** Leaves out documents that are neither on the disk nor being written. */
-const withoutGone = (words: Words): Words => ({
-  ...words,
-  forms: words.forms.filter(
-    ({ name }) => !isDocumentKey(name) || words.saved[name]?.revision !== '' || words.drafts[name],
-  ),
-});
-
-const changesOf = (drafts: Drafts) => Object.entries(drafts).map(([name, draft]) => ({ name, ...draft }));
+import { type Drafts, keepDrafts, openTab, readDrafts, type Tab } from './drafts.ts';
+import {
+  changesOf,
+  type Words,
+  withChoice,
+  withDraft,
+  withFile,
+  withFiles,
+  withNew,
+  withSaved,
+  withValues,
+} from './editor.ts';
 
 /** Said once words are saved. */
 export const savedWords = 'Saved, and not published yet.';
 
-/** Reads the content, and takes up what was left unsaved. */
-async function loadWords(): Promise<Words> {
-  const { files, ...given } = await request<WordsReply>('words');
-  let words = withFiles({ ...given, saved: {}, drafts: {} }, files);
-  for (const [name, draft] of Object.entries(readDrafts(words.folder))) {
+/** Takes up what was left unsaved. */
+async function withStored(loaded: Words, drafts: Drafts): Promise<Words> {
+  let words = loaded;
+  for (const [name, draft] of Object.entries(drafts)) {
     if (isDocumentKey(name) && !words.saved[name]) {
       const begun = await request<NewDocument>('words/new', { name }).catch(() => undefined);
       if (begun) words = withNew(words, begun);
     }
-    if (words.saved[name]) words = withDraft(words, name, draft);
+    const file = words.saved[name];
+    if (file) words = withFile({ ...words, drafts: { ...words.drafts, [name]: draft } }, file);
   }
   return words;
 }
+
+/** Tab that this page is, also after another view of the desk. */
+let ownTab: Tab | undefined;
+
+/** Milliseconds between two questions whether somebody else has changed a file. */
+const interval = 1000;
 
 /** Holds the content: what is on the disk, and what the owner changed. Unsaved work survives a reload. */
 export function useWords() {
   const [words, setWords] = useState<Words>();
   const { message, tell, attempt } = useMessage();
-  const kept = useRef<Drafts>({});
+  const kept = useRef<{ readonly tab: Tab; readonly drafts: Drafts }>(undefined);
+  /** What the desk has said last about all files; with the number of requests that change them, begun and ended. */
+  const known = useRef({ stamp: '', saves: 0 });
 
-  const update = (step: (now: Words) => Words) => setWords((now) => now && withoutGone(step(now)));
+  const update = (step: (now: Words) => Words) => setWords((now) => now && step(now));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     attempt(async () => {
-      const loaded = await loadWords();
-      kept.current = loaded.drafts;
+      const reply = await request<WordsReply>('words');
+      known.current.stamp = reply.stamp;
+      ownTab ??= await openTab(reply.folder);
+      const tab = ownTab;
+      const drafts = readDrafts(tab);
+      const loaded = await withStored(withFiles({ ...reply, saved: {}, drafts: {} }, reply), drafts);
+      const isShown = ([name]: [string, unknown]) => name in loaded.saved;
+      kept.current = { tab, drafts: Object.fromEntries(Object.entries(drafts).filter(isShown)) };
       setWords(loaded);
       if (Object.keys(loaded.drafts).length > 0) tell('Your unsaved changes are still here.');
     });
@@ -84,33 +71,64 @@ export function useWords() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but the words is kept
   useEffect(() => {
-    if (!words || kept.current === words.drafts) return;
-    if (!keepDrafts(words.folder, kept.current, words.drafts)) {
+    if (!words || !kept.current || kept.current.drafts === words.drafts) return;
+    const { tab, drafts } = kept.current;
+    if (!keepDrafts(tab, drafts, words.drafts)) {
       tell('This browser keeps no unsaved words. Save before you close the tab.', true);
     }
-    kept.current = words.drafts;
+    kept.current = { tab, drafts: words.drafts };
   }, [words]);
+
+  /** Takes in what others have saved. What was asked before a save of this tab, or during one, is of no use. */
+  const follow = useEffectEvent(async () => {
+    if (!words || document.hidden) return;
+    const { saves } = known.current;
+    try {
+      const { stamp } = await request<Pick<WordsReply, 'stamp'>>('words/stamp');
+      if (stamp === known.current.stamp) return;
+      const reply = await request<WordsReply>('words');
+      if (saves !== known.current.saves) return;
+      known.current.stamp = reply.stamp;
+      update((now) => withFiles(now, reply));
+      const isNews = ({ name, revision }: FileState) => words.saved[name]?.revision !== revision;
+      if (reply.files.some(isNews)) tell('Somebody else has saved changes: you see them here.');
+    } catch (error) {
+      // The next request that the person makes says why.
+      if (!(error instanceof DeskError)) throw error;
+    }
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      timer = setTimeout(async () => {
+        await follow();
+        if (timer !== undefined) next();
+      }, interval);
+    };
+    next();
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, []);
+
+  /** Sends changes, and takes in what became of them. */
+  const send = async (changes: readonly Change[], sent: Drafts): Promise<Saved> => {
+    known.current.saves += 1;
+    try {
+      const reply = await request<Saved>('words/save', changes);
+      update((now) => withSaved(now, reply, sent));
+      return reply;
+    } finally {
+      known.current = { stamp: '', saves: known.current.saves + 1 };
+    }
+  };
 
   const change = (name: string, values: unknown) => {
     // What was done last is not true of what is typed now.
     tell('');
-    update((now) => {
-      const { revision = '' } = now.saved[name] ?? {};
-      return withDraft(now, name, { revision, ...now.drafts[name], values });
-    });
+    update((now) => withValues(now, name, values));
   };
-
-  /** Takes in what a save of drafts has made of the files. */
-  const takeIn = ({ saved, changed }: Saved, sent: Drafts) =>
-    update((now) => {
-      const known = withFiles(now, [...saved, ...changed]);
-      return saved.reduce((all, { name, revision }) => {
-        const draft = all.drafts[name];
-        // What was typed while the response was on its way stays a draft. The file may say what was sent in other characters.
-        const isPut = !draft || revision === '' || isSame(draft.values, sent[name]?.values);
-        return withDraft(all, name, isPut ? undefined : { ...draft, revision });
-      }, known);
-    });
 
   /** Saves drafts, each by itself as far as the rules allow; undefined if the desk does not respond. */
   const save = async (drafts: Drafts): Promise<Saved | undefined> => {
@@ -118,8 +136,7 @@ export function useWords() {
     await attempt(async () => {
       // Each attempt has an answer of its own: a status that stays the same is announced once only.
       tell('Saving…');
-      reply = await request<Saved>('words/save', changesOf(drafts));
-      takeIn(reply, drafts);
+      reply = await send(changesOf(drafts), drafts);
     });
     return reply;
   };
@@ -132,7 +149,7 @@ export function useWords() {
     if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
       const begun = await request<NewDocument>('words/new', { name, from });
-      update((now) => withDraft(withNew(now, begun), name, { revision: '', values: begun.values, from }));
+      update((now) => withValues(withNew(now, begun), name, begun.values, from));
       tell('');
       return '';
     } catch (error) {
@@ -153,14 +170,12 @@ export function useWords() {
     await attempt(async () => {
       const { [name]: _, ...others } = words.drafts;
       const deletion = { name, revision, values: null };
-      let sent: Drafts = {};
-      let reply = await request<Saved>('words/save', [deletion]);
+      let reply = await send([deletion], {});
       const linking = () => [...new Set(reply.violations.map(({ file }) => file))];
       const isLinking = (each: string) =>
         words.forms.some((form) => form.name === each && linking().includes(form.file));
-      sent = Object.fromEntries(Object.entries(others).filter(([each]) => isLinking(each)));
-      if (Object.keys(sent).length > 0) reply = await request<Saved>('words/save', [deletion, ...changesOf(sent)]);
-      takeIn(reply, sent);
+      const sent = Object.fromEntries(Object.entries(others).filter(([each]) => isLinking(each)));
+      if (Object.keys(sent).length > 0) reply = await send([deletion, ...changesOf(sent)], sent);
       isGone = reply.saved.some((file) => file.name === name);
       if (isGone) return tell(`Deleted. ${reply.historyProblem}`.trim());
       const problem =
@@ -172,14 +187,8 @@ export function useWords() {
     return isGone;
   };
 
-  /** Settles a conflict: the draft goes on from the file as it is now, or gives way to it. */
-  const settle = ({ name, revision }: FileState, keepsDraft: boolean) => {
-    update((now) => {
-      const draft = now.drafts[name];
-      return withDraft(now, name, keepsDraft && draft ? { ...draft, revision } : undefined);
-    });
-    tell(keepsDraft ? 'Your version stays. Save it to put it into the file.' : 'The version of the file stays.');
-  };
+  /** Settles a conflict. */
+  const settle = (name: string, chosen: Chosen) => update((now) => withChoice(now, name, chosen));
 
   /** Goes back to the last save; where nothing is unsaved, to the version of the last commit. */
   const undo = (name: string) =>
@@ -196,7 +205,7 @@ export function useWords() {
 
   /** Puts the words of an entry of the history into the form; a save writes them. */
   const takeBack = (name: string, { id, date }: ListedEntry, values: unknown) => {
-    update((now) => withDraft(now, name, { revision: now.saved[name]?.revision ?? '', values, from: id }));
+    update((now) => withValues(now, name, values, id));
     tell(`These are the words of ${dateAndTime(date)}. Save to keep them, or undo to come back.`);
   };
 

@@ -19,12 +19,13 @@ import { useMessage } from '../messages.tsx';
 import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
-import { Conflict, DeleteDocument, Unfinished } from './document-parts.tsx';
+import { DeleteDocument, Unfinished } from './document-parts.tsx';
+import { conflictsOf, valuesOf, type Words as WordsState } from './editor.ts';
 import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
-import { savedWords, useWords, valuesOf, type Words as WordsState } from './use-words.ts';
+import { savedWords, useWords } from './use-words.ts';
 import styles from './words.module.css';
 
 /** Loads the page with the unsaved changes, and what is wrong with the content; the last page stays meanwhile. */
@@ -50,7 +51,7 @@ function usePreview(words: WordsState | undefined, route: string) {
 }
 
 /** Keeps what was removed from a page, until it is put back or the page changes as a whole. The last is put back first, so that the positions of the others hold. */
-function useRemoval(page: string): Omit<FormState, 'errors' | 'warnings' | 'tell'> {
+function useRemoval(page: string): Pick<FormState, 'removed' | 'keep' | 'forget' | 'forgetLast'> {
   const [all, setAll] = useState<readonly Removed[]>([]);
   const removed = all.findLast(({ id }) => isWithin(id, page));
   return {
@@ -80,7 +81,7 @@ export function Words({ refresh }: ViewProps) {
   const removal = useRemoval(name);
   const [chosen, setChosen] = useState<string>();
   const [marked, setMarked] = useState('');
-  // Where the keyboard goes on after a conflict was settled with its buttons.
+  // Where the keyboard goes on after a deletion, and after a page was taken back.
   const heading = useRef<HTMLHeadingElement>(null);
   const newButton = useRef<HTMLButtonElement>(null);
   const [asksForNew, setAsksForNew] = useState(false);
@@ -88,7 +89,18 @@ export function Words({ refresh }: ViewProps) {
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
   const { page, violations, warnings, problem } = usePreview(words, route);
-  const errors = useMemo(() => errorsOf(violations, words?.forms ?? []), [violations, words?.forms]);
+  const conflicts = useMemo(
+    () => Object.keys(words?.drafts ?? {}).flatMap((each) => (words ? conflictsOf(words, each) : [])),
+    [words],
+  );
+  const errors = useMemo(
+    () =>
+      new Map([
+        ...errorsOf(violations, words?.forms ?? []),
+        ...conflicts.map(({ id }) => [id, 'Somebody else has changed this as well. Choose what stays.'] as const),
+      ]),
+    [violations, conflicts, words?.forms],
+  );
 
   // A reload shows the same file again.
   useEffect(() => history.replaceState(null, '', `#words/${name}`), [name]);
@@ -120,22 +132,28 @@ export function Words({ refresh }: ViewProps) {
     if (!canSave) return;
     setIsSaving(true);
     try {
+      const isInConflict = (each: string) => conflicts.some(({ id }) => isWithin(id, each));
       const drafts = words?.drafts ?? {};
-      const reply = await save(drafts);
+      const reply = await save(Object.fromEntries(Object.entries(drafts).filter(([each]) => !isInConflict(each))));
       if (!reply) return;
       refresh();
       const { saved, changed, violations: left, historyProblem } = reply;
-      const isWaiting = (each: string) => each in drafts && ![...saved, ...changed].some((file) => file.name === each);
-      const waiting = listed.filter((each) => isWaiting(each.name)).map(({ label }) => `“${label}”`);
-      const count = left.length === 1 ? '1 problem' : `${left.length} problems`;
+      // What others have changed meanwhile is merged, and then saved.
+      if (changed.some((each) => each.violations.length === 0)) {
+        tell(saved.length > 0 ? savedWords : '');
+        return setIsSaveDue(true);
+      }
+      const isSaved = (each: string) => saved.some((one) => one.name === each);
+      const waiting = listed.filter((each) => each.name in drafts && !isSaved(each.name));
+      const faulty = [...conflicts.map(({ id }) => id), ...errorsOf(left, words?.forms ?? []).keys()];
+      const count = faulty.length === 1 ? '1 problem' : `${faulty.length} problems`;
       const told = [
         saved.length > 0 ? savedWords : 'Nothing was saved.',
-        waiting.length > 0 && `${inWords(waiting)} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
-        changed.length > 0 && 'Another program has changed a file meanwhile. Choose below what stays.',
+        waiting.length > 0 &&
+          `${inWords(waiting.map(({ label }) => `“${label}”`))} ${waiting.length === 1 ? 'waits' : 'wait'}: ${count} to fix.`,
         historyProblem,
       ];
-      tell(told.filter(Boolean).join(' '), waiting.length > 0 || changed.length > 0);
-      const faulty = [...errorsOf(left, words?.forms ?? []).keys()];
+      tell(told.filter(Boolean).join(' '), waiting.length > 0);
       const first = faulty.find((id) => isWithin(id, name)) ?? (saved.length > 0 ? undefined : faulty[0]);
       if (first) open(fileOf(first), first);
     } finally {
@@ -184,10 +202,6 @@ export function Words({ refresh }: ViewProps) {
     removal.removed && `Removed: ${removal.removed.name}.`,
     Object.keys(words.drafts).length > 0 ? 'Not saved yet.' : 'All is saved.',
   ].filter(Boolean);
-  const conflicts = words.forms.flatMap((each) => {
-    const [mine, theirs] = [words.drafts[each.name], words.saved[each.name]];
-    return mine && theirs && mine.revision !== theirs.revision ? [{ form: each, mine: mine.values, theirs }] : [];
-  });
   return (
     <div className={panes.panes}>
       <div className={styles.side}>
@@ -267,7 +281,14 @@ export function Words({ refresh }: ViewProps) {
             ))}
         </div>
         <FormContext
-          value={{ errors, warnings: errorsOf(warnings, words.forms), ...removal, tell: (text) => tell(text, true) }}
+          value={{
+            errors,
+            warnings: errorsOf(warnings, words.forms),
+            conflicts,
+            settle: (id, side) => settle(name, { [id]: side }),
+            ...removal,
+            tell: (text) => tell(text, true),
+          }}
         >
           <div className={styles.form}>
             {asksForNew && (
@@ -297,17 +318,6 @@ export function Words({ refresh }: ViewProps) {
                 The site has no page at /{name} yet: it comes with the first {kinds[name].one.toLowerCase()}.
               </p>
             )}
-            {conflicts.map((each) => (
-              <Conflict
-                key={each.form.name}
-                {...each}
-                onSettle={(keepsDraft) => {
-                  removal.forget(each.form.name);
-                  settle(each.theirs, keepsDraft);
-                  heading.current?.focus();
-                }}
-              />
-            ))}
             {[...file.violations, ...unknownFields(violations, form)].map(({ field, problem: text }) => (
               <p key={field} className={styles.broken}>
                 {form.file}, {field}: {text}

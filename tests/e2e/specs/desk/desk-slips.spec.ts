@@ -95,8 +95,20 @@ const others: readonly Destructive[] = [
     reach: changeHeading,
     state: heading,
   },
-  { button: 'Keep mine…', action: 'Keep mine', names: /not-found\.yaml/, reach: conflict, state: isInConflict },
-  { button: 'Take the file’s…', action: 'Take the file’s', names: /not-found\.yaml/, reach: conflict, state: heading },
+  {
+    button: 'Keep mine…',
+    action: 'Keep mine',
+    names: /^Keep your version\?$/,
+    reach: conflict,
+    state: isInConflict,
+  },
+  {
+    button: 'Take the saved one…',
+    action: 'Take the saved one',
+    names: /^Take the saved version\?$/,
+    reach: conflict,
+    state: heading,
+  },
 ];
 
 const middle = async (element: Locator) => {

@@ -27,7 +27,7 @@ const fileOf = (name: string) => path.join(desk.folder, 'content', name);
 const read = (name: string) => readFileSync(fileOf(name), 'utf8');
 
 async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('status').first()).toHaveText('Saved, and not published yet.');
 }
 
@@ -64,7 +64,9 @@ test('the owner changes words beside the page, and saves them into their file', 
 
   // Another site at this port has drafts of its own.
   const places = await page.evaluate(() => Object.keys(localStorage));
-  expect(places).toEqual([`desk-drafts ${path.join(desk.folder, 'content')} home`]);
+  expect(places.map((place) => JSON.parse(place))).toEqual([
+    ['desk-draft', path.join(desk.folder, 'content'), expect.any(String), 'home'],
+  ]);
   await page.reload();
   await expect(heading).toHaveText('We untie: knots');
   await save(page);
@@ -105,7 +107,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   await expect(status).toHaveAttribute('data-said', refused + refused);
   expect(read('home.yaml')).toBe(before);
   await page.getByLabel('Words of').selectOption('About page');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(target).toBeFocused();
 
   // It keeps no other page from being saved, and a long title is nobody's error.
@@ -115,7 +117,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
   const long = 'About the people who untangle what others have knotted together';
   await title.fill(long);
   await expect(title).toHaveAccessibleDescription(/Has 63 characters\. At most 60 characters suit search results\.$/);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(status).toHaveText('Saved, and not published yet. “Home page” waits: 1 problem to fix.');
   expect([read('home.yaml'), read('about.yaml').includes(long)]).toEqual([before, true]);
   await page.getByRole('button', { name: 'There is something to fix in “Home page”' }).click();
@@ -123,7 +125,7 @@ test('errors stand at their field in the words of the rules, and keep the file f
 
   await drop(page);
   await expect(field).not.toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test('a text of the preview can be selected with the pointer; only a click leads to its field', async ({ page }) => {
@@ -152,27 +154,74 @@ test('an address that was pasted with an invisible character is saved without it
   await target.fill('/about\u200b');
   await save(page);
   await expect(target).toHaveValue('/about');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
-test('a file that another program changed is shown beside the unsaved words, and not overwritten unasked', async ({
-  page,
-}) => {
+test('what somebody else changed meanwhile is merged, and the same field asks beside both texts', async ({ page }) => {
   await page.goto(desk.address);
   await page.getByLabel('Words of').selectOption('Page of an unknown address');
   const field = page.getByLabel('Main heading', { exact: true });
   await field.fill('Mine');
-  writeFileSync(fileOf('not-found.yaml'), read('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs'));
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /^Main headingYoursMineIn the fileTheirs$/ }),
-  ).toBeVisible();
+  const theirs = read('not-found.yaml').replace(/^heading: .*$/m, 'heading: Theirs');
+  writeFileSync(fileOf('not-found.yaml'), theirs.replace(/^text: .*(\n .*)*/m, 'text: Their text'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(field).toHaveAccessibleDescription('Somebody else has changed this as well. Choose what stays.');
+  await expect(page.getByRole('definition')).toHaveText(['Mine', 'Theirs']);
+  await expect(page.getByLabel('Text under the main heading')).toHaveValue('Their text');
+  // Until then it waits, also after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').first()).toHaveText(
+    'Nothing was saved. “Page of an unknown address” waits: 1 problem to fix.',
+  );
   expect(read('not-found.yaml')).toContain('heading: Theirs');
 
   await page.getByRole('button', { name: 'Keep mine…' }).click();
   await page.getByRole('button', { name: 'Keep mine', exact: true }).click();
+  await expect(field).toBeFocused();
   await save(page);
-  expect(read('not-found.yaml')).toContain('heading: Mine');
+  expect(read('not-found.yaml')).toMatch(/^heading: Mine\ntext: Their text$/m);
+});
+
+test('two tabs lose nothing of each other, and see what the other has saved', async ({ page }) => {
+  const fieldsOf = async (tab: Page) => {
+    await tab.goto(desk.address);
+    await tab.getByLabel('Words of').selectOption({ value: 'notFound' });
+    return [tab.getByLabel('Main heading', { exact: true }), tab.getByLabel('Text under the main heading')] as const;
+  };
+  const [heading, text] = await fieldsOf(page);
+  const other = await page.context().newPage();
+  const [otherHeading, otherText] = await fieldsOf(other);
+  await heading.fill('Heading of one');
+  await otherText.fill('Text of the other');
+  await expect(text).not.toHaveValue('Text of the other');
+
+  await page.getByRole('link', { name: 'Enquiries' }).click();
+  await page.getByRole('link', { name: 'Words', exact: true }).click();
+  await page.getByLabel('Words of').selectOption({ value: 'notFound' });
+  await expect(heading).toHaveValue('Heading of one');
+  await page.reload();
+  await expect(heading).toHaveValue('Heading of one');
+  await save(page);
+  await expect(otherHeading).toHaveValue('Heading of one');
+  await expect(otherText).toHaveValue('Text of the other');
+  await save(other);
+  await page.bringToFront();
+  await expect(text).toHaveValue('Text of the other');
+  expect(read('not-found.yaml')).toMatch(/^heading: Heading of one\ntext: Text of the other$/m);
+
+  // What a closed tab has left is taken up by the next one.
+  await otherHeading.fill('Left behind');
+  await expect(other.getByRole('status').first()).toHaveText('Not saved yet.');
+  await other.close();
+  const next = await page.context().newPage();
+  const [nextHeading] = await fieldsOf(next);
+  await expect(nextHeading).toHaveValue('Left behind');
+  await expect(heading).toHaveValue('Heading of one');
+  await drop(next);
+  await next.close();
 });
 
 test('the last version is that of git, and can be undone like any other change', async ({ page }) => {
@@ -450,7 +499,7 @@ test('an image is in public/, on the page, and asked for its alt text', async ({
   await named.fill('/images/broken.png');
   await expect(inPlace, 'another image is named').toBeHidden();
   await expect(named).toHaveAccessibleDescription(/is not an image that the build can read/);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Nothing was saved\. “.*” waits: 1 problem to fix\.$/)).toBeVisible();
   await named.fill('/images/our-office.png');
 
@@ -461,7 +510,7 @@ test('an image is in public/, on the page, and asked for its alt text', async ({
   expect(readdirSync(inPublic).toSorted()).toEqual(['broken.png', 'our-office.png']);
   await page.getByRole('combobox').first().selectOption('About page');
   await expect(shown).toHaveCSS('opacity', '1');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

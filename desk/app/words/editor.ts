@@ -1,0 +1,106 @@
+import { isDocumentKey } from '../../../src/content/documents/document-names.ts';
+import type { Change, FileState, Saved } from '../../content/content-files.ts';
+import { type Chosen, type Conflict, isSame, merge } from '../../content/merge.ts';
+import type { NewDocument, WordsReply } from '../../server/words.ts';
+import type { Draft, Drafts } from './drafts.ts';
+
+/** What becomes of the words as they are typed, saved, and changed by others. */
+
+/** All that the words view knows. */
+export interface Words extends Omit<WordsReply, 'files'> {
+  /** Files as they are on the disk. */
+  readonly saved: Readonly<Record<string, FileState>>;
+  /** What differs from the files. Each draft goes on from its file as it is, except where both are in conflict. */
+  readonly drafts: Drafts;
+}
+
+/** Values of a file as they are now. */
+export const valuesOf = ({ drafts, saved }: Words, name: string): unknown => (drafts[name] ?? saved[name])?.values;
+
+/** Leaves out documents that are neither on the disk nor being written. */
+const withoutGone = (words: Words): Words => ({
+  ...words,
+  forms: words.forms.filter(
+    ({ name }) => !isDocumentKey(name) || words.saved[name]?.revision !== '' || words.drafts[name],
+  ),
+});
+
+/**
+ * Puts values in the place of a draft; without values, and with those of the file, there is none. What goes on from the history
+ * may differ from the file in its comments.
+ */
+export function withDraft(words: Words, name: string, draft: Draft | undefined): Words {
+  const { [name]: _, ...others } = words.drafts;
+  const isDraft = draft && (draft.from !== undefined || !isSame(draft.values, words.saved[name]?.values));
+  return withoutGone({ ...words, drafts: isDraft ? { ...others, [name]: draft } : others });
+}
+
+/** Takes in a file as it is now, and what others have changed in it into its draft. One that can't be read is left alone. */
+export function withFile(words: Words, file: FileState): Words {
+  const { name, revision, values: theirs, violations } = file;
+  const known = { ...words, saved: { ...words.saved, [name]: file } };
+  const draft = words.drafts[name];
+  if (!draft || violations.length > 0) return withDraft(known, name, draft);
+  const { values, base } = merge(name, { base: draft.base, mine: draft.values, theirs });
+  return withDraft(known, name, { ...draft, revision, values, base });
+}
+
+/** Takes in all files as they are now. Documents that are not there any more stay as far as they are being written. */
+export function withFiles(words: Words, { files, forms, ...given }: WordsReply): Words {
+  const isListed = ({ name }: { readonly name: string }) => files.some((file) => file.name === name);
+  const gone = Object.values(words.saved)
+    .filter((file) => !isListed(file))
+    .map(({ name }): FileState => ({ name, revision: '', values: undefined, violations: [] }));
+  const known = { ...words, ...given, forms: [...forms, ...words.forms.filter((form) => !isListed(form))] };
+  return [...files, ...gone].reduce(withFile, known);
+}
+
+/** Adds a document that is not on the disk. */
+export const withNew = (words: Words, { form, file }: NewDocument): Words => ({
+  ...words,
+  forms: [...words.forms.filter(({ name }) => name !== form.name), form],
+  saved: { ...words.saved, [file.name]: file },
+});
+
+/** Takes in values that were typed, or come from an entry of the history. */
+export function withValues(words: Words, name: string, values: unknown, from = words.drafts[name]?.from): Words {
+  const { revision = '', values: base } = words.saved[name] ?? {};
+  return withDraft(words, name, { revision, base, ...words.drafts[name], values, from });
+}
+
+/** Takes in what a save has made of the files. */
+export function withSaved(words: Words, { saved, changed }: Saved, sent: Drafts): Words {
+  const put = (all: Words, file: FileState) => {
+    const { name, revision, values: base } = file;
+    const values = valuesOf(all, name);
+    // What was typed or undone while the response was on its way stays. The file may say what was sent in other characters.
+    const isPut = revision === '' || isSame(values, sent[name]?.values);
+    const known = { ...all, saved: { ...all.saved, [name]: file } };
+    return withDraft(known, name, isPut ? undefined : { revision, base, values });
+  };
+  return changed.reduce(withFile, saved.reduce(put, words));
+}
+
+/** Merges a draft with its file, with sides chosen where they are in conflict. */
+function mergedDraft({ drafts, saved }: Words, name: string, chosen?: Chosen) {
+  const { [name]: draft } = drafts;
+  const { [name]: file } = saved;
+  const isReadable = draft && file && file.violations.length === 0;
+  if (!isReadable) return undefined;
+  return merge(name, { base: draft.base, mine: draft.values, theirs: file.values }, chosen);
+}
+
+/** Lists the fields of a file that another program or person has changed as well. */
+export const conflictsOf = (words: Words, name: string): readonly Conflict[] =>
+  mergedDraft(words, name)?.conflicts ?? [];
+
+/** Settles a conflict: the draft keeps its field, or takes that of the file. */
+export function withChoice(words: Words, name: string, chosen: Chosen): Words {
+  const merged = mergedDraft(words, name, chosen);
+  const draft = words.drafts[name];
+  return merged && draft ? withDraft(words, name, { ...draft, values: merged.values, base: merged.base }) : words;
+}
+
+/** Drafts as the desk saves them. */
+export const changesOf = (drafts: Drafts): Change[] =>
+  Object.entries(drafts).map(([name, { revision, values, from }]) => ({ name, revision, values, from }));

@@ -1,0 +1,178 @@
+import { diff3Merge } from 'node-diff3';
+import { isObject } from '../../src/content/find-values.ts';
+import { entryName } from './form-field.ts';
+
+/** Three versions of the values of a file, or of a part of it, and what becomes of them. */
+
+/** What two people made of the same part, which one of them has to choose from. */
+export interface Conflict {
+  /** Id of the field, as the form has it. */
+  readonly id: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+interface Versions {
+  /** What both go on from. */
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+interface Merged {
+  /** What both have changed, and my own where they are in conflict. */
+  readonly values: unknown;
+  /** Their version, and what it was made from where they are in conflict: merging again finds the same conflicts. */
+  readonly base: unknown;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Sides that were chosen, by the id of the field. */
+export type Chosen = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+/** Writes values with their fields in one order; a field without a value is none. */
+const inOneOrder = (values: unknown) =>
+  JSON.stringify(values, (_, value) =>
+    isGroup(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+
+/** True if two versions say the same. The form and the file may have their fields in different orders. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || inOneOrder(a) === inOneOrder(b);
+
+const isGroup = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
+
+/** True for two groups of fields with a text in common. */
+const isAlike = (a: unknown, b: unknown): boolean =>
+  isGroup(a) &&
+  isGroup(b) &&
+  Object.keys(a).some((key) => key !== 'kind' && key !== 'host' && typeof a[key] === 'string' && a[key] === b[key]);
+
+/** Finds the old entries that new entries go on from: equal ones first, then those alike, then those left over, in their order. */
+export function matches(old: readonly unknown[], next: readonly unknown[]): (number | undefined)[] {
+  const left = new Set(old.keys());
+  const take = (index: number | undefined) => {
+    if (index !== undefined) left.delete(index);
+    return index;
+  };
+  const find = (found: (index: number) => boolean, at: number) =>
+    take(left.has(at) && found(at) ? at : [...left].find(found));
+  const equal = next.map((value, at) => find((index) => isSame(old[index], value), at));
+  const alike = equal.map((found, at) => found ?? find((index) => isAlike(old[index], next[at]), at));
+  // An entry at its place with another text is the same entry, and of as many entries as before those left over. Nothing is
+  // known about more entries than there were.
+  const rest = () => (old.length === next.length ? [...left][0] : undefined);
+  return alike.map((index, at) => index ?? take(left.has(at) ? at : rest()));
+}
+
+/** Kind of a section, or host of an image: others have other fields. */
+const kindOf = (value: unknown) => Object(value).kind ?? Object(value).host;
+
+/** Largest product of the lines of two texts that are merged: the time grows with it. */
+const mostComparisons = 1_000_000;
+
+/** Merges texts of several lines, line by line; undefined if the same lines were changed. */
+function mergedText({ base, mine, theirs }: Versions): string | undefined {
+  const linesOf = (text: unknown) => String(text ?? '').split(/(?<=\n)/);
+  const [a, o, b] = [linesOf(mine), linesOf(base), linesOf(theirs)];
+  const isLong = o.length * Math.max(a.length, b.length) > mostComparisons;
+  if (isLong || Math.min(a.length, o.length, b.length) < 2) return undefined;
+  const parts = diff3Merge(a, o, b);
+  return parts.every(({ ok }) => ok) ? parts.flatMap(({ ok }) => ok ?? []).join('') : undefined;
+}
+
+type Key = number | string;
+
+/**
+ * Gives each entry of two lists a key: its place in what both go on from, or one of its own if it is new. Entries that are equal
+ * in both have the same, and new ones of one name, so that none is doubled: a save may be made whose response is lost.
+ */
+function keyed(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]) {
+  const other = new Map<Key, unknown>(
+    matches(base, theirs).map((from, at) => [from ?? `theirs ${at}`, theirs[at]] as const),
+  );
+  const left = new Map(other);
+  const known = new Set(base.map(entryName));
+  const twins = mine.map((value) => {
+    const name = entryName(value);
+    const isTwin = ([key, each]: readonly [Key, unknown]) =>
+      typeof key === 'string' && name && !known.has(name) && entryName(each) === name;
+    const [twin] = [...left].find(([, each]) => isSame(each, value)) ?? [...left].find(isTwin) ?? [];
+    if (twin !== undefined) left.delete(twin);
+    return twin;
+  });
+  const places = [...base.keys()].filter((place) => !twins.includes(place));
+  const alone = [...mine.keys()].filter((at) => twins[at] === undefined);
+  const from = matches(
+    places.map((place) => base[place]),
+    alone.map((at) => mine[at]),
+  );
+  const keyOf = (at: number): Key => twins[at] ?? places[from[alone.indexOf(at)] ?? -1] ?? `mine ${at}`;
+  return [new Map(mine.map((value, at) => [keyOf(at), value] as const)), other] as const;
+}
+
+/**
+ * Merges lists by their entries. New ones of both stay, the order is that of the one who has moved entries, and an entry that
+ * one has changed is there although the other has removed it.
+ */
+function mergedLists(id: string, base: readonly unknown[], mine: unknown[], theirs: unknown[], chosen: Chosen): Merged {
+  const [own, other] = keyed(base, mine, theirs);
+  const isKept = (key: Key) => {
+    if (typeof key === 'string' || (own.has(key) && other.has(key))) return true;
+    return !isSame(base[key], own.has(key) ? own.get(key) : other.get(key));
+  };
+  const places = [...own.keys()].filter((key) => typeof key === 'number');
+  const hasMoved = places.some((place, at) => place < (places[at - 1] ?? 0));
+  const [first, second] = hasMoved ? [own, other] : [other, own];
+  const order = [...first.keys()];
+  const added = [...second.keys()];
+  for (const [at, key] of added.entries()) {
+    if (!first.has(key)) order.splice(at === 0 ? 0 : order.indexOf(added[at - 1] ?? '') + 1, 0, key);
+  }
+  const kept = order.filter(isKept);
+  const merged = new Map(
+    kept.map((key, at) => {
+      const versions = {
+        base: typeof key === 'number' ? base[key] : undefined,
+        mine: own.get(key),
+        theirs: other.get(key),
+      };
+      // An entry that one of them does not have is the other's.
+      if (!own.has(key)) versions.mine = versions.theirs;
+      if (!other.has(key)) versions.theirs = versions.mine;
+      return [key, merge(`${id}.${at}`, versions, chosen)] as const;
+    }),
+  );
+  return {
+    values: kept.map((key) => merged.get(key)?.values),
+    base: [...other].map(([key, value]) => (merged.get(key)?.conflicts.length ? merged.get(key)?.base : value)),
+    conflicts: [...merged.values()].flatMap(({ conflicts }) => conflicts),
+  };
+}
+
+/**
+ * Merges what two people made of the same values, field by field.
+ * @param id of the field, or of the form
+ */
+export function merge(id: string, versions: Versions, chosen: Chosen = {}): Merged {
+  const { base, mine, theirs } = versions;
+  if (isSame(base, theirs) || isSame(mine, theirs)) return { values: mine, base: theirs, conflicts: [] };
+  if (isSame(base, mine)) return { values: theirs, base: theirs, conflicts: [] };
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return mergedLists(id, Array.isArray(base) ? base : [], mine, theirs, chosen);
+  }
+  const isOneKind = kindOf(mine) === kindOf(theirs) && (base === undefined || kindOf(base) === kindOf(mine));
+  if (isGroup(mine) && isGroup(theirs) && isOneKind) {
+    const parts = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].map((key) => {
+      const part = { base: isGroup(base) ? base[key] : undefined, mine: mine[key], theirs: theirs[key] };
+      return [key, merge(`${id}.${key}`, part, chosen)] as const;
+    });
+    const all = (side: 'values' | 'base') =>
+      Object.fromEntries(parts.flatMap(([key, part]) => (part[side] === undefined ? [] : [[key, part[side]]])));
+    return { values: all('values'), base: all('base'), conflicts: parts.flatMap(([, { conflicts }]) => conflicts) };
+  }
+  const text = typeof mine === 'string' && typeof theirs === 'string' ? mergedText(versions) : undefined;
+  if (text !== undefined) return { values: text, base: theirs, conflicts: [] };
+  const side = chosen[id];
+  if (side) return { values: versions[side], base: theirs, conflicts: [] };
+  return { values: mine, base, conflicts: [{ id, mine, theirs }] };
+}
