@@ -1,4 +1,5 @@
 import type { Change } from '../../content/content-files.ts';
+import { noSteps, type Steps } from './steps.ts';
 
 /** Unsaved values of a file. */
 export interface Draft extends Omit<Change, 'name'> {
@@ -94,5 +95,25 @@ export function keepDrafts(tab: Tab, before: Drafts, now: Drafts): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+const stepsPlace = ({ folder }: Tab) => `desk-steps ${folder}`;
+
+/** Keeps the newest steps of a tab, as many as there is room for. */
+export function keepSteps(tab: Tab, { done, undone }: Steps): void {
+  for (let most = done.length; most > 0; most = Math.floor(most / 2)) {
+    try {
+      sessionStorage.setItem(stepsPlace(tab), JSON.stringify({ done: done.slice(-most), undone }));
+      return;
+    } catch {} // There is less room.
+  }
+}
+
+export function readSteps(tab: Tab): Steps {
+  try {
+    return JSON.parse(sessionStorage.getItem(stepsPlace(tab)) ?? '') as Steps;
+  } catch {
+    return noSteps;
   }
 }

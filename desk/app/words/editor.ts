@@ -3,6 +3,7 @@ import type { Change, FileState, Saved } from '../../content/content-files.ts';
 import { type Chosen, type Conflict, isSame, merge } from '../../content/merge.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import type { Draft, Drafts } from './drafts.ts';
+import { replaced, type Step, type Steps, withDone } from './steps.ts';
 
 /** What becomes of the words as they are typed, saved, and changed by others. */
 
@@ -12,6 +13,8 @@ export interface Words extends Omit<WordsReply, 'files'> {
   readonly saved: Readonly<Record<string, FileState>>;
   /** What differs from the files. Each draft goes on from its file as it is, except where both are in conflict. */
   readonly drafts: Drafts;
+  /** What the person did in this tab. */
+  readonly steps: Steps;
 }
 
 /** Values of a file as they are now. */
@@ -62,10 +65,35 @@ export const withNew = (words: Words, { form, file }: NewDocument): Words => ({
   saved: { ...words.saved, [file.name]: file },
 });
 
-/** Takes in values that were typed, or come from an entry of the history. */
-export function withValues(words: Words, name: string, values: unknown, from = words.drafts[name]?.from): Words {
+/**
+ * Takes in values that were typed, or come from an entry of the history.
+ * @param at time in milliseconds
+ */
+export function withValues(words: Words, name: string, values: unknown, at: number, from?: number): Words {
   const { revision = '', values: base } = words.saved[name] ?? {};
-  return withDraft(words, name, { revision, base, ...words.drafts[name], values, from });
+  const draft = words.drafts[name];
+  const steps = withDone(words.steps, name, valuesOf(words, name), values, at);
+  return withDraft({ ...words, steps }, name, { revision, base, ...draft, values, from: from ?? draft?.from });
+}
+
+/** Step that is undone next, or done again; those of documents that are gone are passed over. */
+export const nextStep = ({ steps, forms }: Words, way: 'undo' | 'redo'): Step | undefined =>
+  (way === 'undo' ? steps.done : steps.undone).findLast(({ name }) => forms.some((form) => form.name === name));
+
+/** Undoes a step, or does it again. */
+export function withStep(words: Words, step: Step, way: 'undo' | 'redo'): Words {
+  const { name, path, before, after } = step;
+  const { done, undone } = words.steps;
+  const until = (list: readonly Step[]) => list.slice(0, list.lastIndexOf(step));
+  const steps =
+    way === 'undo'
+      ? { done: until(done), undone: [...undone, step] }
+      : { done: [...done, step], undone: until(undone) };
+  const [from, to] = way === 'undo' ? [after, before] : [before, after];
+  const values = replaced(valuesOf(words, name), path, from, to);
+  const { revision = '', values: base } = words.saved[name] ?? {};
+  const draft = { revision, base, ...words.drafts[name], values, from: undefined };
+  return withDraft({ ...words, steps }, name, draft);
 }
 
 /** Takes in what a save has made of the files. */

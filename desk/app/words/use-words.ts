@@ -7,9 +7,11 @@ import type { ListedEntry } from '../../server/history.ts';
 import type { NewDocument, WordsReply } from '../../server/words.ts';
 import { DeskError, request } from '../api.ts';
 import { useMessage } from '../messages.tsx';
-import { type Drafts, keepDrafts, openTab, readDrafts, type Tab } from './drafts.ts';
+import { type Drafts, keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
 import {
   changesOf,
+  nextStep,
+  valuesOf,
   type Words,
   withChoice,
   withDraft,
@@ -17,8 +19,10 @@ import {
   withFiles,
   withNew,
   withSaved,
+  withStep,
   withValues,
 } from './editor.ts';
+import { fieldOfStep } from './steps.ts';
 
 /** Said once words are saved. */
 export const savedWords = 'Saved, and not published yet.';
@@ -61,7 +65,8 @@ export function useWords() {
       ownTab ??= await openTab(reply.folder);
       const tab = ownTab;
       const drafts = readDrafts(tab);
-      const loaded = await withStored(withFiles({ ...reply, saved: {}, drafts: {} }, reply), drafts);
+      const begun = withFiles({ ...reply, saved: {}, drafts: {}, steps: readSteps(tab) }, reply);
+      const loaded = await withStored(begun, drafts);
       const isShown = ([name]: [string, unknown]) => name in loaded.saved;
       kept.current = { tab, drafts: Object.fromEntries(Object.entries(drafts).filter(isShown)) };
       setWords(loaded);
@@ -78,6 +83,17 @@ export function useWords() {
     }
     kept.current = { tab, drafts: words.drafts };
   }, [words]);
+
+  // Another view takes the place of this one, or another page.
+  const keep = useEffectEvent(() => words && kept.current && keepSteps(kept.current.tab, words.steps));
+  useEffect(() => {
+    const leave = () => void keep();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 
   /** Takes in what others have saved. What was asked before a save of this tab, or during one, is of no use. */
   const follow = useEffectEvent(async () => {
@@ -127,7 +143,7 @@ export function useWords() {
   const change = (name: string, values: unknown) => {
     // What was done last is not true of what is typed now.
     tell('');
-    update((now) => withValues(now, name, values));
+    update((now) => withValues(now, name, values, Date.now()));
   };
 
   /** Saves drafts, each by itself as far as the rules allow; undefined if the desk does not respond. */
@@ -149,7 +165,7 @@ export function useWords() {
     if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
       const begun = await request<NewDocument>('words/new', { name, from });
-      update((now) => withValues(withNew(now, begun), name, begun.values, from));
+      update((now) => ({ ...withValues(withNew(now, begun), name, begun.values, 0, from), steps: now.steps }));
       tell('');
       return '';
     } catch (error) {
@@ -190,11 +206,22 @@ export function useWords() {
   /** Settles a conflict. */
   const settle = (name: string, chosen: Chosen) => update((now) => withChoice(now, name, chosen));
 
+  /** Undoes the last step, or does it again; returns it with the field that shows it. */
+  const step = (way: 'undo' | 'redo') => {
+    const next = words && nextStep(words, way);
+    if (!next) return undefined;
+    tell('');
+    const stepped = withStep(words, next, way);
+    update((now) => withStep(now, next, way));
+    return { name: next.name, field: fieldOfStep(next, valuesOf(stepped, next.name)) };
+  };
+
   /** Goes back to the last save; where nothing is unsaved, to the version of the last commit. */
-  const undo = (name: string) =>
+  const goBack = (name: string) =>
     attempt(async () => {
       if (words?.drafts[name]) {
-        update((now) => withDraft(now, name, undefined));
+        // A step of its own, never the end of what was typed a moment before.
+        update((now) => withValues(now, name, now.saved[name]?.values, Number.NaN));
         return tell('Back at the last save.');
       }
       const { values } = await request<{ values: unknown }>(`words/last-commit/${name}`);
@@ -205,9 +232,9 @@ export function useWords() {
 
   /** Puts the words of an entry of the history into the form; a save writes them. */
   const takeBack = (name: string, { id, date }: ListedEntry, values: unknown) => {
-    update((now) => withValues(now, name, values, id));
+    update((now) => withValues(now, name, values, Date.now(), id));
     tell(`These are the words of ${dateAndTime(date)}. Save to keep them, or undo to come back.`);
   };
 
-  return { words, message, tell, change, save, create, remove, settle, undo, takeBack };
+  return { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack };
 }

@@ -20,11 +20,12 @@ import panes from '../panes.module.css';
 import { Preview } from '../preview/preview.tsx';
 import { DeletedDocuments } from './deleted-documents.tsx';
 import { DeleteDocument, Unfinished } from './document-parts.tsx';
-import { conflictsOf, valuesOf, type Words as WordsState } from './editor.ts';
+import { conflictsOf, nextStep, valuesOf, type Words as WordsState } from './editor.ts';
 import { groupsOf, kinds, listedFiles, routeOf } from './file-list.ts';
 import { errorsIn, errorsOf, focusField, isWithin, unknownFields } from './form-errors.ts';
 import { History } from './history.tsx';
 import { NewDocument } from './new-document.tsx';
+import { nameOfStep } from './steps.ts';
 import { savedWords, useWords } from './use-words.ts';
 import styles from './words.module.css';
 
@@ -74,7 +75,7 @@ const fileOf = (field: string) => field.split('.')[0] ?? '';
 
 /** The words view: the form of a file on the left, the page on the right. */
 export function Words({ refresh }: ViewProps) {
-  const { words, message, tell, change, save, create, remove, settle, undo, takeBack } = useWords();
+  const { words, message, tell, change, save, create, remove, settle, step, goBack, takeBack } = useWords();
   const [asked, setName] = useState(() => fileOf(fieldInAddress()) || 'home');
   // A document that is gone gives way to the home page.
   const name = !words || words.forms.some((each) => each.name === asked) ? asked : 'home';
@@ -163,13 +164,33 @@ export function Words({ refresh }: ViewProps) {
   useEffect(() => {
     if (isSaveDue && !isSaving) saveAll();
   }, [isSaveDue, isSaving]);
+  /** Undoes a step, or does it again, on the page that it is of. */
+  const goStep = (way: 'undo' | 'redo', isKey: boolean) => {
+    const shown = step(way);
+    if (!shown) return;
+    // It may put back what was removed.
+    removal.forget(shown.name);
+    // A button keeps the focus, to be pressed again.
+    if (isKey || shown.name !== name) open(shown.name, isKey ? shown.field : '');
+    setMarked(shown.field);
+  };
+  const formOfPage = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : '';
+    const way = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' && 'undo';
+    if (key === 's') {
+      event.preventDefault();
+      if (!event.repeat) setIsSaveDue(true);
+      return;
+    }
+    const target = event.target as Element;
+    const isOther = target.matches('input, textarea') && !formOfPage.current?.contains(target);
+    // The fields of the form would undo what was typed into each of them alone.
+    if (!way || isOther || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    goStep(way, true);
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
-        event.preventDefault();
-        if (!event.repeat) setIsSaveDue(true);
-      }
-    };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
@@ -225,24 +246,23 @@ export function Words({ refresh }: ViewProps) {
           <Button aria-disabled={!canSave || undefined} onClick={() => setIsSaveDue(true)}>
             Save
           </Button>
-          {!isNew && (
-            <AskButton
-              question={
-                draft && {
-                  text: `Drop all unsaved changes of “${shown.label}”?`,
-                  more: 'The page goes back to its last save. What you changed since then is lost.',
-                  action: 'Drop the changes',
-                  keep: 'Keep them',
-                }
-              }
-              onConfirm={() => {
-                removal.forget(name);
-                undo(name);
-              }}
-            >
-              {draft ? 'Undo…' : 'Last version'}
-            </AskButton>
-          )}
+          {(['undo', 'redo'] as const).map((way) => {
+            const next = nextStep(words, way);
+            const shows = way === 'undo' ? 'Undo' : 'Redo';
+            const label = next ? `${shows}: ${nameOfStep(next, words.forms)}` : shows;
+            return (
+              <Button
+                key={way}
+                variant="quiet"
+                aria-label={label}
+                title={label}
+                aria-disabled={!next || undefined}
+                onClick={() => goStep(way, false)}
+              >
+                {shows}
+              </Button>
+            );
+          })}
           <div className={styles.state}>
             <p className={styles.message} role="status" data-error={message.isError || undefined}>
               {message.text || state.join(' ')}
@@ -251,6 +271,24 @@ export function Words({ refresh }: ViewProps) {
               <a className={styles.newButton} href="/#publish">
                 Publish…
               </a>
+            )}
+            {!isNew && (
+              <AskButton
+                question={
+                  draft && {
+                    text: `Take “${shown.label}” back to its last save?`,
+                    more: 'What you changed since then is dropped.',
+                    action: 'Drop the changes',
+                    keep: 'Keep them',
+                  }
+                }
+                onConfirm={() => {
+                  removal.forget(name);
+                  goBack(name);
+                }}
+              >
+                {draft ? 'Back to the last save…' : 'Last version'}
+              </AskButton>
             )}
             <button
               ref={newButton}
@@ -328,6 +366,7 @@ export function Words({ refresh }: ViewProps) {
               /* biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the focus */
               <div
                 key={name}
+                ref={formOfPage}
                 onFocus={({ target }) => {
                   if (target.matches('input, textarea, select')) setMarked(target.dataset.field ?? target.id);
                 }}

@@ -78,7 +78,7 @@ test('by keyboard alone, words are changed, corrected, saved and undone', async 
   await tabTo(page, field);
   await page.keyboard.type(' now');
   await expect(heading).toHaveText('Nothing is here now');
-  await tabTo(page, button('Undo…'), 'Shift+Tab');
+  await tabTo(page, button('Back to the last save…'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expectFocus(page, button('Keep them'));
   await page.keyboard.press('Tab');

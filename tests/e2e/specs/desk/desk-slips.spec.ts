@@ -89,9 +89,9 @@ const others: readonly Destructive[] = [
     state: (page) => page.getByLabel('Words of').locator('option', { hasText: 'Unsaved' }).count(),
   },
   {
-    button: 'Undo…',
+    button: 'Back to the last save…',
     action: 'Drop the changes',
-    names: /^Drop all unsaved changes of “Page of an unknown address”\?$/,
+    names: /^Take “Page of an unknown address” back to its last save\?$/,
     reach: changeHeading,
     state: heading,
   },
@@ -212,7 +212,7 @@ test('presses that follow each other do nothing, and a press or a click without 
     await changeHeading(page);
     // On a busy machine a press may take longer than the calm.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-    await page.getByRole('button', { name: 'Undo…', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Back to the last save…' }).press('Enter');
     const danger = page.getByRole('alertdialog').getByRole('button').last();
     await danger.focus();
     for (let turn = 0; turn < 5; turn += 1) {

@@ -33,7 +33,7 @@ async function save(page: Page) {
 
 /** Takes the page back to its last save. */
 async function drop(page: Page) {
-  await page.getByRole('button', { name: 'Undo…', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the last save…' }).click();
   await page.getByRole('button', { name: 'Drop the changes' }).click();
 }
 
@@ -239,6 +239,47 @@ test('the last version is that of git, and can be undone like any other change',
   await expect(field).toHaveValue(committed);
   await drop(page);
   await expect(field).toHaveValue('Lost');
+});
+
+test('each step is undone and done again, by button and keyboard, also after a reload', async ({ page }) => {
+  await page.goto(desk.address);
+  const choice = page.getByLabel('Words of');
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+  await choice.selectOption({ value: 'notFound' });
+  const heading = page.getByLabel('Main heading', { exact: true });
+  const before = await heading.inputValue();
+  await expect(button(/^Undo$/)).toBeDisabled();
+  await heading.fill('Nowhere');
+  await choice.selectOption({ value: 'about' });
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
+  const names = page.getByText(/^Member of the team \d of \d/);
+  const all = await names.allTextContents();
+  await button('Move down: Member of the team 1').click();
+  await button('Remove: Member of the team 3').click();
+
+  // Inside a field and outside of it, on the page that the step is of.
+  await page.reload();
+  await page.locator('summary').filter({ hasText: 'Team' }).click();
+  await expect(names).toHaveCount(all.length - 1);
+  await button(/^Undo: .*\(removed\)$/).click();
+  await expect(names).toHaveCount(all.length);
+  await expect(button(/^Undo: .*\(moved\)$/)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(names).toHaveText(all);
+  await page.keyboard.press('Control+z');
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveValue(before);
+  await expect(page.getByRole('status').first()).toHaveText('All is saved.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(heading).toHaveValue('Nowhere');
+  await expect(button(/^Redo: .*\(moved\)$/)).toBeEnabled();
+
+  // What was asked for can be undone as well.
+  await drop(page);
+  await expect(heading).toHaveValue(before);
+  await button('Undo: Main heading').press('Enter');
+  await expect(heading).toHaveValue('Nowhere');
+  await drop(page);
 });
 
 test('the privacy notice is drafted, with what is left to do in it', async ({ page }) => {
