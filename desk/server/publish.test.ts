@@ -65,6 +65,7 @@ test('words that break a rule lead to their field; a failed build is told in a s
     (await (await send('publish', '{}')).text())
       .trim()
       .split('\n')
+      .filter(Boolean) // Blank lines keep the connection open.
       .map((line) => JSON.parse(line));
   const words = readFileSync('content/home.yaml', 'utf8');
   writeFileSync('content/home.yaml', words.replace(/^ {2}title: .*$/m, '  title: ""'));

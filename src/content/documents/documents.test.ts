@@ -94,6 +94,7 @@ describe('a document with a mistake', () => {
 
   test.each<[number, string, string]>([
     [9, '# Title', 'is a second main heading. Write it with "##".'],
+    [9, '#\u200b# Title', 'has an invisible character (U+200B). Delete it,'],
     [9, '##', 'is a heading without words. Write some, or delete it.'],
     [11, '## One\n\n#### Two', 'skips a level of headings. Write it with "###".'],
     [9, '[Call](tel:+44(0)2079460000).', '"tel:+44(0)2079460000" has "(0)", which telephones dial too. Leave it out.'],

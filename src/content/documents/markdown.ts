@@ -3,7 +3,7 @@ import { defaultFootnoteBackContent, toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { plainTarget } from '../../../config/invisible-characters.ts';
+import { invisibleProblem, plainTarget } from '../../../config/invisible-characters.ts';
 import { idOf, takenIds } from './document-names.ts';
 import type { Body } from './documents.ts';
 
@@ -234,10 +234,11 @@ function textProblem(text: string, source: string): string | undefined {
   return placeholder && `has ${placeholder}, which nothing replaces in a document. Write the words themselves.`;
 }
 
-/** Describes what is wrong with a heading after one of a level; undefined if nothing is (WCAG 2.2, technique G141). */
-function headingProblem(heading: Nodes & { type: 'heading' }, level: number): string | undefined {
+/** Describes what is wrong with a heading, written so, after one of a level; undefined if nothing is (WCAG 2.2, technique G141). */
+function headingProblem(heading: Nodes & { type: 'heading' }, source: string, level: number): string | undefined {
   if (wordsOf(heading).trim() === '') return 'is a heading without words. Write some, or delete it.';
-  if (heading.depth === 1) return 'is a second main heading. Write it with "##".';
+  const [signs = ''] = /^[^\p{L}\p{N}]*/u.exec(source) ?? [];
+  if (heading.depth === 1) return invisibleProblem(signs) ?? 'is a second main heading. Write it with "##".';
   return heading.depth > level + 1 ? `skips a level of headings. Write it with "${'#'.repeat(level + 1)}".` : undefined;
 }
 
@@ -312,7 +313,7 @@ function examine({ markdown, line }: Body): Examined {
     }
     switch (node.type) {
       case 'heading':
-        report(node, headingProblem(node, level));
+        report(node, headingProblem(node, sourceOf(node), level));
         level = node.depth;
         break;
       case 'link':
