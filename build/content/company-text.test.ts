@@ -9,7 +9,7 @@ test('opening hours read as people write them', () => {
       { from: 'Monday', to: 'Friday', opens: '09:00', closes: '17:30' },
       { from: 'Saturday', to: 'Saturday', opens: '10:15', closes: '12:00' },
     ]),
-  ).toBe('Monday to Friday, 9am\u00a0to\u00a05.30pm; Saturday, 10.15am\u00a0to\u00a012pm');
+  ).toBe('Monday to Friday, 9am\u00a0to\u00a05:30pm; Saturday, 10:15am\u00a0to\u00a012pm');
 });
 
 const withoutDetails: Company = {

@@ -1,10 +1,10 @@
 import { fillPlaceholders, placeholdersIn } from '../../src/content/placeholders.ts';
 import type { Company } from '../../src/content/schema/company.ts';
 
-/** Formats a time of day as people write it: `9am`, `5.30pm`, and `12pm` for noon. */
+/** Formats a time of day as people write it: `9am`, `5:30pm`, and `12pm` for noon. */
 function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const past = minutes === 0 ? '' : `.${String(minutes).padStart(2, '0')}`;
+  const past = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
   return `${hours % 12 || 12}${past}${hours < 12 ? 'am' : 'pm'}`;
 }
 

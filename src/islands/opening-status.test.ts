@@ -28,23 +28,23 @@ afterEach(() => {
 });
 
 test.each([
-  ['Europe/London', '2026-11-26T09:00:00Z', 'Open until 5.30pm today'],
-  ['Europe/London', '2026-11-26T17:29:59Z', 'Open until 5.30pm today'],
+  ['Europe/London', '2026-11-26T09:00:00Z', 'Open until 5:30pm today'],
+  ['Europe/London', '2026-11-26T17:29:59Z', 'Open until 5:30pm today'],
   ['Europe/London', '2026-11-26T17:30:00Z', 'Closed'],
   ['Europe/London', '2026-11-26T08:59:59Z', 'Closed'],
   ['Europe/London', '2026-11-27T19:30:00Z', 'Open until 9pm today'],
   ['Europe/London', '2026-11-28T12:00:00Z', 'Closed'],
   // In summer the clocks of the United Kingdom are an hour ahead.
-  ['Europe/London', '2027-07-01T08:00:00Z', 'Open until 5.30pm today'],
+  ['Europe/London', '2027-07-01T08:00:00Z', 'Open until 5:30pm today'],
   ['Europe/London', '2027-07-01T16:30:00Z', 'Closed'],
   // Browsers that hide where they are say UTC.
-  ['UTC', '2027-07-01T08:00:00Z', 'Open until 4.30pm UTC today'],
-  ['UTC', '2026-11-26T09:00:00Z', 'Open until 5.30pm today'],
-  ['America/New_York', '2026-11-26T14:00:00Z', 'Open until 12.30pm GMT-5 today'],
+  ['UTC', '2027-07-01T08:00:00Z', 'Open until 4:30pm UTC today'],
+  ['UTC', '2026-11-26T09:00:00Z', 'Open until 5:30pm today'],
+  ['America/New_York', '2026-11-26T14:00:00Z', 'Open until 12:30pm GMT-5 today'],
   ['Asia/Kolkata', '2026-11-26T12:00:00Z', 'Open until 11pm GMT+5:30 today'],
   // It is midnight there, and 11am in London.
-  ['Pacific/Auckland', '2026-11-26T10:00:00Z', 'Open until 6.30am GMT+13 tomorrow'],
-  ['Pacific/Auckland', '2026-11-26T11:00:00Z', 'Open until 6.30am GMT+13 today'],
+  ['Pacific/Auckland', '2026-11-26T10:00:00Z', 'Open until 6:30am GMT+13 tomorrow'],
+  ['Pacific/Auckland', '2026-11-26T11:00:00Z', 'Open until 6:30am GMT+13 today'],
 ])('a visitor in %s reads at %s "%s"', (zone, instant, status) => {
   expect(statusIn(zone, instant)).toBe(status);
 });

@@ -43,8 +43,8 @@ function openingStatus({ week, closedOn, words }: OpeningStatusProps, now: Date)
         // Some browsers say UTC wherever the visitor is, so a clock that differs from the company's is named.
         timeZoneName: now.toLocaleString('sv') === inBritain ? undefined : 'short',
       })
-      // As the opening hours are written: 5pm, 5.30pm, 4.30pm UTC.
-      .replace(/:(..)./, (_, minutes) => (+minutes ? `.${minutes}` : '')),
+      // As the opening hours are written: 5pm, 5:30pm, 4:30pm UTC.
+      .replace(/(:00)?\s(?=[ap]m)/, ''),
   );
 }
 

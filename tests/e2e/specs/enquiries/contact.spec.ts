@@ -201,7 +201,7 @@ test.describe('on the site with known hours', () => {
     await page.clock.install({ time: '2026-06-01T16:29:00Z' });
     await visit(page, '/contact');
     const main = page.getByRole('main');
-    await expect(main.getByText(contact.form.details.openToday.replace('{time}', '5.30pm'))).toBeVisible();
+    await expect(main.getByText(contact.form.details.openToday.replace('{time}', '5:30pm'))).toBeVisible();
     await page.clock.fastForward('01:00');
     await expect(main.getByText(contact.form.details.closedNow)).toBeVisible();
   });
