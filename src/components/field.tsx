@@ -2,9 +2,9 @@ import { cloneElement, type ReactElement } from 'react';
 import styles from './field.module.css';
 
 /**
- * Labelled control of a form. The hint stands beside the label and is read after it. So is the error, once it is shown: hidden
- * text counts as a description only where it is referred to itself (accname, 2A). The id is derived from the control's name:
- * React's own ids differ between the page and the root of an island.
+ * Labelled control of a form. The hint stands beside the label, and is read after the control that it describes. So is the error,
+ * once it is shown: hidden text counts as a description only where it is referred to itself (accname, 2A). The id is derived from
+ * the control's name: React's own ids differ between the page and the root of an island.
  */
 export function Field(props: {
   label: string;
@@ -25,16 +25,16 @@ export function Field(props: {
   return (
     <div className={styles.field} data-wide={props.wide || undefined}>
       <label htmlFor={id}>{props.label}</label>
-      <span id={noteId}>
-        {props.hint && <span className={styles.hint}>{props.hint}</span>}
-        {props.error && <span className={styles.error}>{props.error}</span>}
-      </span>
       {cloneElement(props.children, {
         id,
         className: styles.control ?? '',
         'aria-describedby': noteId,
         'aria-invalid': false,
       })}
+      <span id={noteId}>
+        {props.hint && <span className={styles.hint}>{props.hint}</span>}
+        {props.error && <span className={styles.error}>{props.error}</span>}
+      </span>
     </div>
   );
 }
