@@ -132,6 +132,15 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
     if ('properties' in node && node.properties.id) ids.add(String(node.properties.id));
   });
   walk(html, (node) => {
+    if (node.type !== 'element' || node.tagName !== 'tr') return;
+    const first = node.children.find((child) => child.type === 'element');
+    // The first cell names its row, for screen readers.
+    if (first?.tagName === 'td' && wordsOf(first)) {
+      first.tagName = 'th';
+      first.properties.scope = 'row';
+    }
+  });
+  walk(html, (node) => {
     if (!hasIds || node.type !== 'element' || !/^h\d$/.test(node.tagName) || node.properties.id) return;
     const name = idOf(wordsOf(node));
     let id = name;

@@ -23,7 +23,11 @@ const components: Components = {
       <table>{children}</table>
     </div>
   ),
-  th: ({ children, align }) => <th data-align={align}>{children}</th>,
+  th: ({ children, align, scope }) => (
+    <th data-align={align} scope={scope}>
+      {children}
+    </th>
+  ),
   td: ({ children, align }) => <td data-align={align}>{children}</td>,
   pre: ({ children }) => {
     const { props } = children as ReactElement<{ children?: ReactNode }>;

@@ -280,6 +280,7 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
   expect(divided).toEqual([]);
   const table = page.getByRole('table');
   await expect(table.getByRole('columnheader').first()).toHaveText('Step');
+  await expect(table.getByRole('rowheader').first()).toHaveText('Print and file the invoice');
   await expect(table.getByRole('cell', { name: '36', exact: true })).toHaveCSS('text-align', 'end');
   expect((await table.boundingBox())?.width).toBeLessThan(320);
   await page.getByRole('link', { name: '1', exact: true }).click();
@@ -299,8 +300,8 @@ for (const [name, parts] of [
   ['work/claims', study],
   ['work/orders', study],
   ['work/referrals', study],
-  ['insights/repeat-calls', '.content .content :is(p, h2, td, ol li):not(nav *)'],
-  ['insights/map-a-process', '.content .content :is(h3, td, pre, figcaption)'],
+  ['insights/repeat-calls', '.content .content :is(p, h2, th, td, ol li):not(nav *)'],
+  ['insights/map-a-process', '.content .content :is(h3, th, td, pre, figcaption)'],
   ['careers', '.content .content :is(p, li, h2):not(nav *)'],
 ] as const) {
   test(`a reader view has all words of ${name}, and who wrote it`, async ({ page }) => {
