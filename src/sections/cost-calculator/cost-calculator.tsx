@@ -106,14 +106,13 @@ export function CostCalculator() {
       <div className={styles.calculator}>
         <h3>{words.heading}</h3>
         <p>{words.lede}</p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would repeat the heading */}
-        <div ref={sliders} role="group" aria-label={words.heading} onInput={readSliders}>
+        <div ref={sliders} className={styles.sliders} onInput={readSliders}>
           {factors.map((factor, index) => {
             const { label, value } = words[factor];
             return (
               // biome-ignore lint/a11y/noLabelWithoutControl: the slider is in what React keeps
               <label key={factor}>
-                {label} <b>{values[index]}</b>
+                {label} <b aria-hidden="true">{values[index]}</b>
                 <Kept name={factor}>
                   {import.meta.env.SSR && (
                     <input type="range" aria-label={label} min={1} max={4 * value} defaultValue={value} />

@@ -55,15 +55,17 @@ const PillarCard = ({ pillar, more }: { pillar: NamedPillar; more: string }) => 
 /** Service cards, one for each pillar of the services page; each opens and closes on its own (HOME-3). */
 export const PillarCards = ({ words, ground }: PropsOf<'cards'>) => (
   <Section heading={words.heading} lede={words.lede} layout="above" ground={ground}>
-    <div className={cards.columns}>
+    {/* biome-ignore lint/a11y/useSemanticElements: a ul has no columns between it and its entries */}
+    <div role="list" className={cards.columns}>
       {[pillars.slice(0, half), pillars.slice(half)].map((column) => (
-        <ul key={column[0]?.id} className={cards.cards}>
+        <div key={column[0]?.id} className={cards.cards}>
           {column.map((pillar) => (
-            <li key={pillar.id}>
+            // biome-ignore lint/a11y/useSemanticElements: an li stands in a ul only
+            <div key={pillar.id} role="listitem">
               <PillarCard pillar={pillar} more={words.more} />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       ))}
     </div>
   </Section>
