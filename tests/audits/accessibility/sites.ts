@@ -17,8 +17,8 @@ export interface CheckedSite {
   readonly origin: string;
   /** Session storage that its pages need. */
   readonly session: Readonly<Record<string, string>>;
-  /** Beginning of the names of unsaved words of the desk in local storage. */
-  readonly draftsKey?: string;
+  /** Folder whose unsaved words the desk keeps in local storage. */
+  readonly draftsFolder?: string;
   /** Expression that is true once a page has come to life. */
   readonly ready: string;
   stop(): void | Promise<void>;
@@ -97,6 +97,11 @@ export async function serveDesk(): Promise<CheckedSite> {
   await store.add({ ...ada, name: 'Grace Hopper' });
   await store.add({ ...ada, name: 'A spammer' }, { spam: 'links' });
   const { origin, hash } = new URL(address.replace('127.0.0.1', 'localhost'));
-  const draftsKey = `desk-drafts ${path.join(folder, 'content')} `;
-  return { origin, session: { 'desk-key': hash.replace('#key=', '') }, draftsKey, ready: isAttached('//h1'), stop };
+  return {
+    origin,
+    session: { 'desk-key': hash.replace('#key=', '') },
+    draftsFolder: path.join(folder, 'content'),
+    ready: isAttached('//h1'),
+    stop,
+  };
 }

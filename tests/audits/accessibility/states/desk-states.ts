@@ -4,7 +4,7 @@ import { deskImage, deskSender } from '../sites.ts';
 import { button, field, quoted, type State, type Step } from './state.ts';
 
 /** Unsaved words of a file, as the desk keeps them in the browser. Their revision is not that of the file on the disk. */
-const draftOf = (name: string, values: object) => ({ name, revision: 'an earlier one', values });
+const draftOf = (name: string, base: object, values: object) => ({ name, revision: 'an earlier one', base, values });
 
 const everyPart: Step = { run: "for (const part of document.querySelectorAll('details')) part.open = true;" };
 const enquiry = `//button[starts-with(normalize-space(), ${quoted(deskSender)})]`;
@@ -70,19 +70,19 @@ const states: readonly Omit<State, 'site'>[] = [
   words('home', 'errors at fields', [
     everyPart,
     { fill: field('Main heading'), text: 'We untie {company.nam}' },
-    { see: "//*[@id='home.sections.0.heading--error']" },
+    { see: "//*[@id='home.sections.0.heading--problem']" },
   ]),
   words(
     'notFound',
     'conflict',
-    [{ press: button('Save') }, { see: button('Keep mine…') }],
-    draftOf('notFound', { ...notFound, heading: 'Nothing is at this address' }),
+    [{ see: button('Keep mine…') }],
+    draftOf('notFound', notFound, { ...notFound, heading: 'Nothing is at this address' }),
   ),
   words(
     'about',
     'image with its crops',
     [everyPart, { see: '//figure//img' }],
-    draftOf('about', { ...about, sections: withOwnImage }),
+    draftOf('about', about, { ...about, sections: withOwnImage }),
   ),
   words('notFound', 'history', [
     everyPart,

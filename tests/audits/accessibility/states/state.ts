@@ -26,7 +26,7 @@ export interface State {
   /** Local storage on arrival. A visitor without a choice about cookies sees the banner. */
   readonly stored?: Readonly<Record<string, string>>;
   /** File with unsaved words of the desk on arrival. */
-  readonly draft?: { readonly name: string; readonly revision: string; readonly values: object };
+  readonly draft?: { readonly name: string; readonly revision: string; readonly base: object; readonly values: object };
   /** The only width at which the state exists, unless it exists at both. */
   readonly only?: Width;
   readonly steps: readonly Step[];
@@ -40,13 +40,18 @@ export const field = (label: string) => `//*[@id=//label[normalize-space()=${quo
 /** Brings a tab, which shows a page of the origin, into a state, and waits until nothing moves any more. */
 export async function enterState(
   tab: Tab,
-  { origin, session, ready, draftsKey }: CheckedSite,
+  { origin, session, ready, draftsFolder }: CheckedSite,
   state: State,
 ): Promise<void> {
+  const { draft, stored = {} } = state;
+  // As a closed tab has left it.
+  const unsaved = draft && {
+    [JSON.stringify(['desk-draft', draftsFolder, 'closed', draft.name])]: JSON.stringify(draft),
+  };
   await tab.evaluate(`
     localStorage.clear();
     sessionStorage.clear();
-    Object.assign(localStorage, ${JSON.stringify(state.draft && draftsKey ? { [draftsKey + state.draft.name]: JSON.stringify(state.draft) } : (state.stored ?? {}))});
+    Object.assign(localStorage, ${JSON.stringify(unsaved ?? stored)});
     Object.assign(sessionStorage, ${JSON.stringify(session)});
   `);
   // An address that differs by its fragment alone would not be loaded anew. Going by about:blank fails at times in Firefox.
