@@ -10,18 +10,22 @@ export type BrowserName = 'firefox' | 'chromium';
 const firefoxPreferences = {
   'accessibility.force_disabled': -1,
   'browser.aboutwelcome.enabled': false,
+  // The address takes the place of the page.
+  'browser.link.open_newwindow.override.external': 1,
   'browser.ml.enable': false,
+  'browser.newtab.preload': false,
   'browser.preonboarding.enabled': false,
   'browser.search.suggest.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.startup.page': 0,
   'browser.translations.automaticallyPopup': false,
-  'browser.urlbar.suggest.searches': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'intl.accept_languages': 'en-GB, en',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  // No link is visited, whichever journeys came before.
+  'places.history.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
   'termsofuse.bypassNotification': true,
 } as const;
@@ -42,6 +46,8 @@ export class Desktop {
   readonly #log: string;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #started: ChildProcess[] = [];
+  /** Program of the browser, with its arguments. */
+  #browser: readonly [name: string, ...args: string[]] = [''];
   /** Number of records of the log that belong to former keys. */
   #former = 0;
 
@@ -89,8 +95,8 @@ export class Desktop {
     await this.#until(() => this.said() !== '', 'Orca has not started');
   }
 
-  /** Starts a browser with a profile of its own; returns what ends it. */
-  async open(browser: BrowserName): Promise<() => Promise<void>> {
+  /** Starts a browser with a profile of its own, and a page: with an empty one, the focus would be in the address bar. Returns what ends it. */
+  async open(browser: BrowserName, address: string): Promise<() => Promise<void>> {
     const own = path.join(this.#folder, browser);
     rmSync(own, { recursive: true, force: true });
     mkdirSync(own);
@@ -98,11 +104,10 @@ export class Desktop {
       (each) => `user_pref(${JSON.stringify(each).slice(1, -1)});`,
     );
     writeFileSync(path.join(own, 'user.js'), preferences.join('\n'));
-    this.#begin();
-    const child =
+    this.#browser =
       browser === 'firefox'
-        ? this.#run('firefox-esr', '--profile', own, '--no-remote', '--width', '1280', '--height', '900', 'about:blank')
-        : this.#run(
+        ? ['firefox-esr', '--profile', own]
+        : [
             'chromium',
             `--user-data-dir=${own}`,
             '--force-renderer-accessibility',
@@ -113,11 +118,18 @@ export class Desktop {
             '--password-store=basic',
             '--lang=en-GB',
             '--window-size=1280,900',
-            'about:blank',
-          );
+          ];
+    this.#begin();
+    const child = this.#run(...this.#browser, address);
     await this.#until(() => /frame/.test(this.said()), `${browser} has not started`);
     await this.rest(1000);
     return () => this.#end(child);
+  }
+
+  /** Has the browser open an address, as a link in a message does. */
+  async visit(address: string): Promise<void> {
+    this.#begin();
+    await once(this.#run(...this.#browser, address), 'exit');
   }
 
   press(key: string): void {

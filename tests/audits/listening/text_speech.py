@@ -3,7 +3,7 @@ import json, os
 from gi.repository import GLib
 from orca import event_manager, speechserver
 
-CHARACTERS_PER_SECOND = 100
+CHARACTERS_PER_SECOND = 200
 LOG = open(os.environ['SPEECH_LOG'], 'a', buffering=1)
 
 class SpeechServer(speechserver.SpeechServer):
@@ -35,21 +35,25 @@ class SpeechServer(speechserver.SpeechServer):
 
     def say(self, text):
         self.queue.append(text)
-        # Also where the text is over before the next look.
-        self.was_idle = False
         if not self.timer: self.begin()
     def begin(self):
         self.timer = GLib.timeout_add(1 + 1000 * len(self.queue[0]) // CHARACTERS_PER_SECOND, self.end)
     def end(self):
-        print(json.dumps({'said': self.queue.pop(0)}), file=LOG)
+        self.note(self.queue.pop(0))
         self.timer = None
         if self.queue: self.begin()
+    def note(self, text):
+        print(json.dumps({'said': text}), file=LOG)
+        # Also where the text began and ended between two looks.
+        self.was_idle = False
     def stop(self):
         if self.timer: GLib.source_remove(self.timer)
         self.queue, self.timer = [], None
 
     def speak(self, text=None, acss=None, interrupt=True):
         if isinstance(text, str) and text.strip(): self.say(text)
+    def sayAll(self, contexts, progress):
+        for context, _ in contexts: self.note(context.utterance)
     def speakCharacter(self, character, acss=None): self.say(character)
     def speakKeyEvent(self, event, acss=None): pass
     def getInfo(self): return ['Text', 'text']
