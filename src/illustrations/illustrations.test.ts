@@ -50,7 +50,7 @@ test('the strands of any tangle stay in its frame, and arrive at its right edge,
 test('the style of the hero combs each of its strands to the line at its end', () => {
   const sheet = readFileSync(new URL('../sections/masthead/hero.module.css', import.meta.url), 'utf8');
   const commands = (path = '') => path.replace(/[^a-z]/gi, '');
-  const [, straight = ''] = /path\(\s*"([^"]+)"/.exec(sheet) ?? [];
+  const [, straight = ''] = /path\(\s*"(M0 0c[^"]+)"/.exec(sheet) ?? [];
   const { layers, width } = generate('home');
   const lines = [...sheet.matchAll(/--line: (\d+)px/g)].map(([, y]) => Number(y));
   expect(layers.map(({ path }) => commands(path))).toEqual(lines.map(() => commands(straight)));
