@@ -254,12 +254,12 @@ export function Words({ refresh }: ViewProps) {
               <Button
                 key={way}
                 variant="quiet"
-                aria-label={label}
                 title={label}
                 aria-disabled={!next || undefined}
                 onClick={() => goStep(way, false)}
               >
-                {shows}
+                <span aria-hidden>{shows}</span>
+                <span className="visually-hidden">{label}</span>
               </Button>
             );
           })}

@@ -12,7 +12,7 @@ test('the owner compares a page with what it said, takes it back from the keyboa
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const status = page.getByRole('status').first();
   const save = async () => {
-    await button('Save').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(status).toHaveText('Saved, and not published yet.');
   };
   try {
