@@ -61,7 +61,7 @@ export async function whereLive(id: number, site: string): Promise<string> {
   for (;;) {
     const answers = await Promise.all(
       origins.map(async (origin) => {
-        const signal = AbortSignal.timeout(1000);
+        const signal = AbortSignal.timeout(timeout);
         const health = await fetch(origin + healthAddress, { signal }).catch(() => undefined);
         const text = (await health?.text().catch(() => '')) ?? '';
         const isOk = text.startsWith('ok');
