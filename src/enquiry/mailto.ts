@@ -1,9 +1,14 @@
 /** Characters of a link at most: browsers on Windows do nothing for one of over some 2,040 (Chromium, platform_util_win.cc). */
 const limit = 2000;
 
-/** Characters of the encoded subject at most, and of the message where the rest of the link is not known. */
+/** Characters of the encoded subject at most. */
 const subjectShare = 150;
-const bodyShare = 1500;
+
+/** Characters of an encoded address at most: RFC 5321, 4.5.3.1, with three for each of 64 before the "@". */
+const addressShare = 64 * 3 + '@'.length + 189;
+
+/** Characters of the encoded message at most where the rest of the link is not known. */
+const bodyShare = limit - 'mailto:?subject=&body='.length - addressShare - subjectShare;
 
 /** Encodes a text for a link; one that takes more than the given number of characters ends in "…", never within a character. */
 function encodeUpTo(most: number, text: string): string {
