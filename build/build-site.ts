@@ -16,8 +16,7 @@ export async function buildSite(dist: string, isPreview = false): Promise<string
   const folder = beginSite(dist);
   tellProgress({ step: 'Preparing styles and scripts' });
   const { images } = await readLocalImages(content);
-  const given = readSettings(process.env);
-  const settings = isPreview ? { ...given, analytics: undefined } : given;
+  const settings = { ...readSettings(process.env), ...(isPreview && { analytics: undefined }) };
   const client = await clientBundle(settings, content);
   await prerenderSite(settings, folder, client, await rendererBundle(settings, isPreview), images);
   return folder;

@@ -158,10 +158,11 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
 });
 
 /** Closing of a plain page that has none: the words that the contact page opens with. */
+const { masthead: opening } = sectionsByKind(contact);
 const closing: Section = {
   kind: 'callToAction',
-  heading: sectionsByKind(contact).masthead?.heading ?? '',
-  text: sectionsByKind(contact).masthead?.lede ?? '',
+  heading: opening?.heading ?? '',
+  text: opening?.lede ?? '',
   action: { label: contact.metadata.title, href: contactPath },
 };
 

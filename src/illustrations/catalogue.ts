@@ -105,9 +105,12 @@ function map(): IllustrationData {
 
 export type IllustrationName = keyof typeof tangles | IconName | 'map';
 
+/** Illustration of a masthead, of which each page has its own. */
+export type MastheadName = keyof typeof mastheads;
+
 /** Illustration of a page's own, of the kind of another. */
-export interface OwnIllustration {
-  readonly like: IllustrationName;
+interface OwnIllustration {
+  readonly like: MastheadName;
   /** Path of the page. */
   readonly path: string;
 }
@@ -121,8 +124,8 @@ const has = <K extends string>(table: Record<K, unknown>, key: string): key is K
  * Varies a tangle by the path of a page, so that no two pages have the same. The page that it was made for has the one whose seed
  * was chosen by eye.
  */
-function tangleOf({ like, path }: { like: keyof typeof tangles; path: string }): Named {
-  const tangle: Named = tangles[like];
+function tangleOf({ like, path }: OwnIllustration): Named {
+  const tangle: Named = mastheads[like];
   if (path === (like === 'home' ? '/' : `/${like}`)) return tangle;
   const seed = hash(path);
   if (like === 'home') return { ...tangle, seed };
@@ -139,8 +142,7 @@ export function generate(subject: Subject): IllustrationData {
   if (typeof subject === 'object') {
     if ('standInFor' in subject) return generateStandIn(subject.standInFor);
     if ('steps' in subject) return generateProcessMap(subject);
-    const { like, path } = subject;
-    return has(tangles, like) ? framed(tangleOf({ like, path })) : generate(like);
+    return framed(tangleOf(subject));
   }
   if (subject === 'map') return map();
   if (has(icons, subject)) {

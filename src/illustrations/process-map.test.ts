@@ -30,6 +30,8 @@ test('a map of any steps has all of them on its strand, in order and inside the 
         const { width, height, layers } = generateProcessMap({ path, steps: process, ...(look && { look }) });
         const pathOf = (tone: string) => layers.filter((layer) => layer.tone === tone).map((layer) => layer.path);
         const [[accent = ''], [stops = '']] = [pathOf('accent'), pathOf('stop')];
+        expect(pathOf('accent')).toHaveLength(1);
+        expect(layers.map((layer) => layer.path).join()).not.toMatch(/NaN|undefined/);
         const rings = pointsOf(stops);
         expect(rings).toHaveLength(process.before.length + process.after.length);
         expect(rings.every(([x = 0], index) => index === 0 || x > (rings[index - 1]?.[0] ?? 0))).toBe(true);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Ground } from '../components/section.tsx';
-import type { IllustrationName } from '../illustrations/catalogue.ts';
+import type { MastheadName } from '../illustrations/catalogue.ts';
 import type { Kind, Section, SectionOf } from './kinds.ts';
 
 /** Props of what shows a section: its words, and what follows from its place on the page. */
@@ -13,7 +13,7 @@ export interface PropsOf<K extends Kind> {
   /** Sections above it on the page. */
   readonly above: readonly Section[];
   /** Illustration of the page. */
-  readonly illustration: IllustrationName | undefined;
+  readonly illustration: MastheadName | undefined;
   /** Path of the page. */
   readonly path?: string | undefined;
   readonly form: (words: SectionOf<'form'>) => ReactNode;

@@ -92,6 +92,13 @@ describe('a document with a mistake', () => {
     expect(linesWith({ [key]: text })).toEqual([expect.stringContaining(`content/${key}.md › ${field}: ${problem}`)]);
   });
 
+  test('in a summary that search results would cut, as a warning', () => {
+    const warning = `content/${key}.md › summary: has 6 characters. 70 to 160 characters suit search results.`;
+    const checked = checkWith({ [key]: article({ summary: 'Short.' }) });
+    expect(checked.violations).toEqual([]);
+    expect('warnings' in checked && checked.warnings.map(violationLine)).toContain(warning);
+  });
+
   test.each<[number, string, string]>([
     [9, '# Title', 'is a second main heading. Write it with "##".'],
     [9, '#\u200b# Title', 'has an invisible character (U+200B). Delete it,'],

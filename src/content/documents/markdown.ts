@@ -130,8 +130,6 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
   const ids = new Set<string>();
   walk(html, (node) => {
     if ('properties' in node && node.properties.id) ids.add(String(node.properties.id));
-  });
-  walk(html, (node) => {
     if (node.type !== 'element' || node.tagName !== 'tr') return;
     const first = node.children.find((child) => child.type === 'element');
     // The first cell names its row, for screen readers.

@@ -1,4 +1,5 @@
 import { plainText } from '../../../config/invisible-characters.ts';
+import { figureWords } from '../../sections/figures/schema.ts';
 import { illustration, sectionBelowTitle, sectionList } from '../../sections/kinds.ts';
 import { quote } from '../../sections/quotation/schema.ts';
 import { day, flag, group, list, notation, optional, optionalNotation, text } from './fields.ts';
@@ -55,8 +56,7 @@ const figure = group('Figure', {
   unit: text('Unit', 'Name what the numbers are in, such as working days.'),
   before: text('Before'),
   after: text('After'),
-  worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
-  source: text('Source', 'Say who measured it, and how.'),
+  ...figureWords(),
 });
 
 /** Case study: `content/work/claims.md` is the page at `/work/claims`. */

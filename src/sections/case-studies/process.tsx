@@ -2,7 +2,7 @@ import { Section } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
 import type { CaseStudy } from '../../content/documents/published-documents.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
-import map from '../../illustrations/process-map.module.css';
+import maps from '../../illustrations/process-map.module.css';
 import { stepsText } from './case-studies.tsx';
 import styles from './process.module.css';
 
@@ -14,8 +14,11 @@ const views = ['both', 'before', 'after'] as const;
  * decorative: the list under each has the steps as text, on a wide screen in the columns of the map.
  */
 export function Process({ study: { path, steps } }: { study: Pick<CaseStudy, 'path' | 'steps'> }) {
-  const tangle = { path, look: 'strip', steps: { before: steps.before, after: [] } } as const;
-  const line = { path, look: 'strip', steps: { before: [], after: steps.after } } as const;
+  const map = (name: string, before: readonly string[], after: readonly string[]) => (
+    <Illustration key={name} of={{ path, look: 'strip', steps: { before, after } }} />
+  );
+  const tangle = map('tangle', steps.before, []);
+  const line = map('line', [], steps.after);
   const parts = [
     { view: 'before', maps: [tangle], steps: steps.before },
     { view: 'after', maps: [line, tangle], steps: steps.after },
@@ -37,10 +40,8 @@ export function Process({ study: { path, steps } }: { study: Pick<CaseStudy, 'pa
               <h3>
                 {work[part.view]} <span className={styles.count}>{stepsText(part.steps)}</span>
               </h3>
-              <div className={`${map.map} ${styles.drawing}`} data-ground="ink" aria-hidden="true">
-                {part.maps.map((of) => (
-                  <Illustration key={of === tangle ? 'tangle' : 'line'} of={of} />
-                ))}
+              <div className={`${maps.map} ${styles.drawing}`} data-ground="ink" aria-hidden="true">
+                {part.maps}
                 <div className={styles.numbers}>
                   {part.steps.map((step, index) => (
                     <span key={step}>{index + 1}</span>

@@ -10,7 +10,7 @@ type Figure = PartProps<'figures'>['words']['figures'][number];
 
 /** Arrow with a knot in it: what it leads to is worse. */
 const Knot = () => (
-  <svg aria-hidden="true" viewBox="0 0 44 20" width="44" height="20">
+  <svg aria-hidden="true" viewBox="0 0 44 20" width="2.75rem" height="1.25rem">
     <path d="M0 14h17c11 0 14-12 6-12s-5 12 6 12h13M37 9l5 5-5 5" />
   </svg>
 );

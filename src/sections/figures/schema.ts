@@ -1,6 +1,12 @@
 import { entries, group, optional, text } from '../../content/schema/fields.ts';
 import { headed, section } from '../../content/schema/parts.ts';
 
+/** What a figure says beside its numbers. */
+export const figureWords = () => ({
+  worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
+  source: text('Source', 'Say who measured it, and how.'),
+});
+
 export const figures = section('figures', 'Figures', {
   ...headed,
   figures: entries(
@@ -10,8 +16,7 @@ export const figures = section('figures', 'Figures', {
       value: text('Number', 'It is very large: write a few characters, such as 9 or £1.2m.'),
       unit: optional(text('Unit', 'Name what the number is in, such as working days.')),
       before: optional(text('Number before')),
-      worse: optional(text('What got worse', 'Write a sentence, if the number did. It looks so then.')),
-      source: text('Source', 'Say who measured it, and how.'),
+      ...figureWords(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button.tsx';
-import type { IllustrationName } from '../../illustrations/catalogue.ts';
+import type { MastheadName } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { MappedProcess } from '../../illustrations/process-map.ts';
 import type { SectionOf } from '../kinds.ts';
@@ -13,7 +13,7 @@ import notFound from './not-found.module.css';
  * Heights of an illustration's masthead: the hero's, that of a page, and that of a document. Only the page that shows it carries
  * them: a sheet of their own has the rules.
  */
-const heights: { readonly [name in IllustrationName]?: string | undefined } = {
+const heights: { readonly [name in MastheadName | 'not-found']?: string | undefined } = {
   contact: document.document,
   home: hero.hero,
   'not-found': notFound.notFound,
@@ -26,14 +26,15 @@ const heights: { readonly [name in IllustrationName]?: string | undefined } = {
  */
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;
-  illustration?: IllustrationName | undefined;
+  illustration?: MastheadName | 'not-found' | undefined;
   /** Path of the page, by which its illustration differs from that of others. */
   path?: string | undefined;
   /** Steps of the process that a case study shows in its place. */
   steps?: MappedProcess['steps'];
 }) {
   const { words, illustration = 'plain', path, steps } = props;
-  const own = path ? (steps ? { path, steps } : { path, like: illustration }) : illustration;
+  const named = path && illustration !== 'not-found' ? { path, like: illustration } : illustration;
+  const own = path && steps ? { path, steps } : named;
   return (
     <div className={`${styles.masthead} ${heights[illustration] ?? ''}`} data-ground="ink">
       <div className={styles.words}>

@@ -80,15 +80,16 @@ interface ProseProps {
 export function Prose({ markdown, draft, ground = 'paper', aside }: ProseProps) {
   const html = markdownToHtml(markdown, site.documents);
   const headings = headingsIn(html);
-  const hasContents = headings.length > 2;
+  const hasContents = headings.length > 2 && site.documents.contents !== undefined;
+  const beside = (aside || hasContents) && (
+    <header>
+      {aside}
+      {hasContents && <Contents headings={headings} />}
+    </header>
+  );
   return (
-    <Band ground={ground} isText className={aside || hasContents ? styles.beside : undefined}>
-      {(aside || hasContents) && (
-        <header>
-          {aside}
-          {hasContents && <Contents headings={headings} />}
-        </header>
-      )}
+    <Band ground={ground} isText className={beside ? styles.beside : undefined}>
+      {beside}
       <div className={styles.text}>
         {draft && <p className={styles.draft}>{site.documents.draft}</p>}
         <Markdown html={html} />
