@@ -22,7 +22,7 @@ function foldersFrom(start: string): string[] {
 const codeOf = (error: unknown) => (error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined);
 
 /** Removes a folder that nobody needs; one that can't be removed is no reason to fail. */
-function discard(folder: string): void {
+export function discard(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {}

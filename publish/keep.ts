@@ -7,13 +7,12 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from '../config/site-folder.ts';
+import { discard, temporaryFolder } from '../config/site-folder.ts';
 import {
   isRecent,
   keptVersions,
@@ -106,19 +105,14 @@ export function noteEnd(live: number | undefined): void {
 export function removeOldPreviews(): void {
   for (const name of readOrNot(() => readdirSync('previews')) ?? []) {
     const folder = path.resolve('previews', name);
-    if (!/^[\da-f]{64}$/.test(name) || (manifestIn(folder)?.preview?.until ?? 0) > Date.now()) continue;
-    try {
-      rmSync(folder, { recursive: true });
-    } catch {}
+    const isOver = (manifestIn(folder)?.preview?.until ?? 0) <= Date.now();
+    if (/^[\da-f]{64}$/.test(name) && isOver) discard(folder);
   }
 }
 
 /** Removes the oldest versions; one that can't be removed is no reason to fail. */
 export function removeOld(live: number | undefined): void {
   for (const version of keptVersions().slice(mostKept)) {
-    if (version.id === live || isRecent(version)) continue;
-    try {
-      rmSync(versionFolder(version.id), { recursive: true });
-    } catch {}
+    if (version.id !== live && !isRecent(version)) discard(versionFolder(version.id));
   }
 }

@@ -13,6 +13,7 @@ import { longDate } from '../src/content/documents/dates.ts';
 import { noteInManifest } from './go-live.ts';
 import { linkFolder } from './keep.ts';
 import type { Publisher } from './publish.ts';
+import { originsOf } from './where-live.ts';
 
 /** Milliseconds for which a preview can be seen. */
 const lifetime = 14 * 86_400_000;
@@ -41,11 +42,8 @@ export async function makePreview(dist: string, publisher: Pick<Publisher, 'tell
   const folder = temporaryFolder(path.resolve('previews/.new-'));
   linkFolder(built, folder, newest && siteOf(newest.id));
   renameSync(folder, previewFolder(secret));
-  const { siteUrl, port } = readSettings(process.env);
-  // A machine may not reach itself by the name of the site.
-  const answers = await Promise.all(
-    [siteUrl, `http://localhost:${port}`].map((origin) => isOpen(origin + previewPath + secret)),
-  );
+  const { givenUrl, siteUrl, port } = readSettings(process.env);
+  const answers = await Promise.all(originsOf(givenUrl, port).map((origin) => isOpen(origin + previewPath + secret)));
   const day = longDate(new Date(until).toISOString().slice(0, 10));
   const about = `Anyone with this address sees the saved words until ${day}.`;
   return {

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../server/testing/free-port.ts';
+import { onLoopback } from '../server/testing/on-loopback.ts';
 import { madeUpSite } from './made-up-site.ts';
 import { whereLive } from './where-live.ts';
 
@@ -22,10 +21,9 @@ test.for([
     const name = request.url === '/' ? 'index' : request.url;
     response.end(readFileSync(path.join(dist, `${name}.html`), 'utf8').replace('Version 1', page));
   });
-  await once(server.listen(0, 'localhost'), 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv('SITE_URL', status === 404 ? `http://localhost:${port}` : undefined);
-  vi.stubEnv('PORT', String(status === 404 ? await freePort() : port));
+  const { origin, close } = await onLoopback(server);
+  onTestFinished(close);
+  vi.stubEnv('SITE_URL', status === 404 ? origin : undefined);
+  vi.stubEnv('PORT', status === 404 ? String(await freePort()) : new URL(origin).port);
   expect(await whereLive(1, dist)).toMatch(said);
 });

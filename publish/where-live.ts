@@ -48,6 +48,14 @@ async function whereServed(id: number, site: string, target: PublishTarget, orig
   }
 }
 
+const localOrigin = (port: number) => `http://localhost:${port}`;
+
+/** Origins at which a server of this machine may answer: the machine may not reach itself by the name of the site. */
+export const originsOf = (givenUrl: string | undefined, port: number): readonly string[] => [
+  ...(givenUrl ? [givenUrl] : []),
+  localOrigin(port),
+];
+
 /**
  * Says where a version is served, once a server does; a server of this machine takes up to a second.
  * @param site the version, as it was built
@@ -55,10 +63,11 @@ async function whereServed(id: number, site: string, target: PublishTarget, orig
 export async function whereLive(id: number, site: string): Promise<string> {
   const { givenUrl, port, publishTo } = readSettings(process.env);
   if (publishTo) return whereServed(id, site, publishTo, givenUrl);
-  const local = `http://localhost:${port}`;
-  const origins = [...(givenUrl ? [givenUrl] : []), local];
+  const local = localOrigin(port);
+  const origins = originsOf(givenUrl, port);
   const end = Date.now() + timeout;
   for (;;) {
+    const isLast = Date.now() > end;
     const answers = await Promise.all(
       origins.map(async (origin) => {
         const signal = AbortSignal.timeout(timeout);
@@ -78,7 +87,7 @@ export async function whereLive(id: number, site: string): Promise<string> {
     if (!other) {
       return `Version ${id} is in dist/, and no server answers at ${origins.join(' or ')}: “npm run serve” serves it.`;
     }
-    if (Date.now() > end) {
+    if (isLast) {
       return `Version ${id} is in dist/, and ${other.origin} still answers with another one: its log tells why.`;
     }
     await setTimeout(100);

@@ -53,8 +53,9 @@ const show: Command = {
   takesWord: true,
   async run(call) {
     const { store, enquiry } = await enquiryOf(call);
+    const answered = enquiry.answeredAt ? `Answered: ${enquiry.answeredAt}\n` : '';
     const note = enquiry.note ? `Note:\n${visibleLines(enquiry.note, '  ')}\n` : '';
-    const output = describeEnquiry(enquiry) + note;
+    const output = describeEnquiry(enquiry) + answered + note;
     try {
       await store.markRead(enquiry.id);
     } catch (error) {

@@ -117,13 +117,19 @@ test.for([
   expect((await ask(port, '/')).status).toBe(200);
 });
 
-test('a stop waits for a first request that is on its way, and answers it', async () => {
+test('a stop waits for a first request that is on its way, and answers it; no connection is used again', async () => {
   const { port, server } = await serve({});
+  const used = connect(port, '127.0.0.1');
+  const get = 'GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  used.write(get);
+  await once(used, 'data');
   const socket = connect(port, '127.0.0.1');
   await once(server, 'connection');
   const stopped = stopServer(server);
+  used.write(get);
+  expect(await text(used)).toMatch(/^HTTP\/1.1 200 [\s\S]*\r\nConnection: close\r\n/);
   await wait(200); // It has looked for idle connections meanwhile.
-  socket.end('GET /about HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  socket.end(get);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   await stopped;
 });

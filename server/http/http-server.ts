@@ -75,14 +75,16 @@ export function createSiteServer(
   const handlers = new WeakMap<Site, ReturnType<typeof createSiteHandler>>();
   const handlerOf = (site: Site) => {
     const handler = handlers.get(site) ?? createSiteHandler(site);
-    handlers.set(site, handler);
+    if (!handlers.has(site)) handlers.set(site, handler);
     return handler;
   };
+  handlerOf(siteNow());
   const { idleTimeout, maxConnections, ...timeouts } = { ...usualBounds, ...bounds };
   const exceedsBound = createPipelineBound();
   const fresh = new Set<Socket>();
   const respond = (target: RequestTarget, request: IncomingMessage, response: ServerResponse) => {
     fresh.delete(request.socket);
+    if (!server.listening) response.setHeader('Connection', 'close'); // A stop waits for no further request.
     if (exceedsBound(request, response)) {
       request.socket.resetAndDestroy();
     } else if (target.status === 'read' && (target.path === embeddedEndpoint || target.path === healthAddress)) {

@@ -29,14 +29,8 @@ const memory = { max: 3, ttl: 3_600_000 };
  */
 function loadPreview(folder: string): Site {
   const site = loadSite(folder);
-  const withUnlisted = (headers: Site['headers']) => ({ ...headers, ...unlisted });
-  const { headers, fileHeaders } = site;
-  return {
-    ...site,
-    headers: withUnlisted(headers),
-    fileHeaders: withUnlisted(fileHeaders),
-    cacheControl: unkept,
-  };
+  const headers = { ...site.headers, ...unlisted };
+  return { ...site, headers, fileHeaders: { ...site.fileHeaders, ...unlisted }, cacheControl: unkept };
 }
 
 /**

@@ -34,7 +34,6 @@ export function describeEnquiry(enquiry: StoredEnquiry): string {
   return [
     line('Enquiry', String(enquiry.id)),
     line('Received', enquiry.receivedAt),
-    ...(enquiry.answeredAt ? [line('Answered', enquiry.answeredAt)] : []),
     ...(enquiry.spam ? [line('Spam', `suspected (${enquiry.spam})`)] : []),
     ...shortFields.map((name) => line(fields[name].label, enquiry[name])),
     `Message:\n${visibleLines(enquiry.message, '  ')}\n`,
