@@ -27,11 +27,14 @@ function expectNothingLeft(project: string) {
   expect(names.filter((name) => /^\.(?!desk$)|\.(new|old)$|journal/.test(name))).toEqual([]);
 }
 
+/** Change of fields of a file. */
+const changed = (files: Pick<ContentFiles, 'read'>, name: string, changes: object) => {
+  const { revision, values } = files.read(name);
+  return { name, revision, values: { ...Object(values), ...changes } };
+};
+
 /** Change of the heading of the 404 page. */
-function heading(files: Pick<ContentFiles, 'read'>, text: string) {
-  const { name, revision, values } = files.read('notFound');
-  return { name, revision, values: { ...Object(values), heading: text } };
-}
+const heading = (files: Pick<ContentFiles, 'read'>, text: string) => changed(files, 'notFound', { heading: text });
 
 const theirs = (text: string) => text.replace(/^heading: .*$/m, 'heading: Theirs');
 const withBrokenLink = (text: string) => text.replace('href: /services', 'href: /nowhere');
@@ -60,9 +63,8 @@ test('a change is in its file, whose comments stay', () => {
 
 test('what is pasted with invisible characters is written without them where the check reads it so, and with them in words', () => {
   const { files, file } = copy();
-  const { name, revision, values } = files.read('company');
   const pasted = { email: '\u2060office@company.example\u00a0', strapline: 'Ten\u00a0years \u2013 \u200bfor you' };
-  const saved = files.save([{ name, revision, values: { ...Object(values), ...pasted } }]);
+  const saved = files.save([changed(files, 'company', pasted)]);
   expect(saved).toMatchObject({ saved: [{ values: { ...pasted, email: 'office@company.example' } }] });
   expect(readFileSync(file('company.yaml'), 'utf8')).toContain('email: office@company.example\n');
 });
@@ -96,12 +98,6 @@ test('a file that changes while it is being saved is not overwritten either', ()
   expect(text('not-found.yaml')).toBe(written);
   expectNothingLeft(project);
 });
-
-/** Change of fields of a file. */
-const changed = (files: ContentFiles, name: string, changes: object) => {
-  const { revision, values } = files.read(name);
-  return { name, revision, values: { ...Object(values), ...changes } };
-};
 
 test('of several changes each is saved that keeps the rules, with those that it needs, and the others wait', () => {
   const { files, text } = copy();
