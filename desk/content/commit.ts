@@ -8,7 +8,7 @@ import { isThere, privateFolder, RefusedFileError } from './project-files.ts';
 export interface Step {
   readonly to: string;
   /** What the file says from then on; undefined to delete it. */
-  readonly text?: string | undefined;
+  readonly text?: string;
 }
 
 const saveFolder = '.desk/save';

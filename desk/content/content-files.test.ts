@@ -134,6 +134,16 @@ test('of several changes each is saved that keeps the rules, with those that it 
   expect(text('not-found.yaml')).toContain('heading: Better');
 });
 
+test('a file that can’t hold what was typed stays as it is, whatever else is saved or waits', () => {
+  const { files, text } = copy(true);
+  const before = text('pages/careers.md');
+  // Another article links to this one.
+  const gone = { ...files.read('insights/handover'), values: null };
+  const unfit = changed(files, 'pages/careers', { body: '\u000b[Read it](/insights/handover).\n' });
+  const { saved } = files.save([gone, unfit]);
+  expect([saved, text('pages/careers.md')]).toEqual([[], before]);
+});
+
 test('an error in another file keeps no change from being saved, nor a document from being begun', () => {
   const { files, rewrite } = copy();
   rewrite('home.yaml', withBrokenLink);

@@ -65,6 +65,10 @@ const permanentNames = Object.keys(schemas);
 export const parseFile = (name: string, text: string): ReturnType<typeof parseContent> =>
   isDocumentKey(name) ? parseDocumentFile(name, text) : parseContent(text, contentFile(name), optionalFiles[name]);
 
+/** Values that changes give to files, by their names. */
+export const valuesIn = (changes: readonly Change[]): Data =>
+  Object.fromEntries(changes.map(({ name, values }) => [name, values]));
+
 /** Place of a violation, whatever is wrong there. */
 const placeOf = ({ file, field }: Violation) => `${file} ${field}`;
 
@@ -129,31 +133,37 @@ export function contentFiles(project: string) {
     return validateContent(values, bodies);
   }
 
-  /** Finds what is wrong with changes: in their own files, and what they bring to others that was not there before. */
-  function violationsOf(
-    changes: readonly Change[],
-    now: readonly FileState[],
-    before: ReadonlySet<string>,
-  ): Violation[] {
-    const own = changes.map(({ name }) => contentFile(name));
-    const changed = Object.fromEntries(changes.map(({ name, values }) => [name, values]));
-    return validate(dataWith(now, changed)).violations.filter(
-      (violation) => own.includes(violation.file) || !before.has(placeOf(violation)),
-    );
+  /** Validates the content with some of the changes, each choice of them once. */
+  function checksOf(now: readonly FileState[]) {
+    const known = new Map<string, CheckedContent>();
+    return (some: readonly Change[]): CheckedContent => {
+      const key = some
+        .map(({ name }) => name)
+        .toSorted()
+        .join();
+      const checked = known.get(key) ?? validate(dataWith(now, valuesIn(some)));
+      known.set(key, checked);
+      return checked;
+    };
   }
 
   /** Chooses as many changes as keep the rules together, and says what keeps the others waiting. */
-  function soundOf(changes: readonly Change[], now: readonly FileState[]) {
-    const before = new Set(validate(dataWith(now, {})).violations.map(placeOf));
-    const wrongWith = (some: readonly Change[]) => violationsOf(some, now, before);
+  function soundOf(changes: readonly Change[], check: ReturnType<typeof checksOf>) {
+    const before = new Set(check([]).violations.map(placeOf));
+    /** What is wrong in the files of the changes, and what they bring to others that was not there before. */
+    const wrongWith = (some: readonly Change[]) => {
+      const own = some.map(({ name }) => contentFile(name));
+      return check(some).violations.filter((each) => own.includes(each.file) || !before.has(placeOf(each)));
+    };
     let sound = [...changes];
     for (let wrong = wrongWith(sound); wrong.length > 0; wrong = wrongWith(sound)) {
       const right = sound.filter(({ name }) => wrong.every(({ file }) => file !== contentFile(name)));
-      const without = (change: Change) => sound.filter((each) => each !== change);
       // What is wrong in a file that is not among them is the doing of one that is.
-      const cause = () => sound.find((change) => wrongWith(without(change)).length < wrong.length);
-      const found = right.length < sound.length ? undefined : cause();
-      sound = found ? without(found) : right.length < sound.length ? right : [];
+      const withoutCause = () =>
+        sound
+          .map((change) => sound.filter((each) => each !== change))
+          .find((rest) => wrongWith(rest).length < wrong.length);
+      sound = right.length < sound.length ? right : (withoutCause() ?? []);
     }
     // What was wrong with a change may have been the doing of another one that waits.
     const waiting = new Set(changes.filter((each) => !sound.includes(each)));
@@ -194,24 +204,33 @@ export function contentFiles(project: string) {
     const current = changes.filter(({ name }) => changed.every((file) => file.name !== name));
     if (current.length === 0) return { saved: [], changed, violations: [], historyProblem: '' };
     const now = readAll();
-    const written = current.filter(({ values }) => values !== null);
-    const brokenOf = (name: string) => now.find((file) => file.name === name)?.violations ?? [];
-    const checked = validate(dataWith(now, Object.fromEntries(current.map(({ name, values }) => [name, values]))));
+    const check = checksOf(now);
+    const checked = check(current);
     const texts = new Map<string, string>();
-    const unfit = written.flatMap((change): readonly Violation[] => {
+    const unfit = current.flatMap((change): readonly Violation[] => {
+      if (change.values === null) return [];
       const file = contentFile(change.name);
-      const broken = brokenOf(change.name);
-      const text = broken.length > 0 ? undefined : textWith(change, checked.content);
-      if (text !== undefined) texts.set(change.name, text);
-      const isSaid = broken.length > 0 || checked.violations.some((violation) => violation.file === file);
-      return text !== undefined || isSaid ? broken : [{ file, field: '', problem: 'can’t hold these values.' }];
+      const broken = now.find(({ name }) => name === change.name)?.violations ?? [];
+      if (broken.length > 0) return broken;
+      const text = textWith(change, checked.content);
+      if (text !== undefined) {
+        texts.set(change.name, text);
+        return [];
+      }
+      // Without a text it is never written, whatever else is saved.
+      const own = checked.violations.filter((violation) => violation.file === file);
+      return own.length > 0 ? own : [{ file, field: '', problem: 'can’t hold these values.' }];
     });
     const blocked = [...unfit, ...damaged];
     const fit = current.filter(({ name }) => blocked.every(({ file }) => file !== contentFile(name)));
-    const { sound, violations } = soundOf(fit, now);
+    const { sound, violations } = soundOf(fit, check);
     const waiting = { changed, violations: [...blocked, ...violations] };
     if (sound.length === 0) return { saved: [], ...waiting, historyProblem: '' };
-    const steps = sound.map(({ name }): Step => ({ to: contentFile(name), text: texts.get(name) }));
+    const steps = sound.flatMap(({ name, values }): Step[] => {
+      const [to, text] = [contentFile(name), texts.get(name)];
+      if (values === null) return [{ to }];
+      return text === undefined ? [] : [{ to, text }];
+    });
     try {
       // Once more: the checks and the writing take a while, and another program may write meanwhile.
       const isCurrent = () => changedMeanwhile(sound).length === 0;

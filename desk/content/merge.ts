@@ -39,7 +39,8 @@ const inOneOrder = (values: unknown) =>
 /** True if two versions say the same. The form and the file may have their fields in different orders. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || inOneOrder(a) === inOneOrder(b);
 
-const isGroup = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
+/** True for a group of fields. */
+export const isGroup = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
 /** True for two groups of fields with a text in common. */
 const isAlike = (a: unknown, b: unknown): boolean =>
@@ -116,10 +117,8 @@ function keyed(base: readonly unknown[], mine: readonly unknown[], theirs: reado
  */
 function mergedLists(id: string, base: readonly unknown[], mine: unknown[], theirs: unknown[], chosen: Chosen): Merged {
   const [own, other] = keyed(base, mine, theirs);
-  const isKept = (key: Key) => {
-    if (typeof key === 'string' || (own.has(key) && other.has(key))) return true;
-    return !isSame(base[key], own.has(key) ? own.get(key) : other.get(key));
-  };
+  const isKept = (key: Key) =>
+    typeof key === 'string' || (own.has(key) && other.has(key)) || !isSame(base[key], own.get(key) ?? other.get(key));
   const places = [...own.keys()].filter((key) => typeof key === 'number');
   const hasMoved = places.some((place, at) => place < (places[at - 1] ?? 0));
   const [first, second] = hasMoved ? [own, other] : [other, own];
@@ -131,14 +130,10 @@ function mergedLists(id: string, base: readonly unknown[], mine: unknown[], thei
   const kept = order.filter(isKept);
   const merged = new Map(
     kept.map((key, at) => {
-      const versions = {
-        base: typeof key === 'number' ? base[key] : undefined,
-        mine: own.get(key),
-        theirs: other.get(key),
-      };
+      const [mine, theirs] = [own.get(key), other.get(key)];
       // An entry that one of them does not have is the other's.
-      if (!own.has(key)) versions.mine = versions.theirs;
-      if (!other.has(key)) versions.theirs = versions.mine;
+      const sides = { mine: mine ?? theirs, theirs: theirs ?? mine };
+      const versions = { base: typeof key === 'number' ? base[key] : undefined, ...sides };
       return [key, merge(`${id}.${at}`, versions, chosen)] as const;
     }),
   );

@@ -11,9 +11,9 @@ import {
   Document as YamlDocument,
 } from 'yaml';
 import { invisibleProblem, withPlainBlanks } from '../../config/invisible-characters.ts';
-import { isObject, isText } from '../../src/content/find-values.ts';
+import { isText } from '../../src/content/find-values.ts';
 import { parseContent } from '../../src/content/yaml.ts';
-import { matches } from './merge.ts';
+import { isGroup, matches } from './merge.ts';
 
 /** Longest line that a text is folded to: with this one the sample's files stay as they are. */
 export const lineWidth = 118;
@@ -72,7 +72,7 @@ function merged(document: Document, node: unknown, value: unknown, changes: Chan
     if (node.type === 'PLAIN' && node.comment !== undefined) node.type = 'QUOTE_DOUBLE';
     return node;
   }
-  if (isMap(node) && isObject(value) && !Array.isArray(value)) {
+  if (isMap(node) && isGroup(value)) {
     let left: string[] = [];
     for (const { key, value: inner } of [...node.items]) {
       if (!isScalar(key)) continue;

@@ -11,7 +11,7 @@ import type { Violation } from '../../src/content/content-error.ts';
 import { isDocumentKey, isDocumentName } from '../../src/content/documents/document-names.ts';
 import { today } from '../../src/content/documents/publication-day.ts';
 import { contentFile, type Data } from '../../src/content/schema/schemas.ts';
-import { type ContentFiles, type FileState, parseFile, type Saved } from '../content/content-files.ts';
+import { type ContentFiles, type FileState, parseFile, type Saved, valuesIn } from '../content/content-files.ts';
 import { bodiesOf, parseDocumentFile } from '../content/document.ts';
 import { type FormFile, fillMissing } from '../content/form-field.ts';
 import { documentForm, formFiles, offered } from '../content/form-files.ts';
@@ -57,7 +57,7 @@ export interface NewDocument {
 }
 
 /** Reads the values that a file has in git's last commit; undefined without git, or if git does not know the file. */
-export async function valuesOfLastCommit(project: string, name: string): Promise<unknown> {
+async function valuesOfLastCommit(project: string, name: string): Promise<unknown> {
   try {
     const given = ['show', `HEAD:./${contentFile(name)}`];
     const { stdout } = await promisify(execFile)('git', given, { cwd: project, maxBuffer: 4_000_000 });
@@ -150,8 +150,7 @@ export function wordRoutes(project: string, files: ContentFiles, renderer: Previ
 
   app.post('/save', async (c) => {
     const given = await bodyOf(c, changes);
-    const changed = Object.fromEntries(given.map(({ name, values }) => [name, values]));
-    const { ofFiles } = await validated(files.dataWith(files.readAll(), changed));
+    const { ofFiles } = await validated(files.dataWith(files.readAll(), valuesIn(given)));
     // A damaged image in another file does not keep this one from being saved.
     const damaged = ofFiles.filter(({ file }) => given.some(({ name }) => contentFile(name) === file));
     return c.json<Saved>(files.save(given, c.var.person, damaged));

@@ -116,7 +116,7 @@ export function Enquiries() {
           query={query}
           onQuery={(next) => {
             setQuery(next);
-            if (next.before.length !== query.before.length) heading.current?.focus();
+            if (next.search === query.search && next.mark === query.mark) heading.current?.focus();
           }}
           shown={enquiry?.id}
           onOpen={({ id }) => open({ id, query })}

@@ -1,18 +1,14 @@
 import type { Ref } from 'react';
 import { dateAndTime } from '../../../config/date-and-time.ts';
-import type { Mark } from '../../../server/storage/enquiry-store.ts';
+import { type Mark, marks } from '../../../server/storage/enquiry-store.ts';
 import { Button } from '../../../src/components/button.tsx';
 import type { EnquiryList, ListedEnquiry } from '../../server/enquiries.ts';
 import form from '../form/form.module.css';
+import { asSentence } from '../messages.tsx';
 import { Choice } from './choice.tsx';
 import styles from './enquiries.module.css';
 
-export const markLabels = [
-  ['unread', 'Unread'],
-  ['read', 'Read'],
-  ['answered', 'Answered'],
-  ['spam', 'Spam'],
-] as const satisfies readonly (readonly [Mark, string])[];
+export const markLabels = marks.map((mark) => [mark, asSentence(mark)] as const);
 
 /** What is listed: enquiries of a mark, with words, and below a number, which is that of the end of each page before. */
 export interface Query {
@@ -84,9 +80,7 @@ export function List({ list, query, onQuery, shown, onOpen, heading }: Props) {
               <span className={styles.who} dir="auto">
                 {enquiry.name}
               </span>
-              {enquiry.mark !== 'read' && (
-                <span className={styles.mark}>{markLabels.find(([mark]) => mark === enquiry.mark)?.[1]}</span>
-              )}
+              {enquiry.mark !== 'read' && <span className={styles.mark}>{asSentence(enquiry.mark)}</span>}
               <time dateTime={enquiry.receivedAt}>{dateAndTime(enquiry.receivedAt)}</time>
               <span className={styles.excerpt} dir="auto">
                 {excerpt(enquiry.message)}

@@ -34,7 +34,7 @@ export function Note(props: { note: string; save: (note: string, former: string)
         onChange={(event) => keep(event.target.value)}
       />
       <p id="note-help" className={form.help}>
-        For you and whoever else uses the desk. It is in exports, and erased with the enquiry.
+        For you and all who use the desk. It is in exports, and erased with the enquiry.
       </p>
       <Status message={message} className={message.isError ? form.error : form.help} />
     </div>

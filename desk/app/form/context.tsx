@@ -108,10 +108,17 @@ const allTexts = (value: unknown) =>
 /** Shows what two people made of a field, and asks which of both stays. */
 function Versions({ id, mine, theirs }: Conflict) {
   const { settle } = useForm();
-  const choose = (side: 'mine' | 'theirs') => {
-    settle(id, side);
-    focusLater(id);
-  };
+  const ask = (side: 'mine' | 'theirs', text: string, more: string, action: string) => (
+    <AskButton
+      question={{ text, more, action, keep: 'Decide later' }}
+      onConfirm={() => {
+        settle(id, side);
+        focusLater(id);
+      }}
+    >
+      {`${action}…`}
+    </AskButton>
+  );
   return (
     <div className={styles.versions}>
       <dl>
@@ -124,28 +131,13 @@ function Versions({ id, mine, theirs }: Conflict) {
           <dd>{allTexts(theirs)}</dd>
         </div>
       </dl>
-      <AskButton
-        question={{
-          text: 'Keep your version?',
-          more: 'What somebody else saved here is overwritten as soon as you save.',
-          action: 'Keep mine',
-          keep: 'Decide later',
-        }}
-        onConfirm={() => choose('mine')}
-      >
-        Keep mine…
-      </AskButton>
-      <AskButton
-        question={{
-          text: 'Take the saved version?',
-          more: 'What you wrote here is dropped.',
-          action: 'Take the saved one',
-          keep: 'Decide later',
-        }}
-        onConfirm={() => choose('theirs')}
-      >
-        Take the saved one…
-      </AskButton>
+      {ask(
+        'mine',
+        'Keep your version?',
+        'What somebody else saved here is overwritten as soon as you save.',
+        'Keep mine',
+      )}
+      {ask('theirs', 'Take the saved version?', 'What you wrote here is dropped.', 'Take the saved one')}
     </div>
   );
 }

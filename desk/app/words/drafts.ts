@@ -102,11 +102,13 @@ const stepsPlace = ({ folder }: Tab) => `desk-steps ${folder}`;
 
 /** Keeps the newest steps of a tab, as many as there is room for. */
 export function keepSteps(tab: Tab, { done, undone }: Steps): void {
-  for (let most = done.length; most > 0; most = Math.floor(most / 2)) {
+  for (let kept = done; ; kept = kept.slice(Math.ceil(kept.length / 2))) {
     try {
-      sessionStorage.setItem(stepsPlace(tab), JSON.stringify({ done: done.slice(-most), undone }));
+      sessionStorage.setItem(stepsPlace(tab), JSON.stringify({ done: kept, undone }));
       return;
-    } catch {} // There is less room.
+    } catch {
+      if (kept.length === 0) return; // There is no room at all.
+    }
   }
 }
 

@@ -65,15 +65,19 @@ export const withNew = (words: Words, { form, file }: NewDocument): Words => ({
   saved: { ...words.saved, [file.name]: file },
 });
 
+/** Puts values in the place of those of a file, or of its draft. */
+export function withNewValues(words: Words, name: string, values: unknown, from: number | undefined): Words {
+  const { revision = '', values: base } = words.saved[name] ?? {};
+  return withDraft(words, name, { revision, base, ...words.drafts[name], values, from });
+}
+
 /**
  * Takes in values that were typed, or come from an entry of the history.
  * @param at time in milliseconds
  */
 export function withValues(words: Words, name: string, values: unknown, at: number, from?: number): Words {
-  const { revision = '', values: base } = words.saved[name] ?? {};
-  const draft = words.drafts[name];
   const steps = withDone(words.steps, name, valuesOf(words, name), values, at);
-  return withDraft({ ...words, steps }, name, { revision, base, ...draft, values, from: from ?? draft?.from });
+  return withNewValues({ ...words, steps }, name, values, from ?? words.drafts[name]?.from);
 }
 
 /** Step that is undone next, or done again; those of documents that are gone are passed over. */
@@ -91,9 +95,7 @@ export function withStep(words: Words, step: Step, way: 'undo' | 'redo'): Words 
       : { done: [...done, step], undone: until(undone) };
   const [from, to] = way === 'undo' ? [after, before] : [before, after];
   const values = replaced(valuesOf(words, name), path, from, to);
-  const { revision = '', values: base } = words.saved[name] ?? {};
-  const draft = { revision, base, ...words.drafts[name], values, from: undefined };
-  return withDraft({ ...words, steps }, name, draft);
+  return withNewValues({ ...words, steps }, name, values, undefined);
 }
 
 /** Takes in what a save has made of the files. */
@@ -118,9 +120,9 @@ function mergedDraft({ drafts, saved }: Words, name: string, chosen?: Chosen) {
   return merge(name, { base: draft.base, mine: draft.values, theirs: file.values }, chosen);
 }
 
-/** Lists the fields of a file that another program or person has changed as well. */
-export const conflictsOf = (words: Words, name: string): readonly Conflict[] =>
-  mergedDraft(words, name)?.conflicts ?? [];
+/** Lists the fields that another program or person has changed as well. */
+export const conflictsOf = (words: Words): readonly Conflict[] =>
+  Object.keys(words.drafts).flatMap((name) => mergedDraft(words, name)?.conflicts ?? []);
 
 /** Settles a conflict: the draft keeps its field, or takes that of the file. */
 export function withChoice(words: Words, name: string, chosen: Chosen): Words {

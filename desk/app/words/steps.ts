@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/content/find-values.ts';
 import { type FormFile, fieldLabel } from '../../content/form-field.ts';
-import { isSame } from '../../content/merge.ts';
+import { isGroup, isSame } from '../../content/merge.ts';
 
 /** What was done to the words, step by step. */
 
@@ -37,7 +37,7 @@ function difference(
   path: readonly string[] = [],
 ): Pick<Step, 'path' | 'before' | 'after'> {
   const areLists = Array.isArray(before) && Array.isArray(after) && before.length === after.length;
-  const areGroups = isObject(before) && isObject(after) && !Array.isArray(before) && !Array.isArray(after);
+  const areGroups = isGroup(before) && isGroup(after);
   if (areLists || areGroups) {
     const [old, next] = [before, after] as Record<string, unknown>[];
     const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])];
@@ -90,9 +90,8 @@ export function fieldOfStep({ name, path }: Step, values: unknown): string {
 export function nameOfStep({ name, path, before, after }: Step, forms: readonly FormFile[]): string {
   const form = forms.find((each) => each.name === name);
   const label = form && fieldLabel(form, [name, ...path].join('.'));
-  const [old, next] = [before, after].map((value) =>
-    Array.isArray(value) ? value.length : Number(value !== undefined),
-  );
-  const what = Number(next) > Number(old) ? ' (added)' : Number(next) < Number(old) ? ' (removed)' : '';
-  return (label || form?.label || name) + (what || (Array.isArray(after) ? ' (moved)' : ''));
+  const size = (value: unknown) => (Array.isArray(value) ? value.length : Number(value !== undefined));
+  const more = size(after) - size(before);
+  const what = more > 0 ? ' (added)' : more < 0 ? ' (removed)' : Array.isArray(after) ? ' (moved)' : '';
+  return (label || form?.label || name) + what;
 }

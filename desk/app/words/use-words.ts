@@ -18,6 +18,7 @@ import {
   withFile,
   withFiles,
   withNew,
+  withNewValues,
   withSaved,
   withStep,
   withValues,
@@ -114,17 +115,16 @@ export function useWords() {
     }
   });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () => {
-      timer = setTimeout(async () => {
+    let isShown = true;
+    const watch = async () => {
+      while (isShown) {
         await follow();
-        if (timer !== undefined) next();
-      }, interval);
+        await new Promise((resolve) => setTimeout(resolve, interval));
+      }
     };
-    next();
+    watch();
     return () => {
-      clearTimeout(timer);
-      timer = undefined;
+      isShown = false;
     };
   }, []);
 
@@ -165,7 +165,7 @@ export function useWords() {
     if (words?.drafts[name]) return `${name} exists already, and is not saved yet. Choose another name.`;
     try {
       const begun = await request<NewDocument>('words/new', { name, from });
-      update((now) => ({ ...withValues(withNew(now, begun), name, begun.values, 0, from), steps: now.steps }));
+      update((now) => withNewValues(withNew(now, begun), name, begun.values, from));
       tell('');
       return '';
     } catch (error) {
@@ -221,7 +221,7 @@ export function useWords() {
     attempt(async () => {
       if (words?.drafts[name]) {
         // A step of its own, never the end of what was typed a moment before.
-        update((now) => withValues(now, name, now.saved[name]?.values, Number.NaN));
+        update((now) => withDraft(withValues(now, name, now.saved[name]?.values, Number.NaN), name, undefined));
         return tell('Back at the last save.');
       }
       const { values } = await request<{ values: unknown }>(`words/last-commit/${name}`);

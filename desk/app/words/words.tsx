@@ -90,10 +90,7 @@ export function Words({ refresh }: ViewProps) {
   const routes = words?.routes ?? [];
   const route = (name === asked && chosen) || routeOf(name, routes, '/');
   const { page, violations, warnings, problem } = usePreview(words, route);
-  const conflicts = useMemo(
-    () => Object.keys(words?.drafts ?? {}).flatMap((each) => (words ? conflictsOf(words, each) : [])),
-    [words],
-  );
+  const conflicts = useMemo(() => (words ? conflictsOf(words) : []), [words]);
   const errors = useMemo(
     () =>
       new Map([
