@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepDrafts, openTab, readDrafts, type Tab } from './drafts.ts';
+import { keepDrafts, keepSteps, openTab, readDrafts, readSteps, type Tab } from './drafts.ts';
+import { noSteps } from './steps.ts';
 
 const draft = (heading: string) => ({ revision: 'r', base: {}, values: { heading } });
 
@@ -55,6 +56,22 @@ test('the drafts of a closed tab are taken up once, and never those of a tab tha
   ]);
   expect(new Set([first, second, third].map(({ id }) => id)).size).toBe(3);
   expect(readDrafts(clone)).toEqual({ home: draft('C') });
+});
+
+test('what was done and undone in a tab is what it is after a reload, as far as there is room', async () => {
+  const tab = await open();
+  const step = (at: number) => ({ name: 'home', path: ['heading'], before: 'a', after: 'b', at });
+  for (const steps of [{ done: [step(1), step(2)], undone: [] }, { done: [], undone: [step(2)] }, noSteps]) {
+    keepSteps(tab, steps);
+    expect(readSteps(tab)).toEqual(steps);
+  }
+  const set = sessionStorage.setItem;
+  sessionStorage.setItem = (name, value) => {
+    if (value.length > 250) throw new Error('QuotaExceededError');
+    set(name, value);
+  };
+  keepSteps(tab, { done: [1, 2, 3, 4].map(step), undone: [] });
+  expect(readSteps(tab).done).toEqual([step(3), step(4)]);
 });
 
 test('a browser that keeps nothing says so, and nothing else fails', async () => {

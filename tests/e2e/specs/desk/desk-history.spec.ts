@@ -34,6 +34,12 @@ test('the owner compares a page with what it said, takes it back from the keyboa
     await expect(page.getByRole('heading', { level: 1, name: 'Page of an unknown address' })).toBeFocused();
     await expect(field).toHaveValue(heading);
     expect(read('not-found.yaml')).toContain('heading: Nowhere');
+    await button('Back to the last save…').click();
+    await button('Drop the changes').click();
+    await expect(field).toHaveValue('Nowhere');
+    await expect(button('Last version')).toBeVisible();
+    await button(/^Take this page back to \d/).press('Enter');
+    await expect(field).toHaveValue(heading);
     await save();
     expect(read('not-found.yaml')).toBe(before);
     await expect(entries).toHaveCount(3);
