@@ -28,6 +28,7 @@ const scripts: Readonly<Record<string, Traced | 'build, then serve'>> = {
   serve: { listens: true },
   desk: { listens: true, args: '--no-open --port PORT' },
   publish: { args: '--yes' },
+  preview: {},
   versions: {},
   'roll-back': {},
   'new-site': { args: 'made' },

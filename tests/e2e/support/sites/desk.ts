@@ -33,7 +33,16 @@ export async function startDesk(
     process.execPath,
     ['config/run.js', 'desk/main.ts', '--no-open', '--port', String(port || (await freePort()))],
     {
-      env: { ...process.env, ...unset, SITE_DIR: folder, PORT: sitePort, DATA_DIR: '', ...settings },
+      // Git looks for a repository in no folder above, where other accounts may put one.
+      env: {
+        ...process.env,
+        ...unset,
+        SITE_DIR: folder,
+        PORT: sitePort,
+        DATA_DIR: '',
+        GIT_CEILING_DIRECTORIES: tmpdir(),
+        ...settings,
+      },
     },
   );
   const stop = async () => {
