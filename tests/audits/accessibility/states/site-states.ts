@@ -55,7 +55,7 @@ const own: readonly Omit<State, 'stored' | 'site'>[] = [
   {
     screen: '/contact',
     name: 'form invalid',
-    steps: [...written('sent', 'ada'), { see: `${field(enquiry.labels.email)}/preceding-sibling::span` }],
+    steps: [...written('sent', 'ada'), { see: `${field(enquiry.labels.email)}/following-sibling::span/span` }],
   },
   { screen: '/contact', name: 'sending', steps: [...written('held'), { see: button(enquiry.sending) }] },
   { screen: '/contact', name: 'sent', steps: [...written('sent'), { see: button(enquiry.sent.again) }] },
