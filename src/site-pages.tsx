@@ -142,6 +142,7 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
   render: (markdown) => (
     <>
       <Masthead words={{ heading: study.title, lede: study.summary }} path={study.path} steps={study.steps} />
+      <StudyFacts study={study} />
       {study.quote && <Quotation ground="white" words={study.quote} />}
       <Process study={study} />
       <Figures
@@ -151,7 +152,7 @@ const caseStudyPage = (study: CaseStudy): SitePage => ({
           figures: study.figures.map(({ after, ...figure }) => ({ ...figure, value: after })),
         }}
       />
-      <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" aside={<StudyFacts study={study} />} />
+      <Prose markdown={markdown} draft={study.draft === 'true'} ground="white" />
       <CallToAction words={work.callToAction} />
     </>
   ),

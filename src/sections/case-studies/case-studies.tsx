@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type ListPage, Pagination } from '../../components/pagination.tsx';
 import { Band } from '../../components/section.tsx';
 import { work } from '../../content/content.ts';
@@ -82,27 +83,30 @@ export const StudyLinks = ({ heading, studies }: { heading: string; studies: rea
     </div>
   );
 
-/** Facts about a study: client, industry, pillar, months and people (WORK-2). */
+/** Facts about a study, in a strip: client, industry, pillar, months and people (WORK-2). */
 export function StudyFacts({ study }: { study: CaseStudy }) {
   const months = { from: longMonth(study.from), to: longMonth(study.to) };
-  const client = study.client === 'anonymised' ? work.anonymised : study.client;
-  const period = months.from === months.to ? months.from : fillPlaceholders(work.dates, months);
+  const pillar = <a href={`/services#${study.pillar}`}>{serviceName(study.pillar)}</a>;
+  const people = study.people.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <a href={`/about#${idOf(name)}`}>{name}</a>
+    </Fragment>
+  ));
   const rows = [
-    { name: work.client, values: [{ text: client }] },
-    { name: work.sector, values: [{ text: study.sector }] },
-    { name: work.pillar, values: [{ text: serviceName(study.pillar), href: `/services#${study.pillar}` }] },
-    { name: work.period, values: [{ text: period }] },
-    { name: work.people, values: study.people.map((text) => ({ text, href: `/about#${idOf(text)}` })) },
-  ];
+    [work.client, study.client === 'anonymised' ? work.anonymised : study.client],
+    [work.sector, study.sector],
+    [work.pillar, pillar],
+    [work.period, months.from === months.to ? months.from : fillPlaceholders(work.dates, months)],
+    [work.people, people],
+  ] as const;
   return (
-    <dl className={facts.facts}>
-      {rows.map(({ name, values }) => (
-        <div key={name}>
+    <dl className={facts.facts} data-ground="white">
+      {rows.map(([name, value]) => (
+        <Fragment key={name}>
           <dt>{name}</dt>
-          {values.map(({ text, href }: { text: string; href?: string }) => (
-            <dd key={text}>{href ? <a href={href}>{text}</a> : text}</dd>
-          ))}
-        </div>
+          <dd>{value}</dd>
+        </Fragment>
       ))}
     </dl>
   );

@@ -45,6 +45,7 @@ test('WORK-2: a case study names client, industry, pillar, months and people, it
 }) => {
   await visit(page, '/work/claims');
   const facts = main(page).locator('dl');
+  await expect(facts).toBeInViewport({ ratio: 1 });
   await expect(facts).toContainText(/Client\s*Not named/);
   await expect(facts).toContainText('Finance');
   await expect(facts).toContainText('February 2025 to September 2025');
@@ -294,7 +295,7 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
 const readability = readFileSync(new URL(import.meta.resolve('@mozilla/readability/Readability.js')), 'utf8');
 
 const study =
-  '.content .content :is(p, li, h2, dt, dd):not(nav *), main > section :is(li, section h3), blockquote, figcaption';
+  'dt, dd, .content .content :is(p, li, h2):not(nav *), main > section :is(li, section h3), blockquote, figcaption';
 
 for (const [name, parts] of [
   ['work/claims', study],
