@@ -43,12 +43,12 @@ export function focusedStop(page: OpenPage): Promise<Stop | undefined> {
 
 /**
  * Returns the focused element once the page has come to rest: Firefox scrolls to it in a later frame than the one in which
- * the key is released. What stays covered for 20 frames is reported as covered.
+ * the key is released. What stays covered for 200 frames is reported as covered.
  */
 export async function stopAtRest(page: OpenPage): Promise<Stop | undefined> {
   let stop = await focusedStop(page);
-  for (let frame = 0; stop?.covered && frame < 20; frame++) {
-    // A busy machine may evaluate twenty times before it draws one frame.
+  for (let frame = 0; stop?.covered && frame < 200; frame++) {
+    // A busy machine may evaluate many times before it draws one frame.
     await page.evaluate(() => new Promise<number>(requestAnimationFrame), undefined);
     stop = await focusedStop(page);
   }
