@@ -35,6 +35,9 @@ const FROM_THE_LEFT = 'xMinYMid slice';
 /** Frame for the mastheads; their boxes are at least as wide as high. */
 const masthead = { width: 1320, height: 440, fit: FROM_THE_LEFT, scale: 'large' } as const;
 
+/** Frame for the low mastheads of documents and contact; on a tablet their boxes are seven times as wide as high. */
+const low = { ...masthead, width: 3300 } as const;
+
 /** Frame across the page. The tangle lies in the first 600 units, which a phone shows. */
 const band = { width: 3840, height: 144, fit: FROM_THE_LEFT, scale: 'band' } as const;
 
@@ -49,9 +52,9 @@ const mastheads = {
   /** Turns that travel and shrink one after another: a method. */
   approach: { ...masthead, seed: 5, strands: 9, accent: 4, turns: 4, from: 0.25, to: 0.33, drift: 1 },
   /** Plain bends and one loop left to pull straight: nearly there. */
-  contact: { ...masthead, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.19, to: 0.32 },
+  contact: { ...low, seed: 6, strands: 9, accent: 3, turns: 0, from: 0.076, to: 0.128 },
   /** Little to untangle: of documents and lists, each varied by its path. */
-  plain: { ...masthead, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.1, to: 0.19 },
+  plain: { ...low, seed: 4, strands: 7, accent: 3, turns: 0, from: 0.04, to: 0.076 },
   /** Whole story: all of it tangled, then all of it clear. Its box may be a fifth higher than wide. Scrolling combs it (hero.module.css). */
   home: {
     ...{ ...masthead, width: 1680, height: 600, margin: 40, whole: true },
@@ -133,8 +136,8 @@ function tangleOf({ like, path }: OwnIllustration): Named {
   const strands = tangle.strands + Math.floor(random() * 3);
   const accent = 2 + Math.floor(random() * (strands - 4));
   if (like !== 'plain') return { ...tangle, seed, strands, accent };
-  const from = 0.1 + 0.08 * random();
-  return { ...tangle, seed, strands, accent, turns: Math.floor(random() * 3), from, to: from + 0.1 };
+  const from = 0.04 + 0.032 * random();
+  return { ...tangle, seed, strands, accent, turns: Math.floor(random() * 3), from, to: from + 0.04 };
 }
 
 /** Generates the illustration of a subject, which is always the same. */
