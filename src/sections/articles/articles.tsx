@@ -8,6 +8,7 @@ import { type Article, articles } from '../../content/documents/published-docume
 import { fillPlaceholders } from '../../content/placeholders.ts';
 import { membersIn } from '../../content/sections-by-kind.ts';
 import { serviceName } from '../../content/service-name.ts';
+import { Illustration } from '../../illustrations/illustration.tsx';
 import { feeds } from '../../routes.ts';
 import facts from './article-facts.module.css';
 import styles from './article-list.module.css';
@@ -18,11 +19,19 @@ const Day = ({ day, words = '{date}' }: { day: string; words?: string }) => (
   <time dateTime={day}>{fillPlaceholders(words, { date: longDate(day) })}</time>
 );
 
-/** Articles, each a link with its title and what it is about. */
-export const Teasers = ({ of }: { of: readonly Article[] }) => (
+/**
+ * Articles, each a link with its title and what it is about.
+ * @param leads true if the first one is shown large, with the illustration of its page
+ */
+export const Teasers = ({ of, leads }: { of: readonly Article[]; leads?: boolean }) => (
   <ul>
-    {of.map(({ path, title, summary, date, author, topic }) => (
-      <li key={path} className={teaser.teaser}>
+    {of.map(({ path, title, summary, date, author, topic }, index) => (
+      <li key={path} className={leads && index === 0 ? `${teaser.teaser} ${teaser.lead}` : teaser.teaser}>
+        {leads && index === 0 && (
+          <div className={teaser.illustration}>
+            <Illustration of={{ like: 'plain', path }} />
+          </div>
+        )}
         <h3>
           <a href={path}>{title}</a>
         </h3>
@@ -58,8 +67,8 @@ export function ArticleList({ list, topic }: { list: ListPage<Article>; topic: s
           ))}
         </ul>
       </nav>
-      <div className={list.newer ? undefined : styles.led}>
-        <Teasers of={list.items} />
+      <div>
+        <Teasers of={list.items} leads={!list.newer} />
         <Pagination words={insights} list={list} />
         <p className={styles.feeds}>
           {insights.feeds}: <a href={feeds.atom}>Atom</a>, <a href={feeds.json}>JSON</a>

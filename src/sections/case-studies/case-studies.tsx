@@ -33,11 +33,14 @@ function StudyFigure({ study }: { study: CaseStudy }) {
   );
 }
 
-/** Case studies, each with its industry, its pillar, the map of its process and its main figure. */
-export const Studies = ({ of }: { of: readonly CaseStudy[] }) => (
+/**
+ * Case studies, each with its industry, its pillar, the map of its process and its main figure.
+ * @param leads true if the first one is shown large
+ */
+export const Studies = ({ of, leads }: { of: readonly CaseStudy[]; leads?: boolean }) => (
   <ul>
-    {of.map((study) => (
-      <li key={study.path} className={styles.study}>
+    {of.map((study, index) => (
+      <li key={study.path} className={leads && index === 0 ? `${styles.study} ${styles.lead}` : styles.study}>
         <div>
           <h3>
             <a href={study.path}>{study.title}</a>
@@ -50,7 +53,7 @@ export const Studies = ({ of }: { of: readonly CaseStudy[] }) => (
         </div>
         <div>
           <div className={`${map.map} ${styles.map}`}>
-            <Illustration of={{ path: study.path, steps: study.steps, look: 'row' }} />
+            <Illustration of={{ path: study.path, steps: study.steps, look: leads && index === 0 ? 'strip' : 'row' }} />
           </div>
           <StudyFigure study={study} />
         </div>
@@ -63,7 +66,7 @@ export const Studies = ({ of }: { of: readonly CaseStudy[] }) => (
 export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   <Band ground="paper">
     <h2 className="visually-hidden">{work.all}</h2>
-    <Studies of={list.items} />
+    <Studies of={list.items} leads={!list.newer} />
     <Pagination words={work} list={list} />
   </Band>
 );

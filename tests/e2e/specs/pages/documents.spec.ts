@@ -143,6 +143,11 @@ test('INSIGHTS-1: the articles are listed, newest first, all of them and by topi
     'Run the old system beside the new one',
     'How to map a process in ten working days',
   ]);
+  // The newest leads, with the illustration of its page.
+  const drawn = await main(page).locator('li svg').innerHTML();
+  await page.goto('/insights/handover');
+  expect(await main(page).locator('svg').first().innerHTML()).toBe(drawn);
+  await page.goto('/insights');
   await page
     .getByRole('navigation', { name: 'Topics' })
     .getByRole('link', { name: 'Process Digitisation & Automation' })
