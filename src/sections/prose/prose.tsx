@@ -33,7 +33,14 @@ const components: Components = {
     const { props } = children as ReactElement<{ children?: ReactNode }>;
     return (
       <pre className={styles.code}>
-        <code {...props}>{withBreaks(String(props.children ?? ''))}</code>
+        <code {...props}>
+          {String(props.children ?? '')
+            .split(/(?<=\n)/)
+            .map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text stay in their order.
+              <span key={index}>{withBreaks(line)}</span>
+            ))}
+        </code>
       </pre>
     );
   },
