@@ -7,3 +7,9 @@ export const sectionsByKind = ({ sections }: { readonly sections: readonly Secti
 /** People in the teams of several sections. */
 export const membersIn = (sections: readonly Section[]) =>
   sections.flatMap((section) => (section.kind === 'team' ? section.members : []));
+
+/** Names of the steps of the first process among sections. */
+export const stepNamesIn = (sections: readonly Section[]) =>
+  sections
+    .map((each) => (each.kind === 'points' && each.look.startsWith('steps') ? each.points.map(({ name }) => name) : []))
+    .find(({ length }) => length > 0);

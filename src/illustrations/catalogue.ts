@@ -1,6 +1,6 @@
 import { generateProcessMap, type MappedProcess } from './process-map.ts';
 import { ICON, type IconName, icons } from './service-icons.ts';
-import { generateStandIn } from './stand-ins.ts';
+import { generateStandIn, type StandIn } from './stand-ins.ts';
 import {
   clamp,
   curve,
@@ -13,12 +13,21 @@ import {
   type Tone,
 } from './strands.ts';
 
+/** Words in an illustration, and which end of them is at the point. */
+export interface Label {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: 'start' | 'end';
+}
+
 /** Illustration and its frame. */
 export interface IllustrationData {
   readonly width: number;
   readonly height: number;
   /** Layers in painting order. */
   readonly layers: readonly Layer[];
+  readonly labels?: readonly Label[];
   /** Fit in a box of another shape, as `preserveAspectRatio`. Only a map may be stretched: a knot would be flat or thin. */
   readonly fit: 'xMidYMid' | 'xMidYMid slice' | 'xMinYMid slice' | 'none';
   /** Use of the illustration: decides the gap under a strand that crosses others. */
@@ -119,7 +128,7 @@ interface OwnIllustration {
 }
 
 /** Illustration of the site, or of a page's own, the stand-in for the photograph with an identifier, or the map of a study's process. */
-export type Subject = IllustrationName | OwnIllustration | { readonly standInFor: string } | MappedProcess;
+export type Subject = IllustrationName | OwnIllustration | StandIn | MappedProcess;
 
 const has = <K extends string>(table: Record<K, unknown>, key: string): key is K => Object.hasOwn(table, key);
 
@@ -143,7 +152,7 @@ function tangleOf({ like, path }: OwnIllustration): Named {
 /** Generates the illustration of a subject, which is always the same. */
 export function generate(subject: Subject): IllustrationData {
   if (typeof subject === 'object') {
-    if ('standInFor' in subject) return generateStandIn(subject.standInFor);
+    if ('standInFor' in subject) return generateStandIn(subject);
     if ('steps' in subject) return generateProcessMap(subject);
     return framed(tangleOf(subject));
   }

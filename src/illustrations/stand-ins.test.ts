@@ -1,48 +1,63 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateStandIn } from './stand-ins.ts';
-import type { Tone } from './strands.ts';
 
-const ids = Array.from({ length: 40 }, (_, index) => `photo-${index}`);
-
-/** Points between which a line or box is drawn, in absolute units; those of a curve include its control points. */
-const pointsOf = (path: string) =>
-  [...path.matchAll(/M(\d+) (\d+)(?:h(\d+)v(\d+)h-\3z|C([\d. ]+))/g)].map(([, x, y, width, height, curve]) => {
-    const start = [Number(x), Number(y)];
-    return curve
-      ? [...start, ...curve.split(' ').map(Number)]
-      : [...start, Number(x) + Number(width), Number(y) + Number(height)];
-  });
-
-const pathOf = (id: string, tone: Tone) => generateStandIn(id).layers.find((layer) => layer.tone === tone)?.path ?? '';
-
-test('each photograph has a stand-in of its own, always the same, and inside its frame', () => {
-  expect(new Set(ids.map((id) => JSON.stringify(generateStandIn(id)))).size).toBe(ids.length);
-  for (const id of ids) {
-    const { layers, width, height } = generateStandIn(id);
-    expect(generateStandIn(id).layers).toEqual(layers);
-    expect(layers.map(({ tone }) => tone)).toEqual(['far', 'mid', 'near', 'accent']);
-    const shapes = layers.flatMap(({ path }) => pointsOf(path));
-    // Ways there and back for four boxes, eight boxes, and five parts of the accent.
-    expect(shapes).toHaveLength(8 + 8 + 5);
-    for (const [index, value] of shapes.flatMap((points) => [...points.entries()])) {
-      const [least, most] = index % 2 ? [45, height - 45] : [0, width];
-      expect(value).toBeGreaterThanOrEqual(least);
-      expect(value).toBeLessThanOrEqual(most);
-    }
-  }
+const standIns = fc.record({
+  standInFor: fc.webUrl(),
+  stepNames: fc.array(
+    fc.integer({ min: 0, max: 40 }).map((length) => 'n'.repeat(length)),
+    { maxLength: 9 },
+  ),
 });
 
-test('the accent goes from edge to edge, from box to box, and enters where a page leads a strand to it', () => {
-  for (const id of ids) {
-    const { width, height } = generateStandIn(id);
-    const boxes = pointsOf(pathOf(id, 'near'));
-    const parts = pointsOf(pathOf(id, 'accent'));
-    // The style sheet of StrandImage has this place as two fifteenths of the width above the middle of the frame.
-    expect(parts[0]?.slice(0, 2)).toEqual([0, height / 2 - (2 / 15) * width]);
-    expect(parts.at(-1)?.at(-2)).toBe(width);
-    for (const [index, [left = 0, top = 0, right = 0, bottom = 0]] of boxes.entries()) {
-      expect(parts[index]?.slice(-2)).toEqual([left, (top + bottom) / 2]);
-      expect(parts[index + 1]?.slice(0, 2)).toEqual([right, (top + bottom) / 2]);
-    }
-  }
+/** Points where the bends of a path begin and end, in absolute units. */
+const bendsOf = (path: string) =>
+  [...path.matchAll(/M([\d.]+) ([\d.]+)c\S+ 0 \S+ \S+ ([\d.]+) (-?[\d.]+)/g)].map(([, ...numbers]) => {
+    const [x = 0, y = 0, dx = 0, dy = 0] = numbers.map(Number);
+    return { from: [x, y], to: [x + dx, y + dy] };
+  });
+
+test('the accent goes from the middle of the left edge to the right edge, through a box for each of the first steps', () => {
+  fc.assert(
+    fc.property(standIns, (standIn) => {
+      const { layers, width, height } = generateStandIn(standIn);
+      const pathOf = (wanted: string) => layers.find(({ tone }) => tone === wanted)?.path ?? '';
+      const boxes = [...pathOf('near').matchAll(/M([\d.]+) ([\d.]+)h12v12/g)].map(([, x, y]) => [Number(x), Number(y)]);
+      expect(boxes).toHaveLength(Math.min(5, standIn.stepNames.length || 4));
+      const bends = bendsOf(pathOf('accent'));
+      // The style sheet of StrandImage leads to the middle.
+      expect(bends[0]?.from).toEqual([0, height / 2]);
+      expect(bends.at(-1)?.to[0]).toBeCloseTo(width);
+      for (const [index, [x = 0, y = 0]] of boxes.entries()) {
+        expect(bends[index]?.to.map(Math.round)).toEqual([x, y + 6].map(Math.round));
+        expect(bends[index + 1]?.from).toEqual([x + 12, y + 6]);
+      }
+    }),
+  );
+});
+
+test('it names each step that has room, in a line of its own, where a window of 2560 px shows it', () => {
+  fc.assert(
+    fc.property(standIns, (standIn) => {
+      const { labels = [], width, height } = generateStandIn(standIn);
+      const first = standIn.stepNames.slice(0, 5).filter(({ length }) => length > 0 && length <= 35);
+      expect(labels.map(({ text }) => text)).toEqual(first);
+      const lines = labels.map(({ y }) => y).toSorted((a, b) => a - b);
+      expect(lines.every((y, index) => y - (lines[index - 1] ?? 36) >= 14 && y <= height - 42)).toBe(true);
+      for (const { text, x, anchor } of labels) {
+        const from = anchor === 'end' ? x - text.length * 7.6 : x;
+        expect(from).toBeGreaterThan(0);
+        expect(from + text.length * 7.6).toBeLessThan(width);
+      }
+    }),
+  );
+});
+
+test('each photograph has a stand-in of its own, always the same', () => {
+  const drawn = () =>
+    Array.from({ length: 40 }, (_, index) =>
+      JSON.stringify(generateStandIn({ standInFor: `photo-${index}`, stepNames: ['Watch', 'Draw', 'Decide'] })),
+    );
+  expect(new Set(drawn()).size).toBe(40);
+  expect(drawn()).toEqual(drawn());
 });

@@ -1,55 +1,65 @@
-import type { IllustrationData } from './catalogue.ts';
+import type { IllustrationData, Label } from './catalogue.ts';
 import { hash, type Point, randomFrom, type Tone } from './strands.ts';
+
+/** Photograph that a stand-in is generated for, and the steps of the process that it shows. */
+export interface StandIn {
+  /** Identifier of the photograph: decides how the steps are arranged. */
+  readonly standInFor: string;
+  readonly stepNames: readonly string[];
+}
 
 /** Frame of a photograph's stand-in. */
 const frame = { width: 330, height: 220, fit: 'xMidYMid slice', scale: 'icon' } as const;
 
-/** Centres of the boxes, and half the size of a box. A window of 2560 px cuts a fifth off above and below. */
-const columns = [46, 126, 206, 286] as const;
-const rows = [66, 110, 154] as const;
-const [halfWidth, halfHeight] = [19, 11];
+/** Place of the first column, and room for the other columns and rows. A window of 2560 px cuts a fifth off above and below. */
+const [left, across, down] = [45, 240, 96];
 
-/** Greatest distance, up or down, of a box from its row: a map drawn on a wall is not quite even. */
-const jitter = 6;
+/** Half the size of a box; distance of a name from its box's middle and from the frame's edge; average width of a letter. */
+const [half, beside, edge, letter] = [6, 11, 8, 7.6];
 
-const box = ([x, y]: Point) =>
-  `M${x - halfWidth} ${y - halfHeight}h${2 * halfWidth}v${2 * halfHeight}h${-2 * halfWidth}z`;
-
-/** Line from the right side of a box to the left side of another. */
-function connector([ax, ay]: Point, [bx, by]: Point): string {
-  const [from, to] = [ax + halfWidth, bx - halfWidth];
-  const middle = (from + to) / 2;
-  return `M${from} ${ay}C${middle} ${ay} ${middle} ${by} ${to} ${by}`;
-}
+/** Bend that leaves and arrives in the direction of the text. */
+const bend = ([x, y]: Point, [toX, toY]: Point) =>
+  `M${x} ${y}c${(toX - x) / 2} 0 ${(toX - x) / 2} ${toY - y} ${toX - x} ${toY - y}`;
 
 /**
- * Generates the stand-in of a photograph, always the same one for the same identifier: a small process map. The accent goes
- * from edge to edge through a box in each column; beside that box is another way through the process. The accent enters
- * in the first row, where a line on the page may lead to it (`strand-image.module.css`).
+ * Generates the stand-in of a photograph, always the same one for the same photograph and steps: a small process map. The accent
+ * enters in the middle, where a line on the page may lead to it (`strand-image.module.css`), and goes up or down through the
+ * first five steps, each in a column and a row of its own; one column stays free. A name without room is left out.
  */
-export function generateStandIn(id: string): IllustrationData {
-  const random = randomFrom(hash(id));
+export function generateStandIn({ standInFor, stepNames }: StandIn): IllustrationData {
+  const names = stepNames.length === 0 ? ['', '', '', ''] : stepNames.slice(0, 5);
+  const random = randomFrom(hash([standInFor, ...names].join('\n')));
   const below = (limit: number) => Math.floor(limit * random());
-  const inRow = (x: number, row: number): Point => [x, (rows[row] as number) + below(2 * jitter + 1) - jitter];
-  const stops: Point[] = [[columns[0], rows[0]]];
-  const others: Point[] = [inRow(columns[0], 1 + below(2))];
-  let row = 0;
-  for (const x of columns.slice(1)) {
-    row = row === 1 ? 2 * below(2) : 1;
-    stops.push(inRow(x, row));
-    others.push(inRow(x, (row + 1 + below(2)) % rows.length));
-  }
-  // Outside of the frame by half a box, so that its lines begin and end at the frame's edges.
-  const [first, last] = [stops[0] as Point, stops.at(-1) as Point];
-  const way: readonly Point[] = [[-halfWidth, first[1]], ...stops, [frame.width + halfWidth, last[1]]];
+  const direction = below(2) ? 1 : -1;
+  const free = 1 + below(names.length);
+  const stops = names.map((_, index): Point => {
+    const row = index / Math.max(1, names.length - 1) - 0.5;
+    const column = index < free ? index : index + 1;
+    return [left + (column * across) / names.length, frame.height / 2 + direction * row * down];
+  });
+  const [from, to] = [below(frame.height), below(frame.height)];
+  const way: readonly Point[] = [[-half, frame.height / 2], ...stops, [frame.width + half, stops.at(-1)?.[1] ?? 0]];
   const layers = {
-    far: others.map((other, i) => connector(way[i] as Point, other) + connector(other, way[i + 2] as Point)),
-    mid: others.map(box),
-    near: stops.map(box),
-    accent: way.slice(1).map((stop, i) => connector(way[i] as Point, stop)),
+    far: [0, 14, 28].map((apart) => bend([0, from + apart], [frame.width, to + apart])),
+    near: stops.map(([x, y]) => `M${x - half} ${y - half}h12v12h-12z`),
+    accent: way.slice(1).map(([x, y], index) => {
+      const [beforeX, beforeY] = way[index] as Point;
+      return bend([beforeX + half, beforeY], [x - half, y]);
+    }),
   };
+  let isAfter = true;
+  const labels = names.flatMap((text, index): Label[] => {
+    const [x, y] = stops[index] as Point;
+    const length = Math.round(text.length * letter);
+    if (length === 0 || length > frame.width - left - beside - edge) return [];
+    isAfter &&= x + beside + length <= frame.width - edge;
+    const place = isAfter ? x + beside : Math.max(edge + length, x - beside);
+    // On the side of the strand where it does not go.
+    return [{ text, x: place, y: isAfter === direction > 0 ? y - 9 : y + 19, anchor: isAfter ? 'start' : 'end' }];
+  });
   return {
     ...frame,
     layers: Object.entries(layers).map(([tone, paths]) => ({ tone: tone as Tone, path: paths.join('') })),
+    labels,
   };
 }

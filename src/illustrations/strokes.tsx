@@ -8,7 +8,7 @@ import styles from './illustration.module.css';
  * @param props.opens true to animate the illustration once, as the page opens
  */
 export function Strokes({ illustration, opens = false }: { illustration: IllustrationData; opens?: boolean }) {
-  const { width, height, fit, scale, layers } = illustration;
+  const { width, height, fit, scale, layers, labels } = illustration;
   return (
     <svg
       className={styles.illustration}
@@ -24,6 +24,11 @@ export function Strokes({ illustration, opens = false }: { illustration: Illustr
           <path d={path} />
           <path d={path} />
         </g>
+      ))}
+      {labels?.map(({ text, x, y, anchor }) => (
+        <text key={y} x={x} y={y} textAnchor={anchor === 'end' ? anchor : undefined}>
+          {text}
+        </text>
       ))}
     </svg>
   );

@@ -28,6 +28,16 @@ test('a page of the owner’s own has its text, then its sections in their order
   expect(html('').match(/data-ground/g)).toHaveLength(3);
 });
 
+test('the stand-in of an image names the steps of its page, or those of the approach', () => {
+  const band = content.approach.sections.filter(({ kind }) => kind === 'image');
+  const namesOn = (page: Section[]) =>
+    [...renderToStaticMarkup(pageOfSections({ sections: page })).matchAll(/<text[^>]*>([^<]*)/g)].map(
+      ([, name]) => name,
+    );
+  expect(namesOn([...band, ...sectionList('').parse(sections)])).toEqual(['One day']);
+  expect(namesOn(band)).toContain('Implementation');
+});
+
 test('sections in any order: each has another ground than its neighbours, and headings are in order', () => {
   const pages = [content.home, content.about, content.services, content.approach, content.contact];
   const all = [...pages.flatMap(({ sections }) => sections), ...sectionList('').parse(sectionExamples)];

@@ -1,6 +1,7 @@
 import type { Ground } from '../components/section.tsx';
-import { company, contact, enquiry } from '../content/content.ts';
+import { approach, company, contact, enquiry } from '../content/content.ts';
 import type { Page } from '../content/schema/pages.ts';
+import { stepNamesIn } from '../content/sections-by-kind.ts';
 import type { Enquiry as Values } from '../enquiry/fields.ts';
 import { generate } from '../illustrations/catalogue.ts';
 import { EnquiryForm } from '../islands/enquiry.tsx';
@@ -46,7 +47,8 @@ export function pageOfSections(
   above: Ground = 'white',
 ) {
   const calculator = <Island name="cost-calculator" component={CostCalculator} props={{}} />;
-  const parts = { illustration, path, form, calculator };
+  const stepNames = stepNamesIn(sections) ?? stepNamesIn(approach.sections) ?? [];
+  const parts = { illustration, path, stepNames, form, calculator };
   let last = above;
   const shown = sections
     .filter((words) => shownOf(words).hasContent?.(words) ?? true)

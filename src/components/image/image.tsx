@@ -48,7 +48,9 @@ interface ImageProps {
   readonly image: ImageWords;
   readonly shape: Shape;
   readonly sizes: string;
-  /** By default an illustration that is this image's alone. */
+  /** Steps of the process that the image's stand-in shows. */
+  readonly stepNames?: readonly string[];
+  /** Another stand-in than that process. */
   readonly standIn?: ReactNode;
 }
 
@@ -56,9 +58,9 @@ interface ImageProps {
  * Image of the site. Its stand-in shows until the image has loaded, and stays if the image fails to load. There is no
  * `figure`: its caption would be the credit, which is hidden until the image has loaded and does not describe it.
  */
-export const Image = ({ image, shape, sizes, standIn }: ImageProps) => (
+export const Image = ({ image, shape, sizes, stepNames = [], standIn }: ImageProps) => (
   <div>
-    <Frame shape={shape} standIn={standIn ?? <Illustration of={{ standInFor: identityOf(image) }} />}>
+    <Frame shape={shape} standIn={standIn ?? <Illustration of={{ standInFor: identityOf(image), stepNames }} />}>
       <Picture image={image} shape={shape} sizes={sizes} className={styles.image} />
     </Frame>
     {image.credit && (
@@ -70,11 +72,12 @@ export const Image = ({ image, shape, sizes, standIn }: ImageProps) => (
 );
 
 /**
- * Photograph that a strand enters from the left edge of the window. It runs off the page at the right, like the lines of the
- * illustrations. The element around it clips what is outside of the window.
+ * Photograph that a strand leads to from the left edge of the window: it ends in a ring on the photograph's edge, and goes on in a
+ * stand-in. The photograph runs off the page at the right, like the lines of the illustrations. The element around it clips what
+ * is outside of the window.
  */
-export const StrandImage = ({ image, sizes }: { image: ImageWords; sizes: string }) => (
+export const StrandImage = (props: Pick<ImageProps, 'image' | 'sizes' | 'stepNames'>) => (
   <div className={strand.image}>
-    <Image image={image} shape="photo" sizes={sizes} />
+    <Image {...props} shape="photo" />
   </div>
 );

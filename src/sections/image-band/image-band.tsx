@@ -4,11 +4,11 @@ import { type PropsOf, shows } from '../shows.ts';
 import styles from './image-band.module.css';
 
 /** Photograph between two sections, with a statement beside it. */
-export const ImageBand = ({ words: { image, statement }, ground, joined }: PropsOf<'image'>) => (
+export const ImageBand = ({ words: { image, statement }, stepNames, ground, joined }: PropsOf<'image'>) => (
   <Band ground={ground} joined={joined} className={styles.columns}>
     {/* No paragraph: its lines are closer together than those of a text to read (WCAG 1.4.8). */}
     {statement && <div className={styles.statement}>{statement}</div>}
-    <StrandImage image={image} sizes="(width >= 60rem) 64vw, 95vw" />
+    <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 64vw, 95vw" />
   </Band>
 );
 

@@ -5,14 +5,14 @@ import { type PropsOf, shows } from '../shows.ts';
 import styles from './introduction.module.css';
 
 /** Introduction to the consultancy, in two paragraphs, with a link to the page about it (HOME-2). */
-export function Introduction({ words, ground }: PropsOf<'introduction'>) {
+export function Introduction({ words, stepNames, ground }: PropsOf<'introduction'>) {
   return (
     <Section
       heading={words.heading}
       ground={ground}
       image={
         <div className={styles.image}>
-          <Image image={words.image} shape="photo" sizes="(width >= 60rem) 30vw, 90vw" />
+          <Image image={words.image} stepNames={stepNames} shape="photo" sizes="(width >= 60rem) 30vw, 90vw" />
         </div>
       }
     >

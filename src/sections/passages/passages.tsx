@@ -20,14 +20,14 @@ const Passage = ({
 );
 
 /** Passages, an image, and statements set large: on the page about the company who we are, what we do, mission, vision (ABOUT-1). */
-export const Passages = ({ words: { passages, image, statements = [] }, ground }: PropsOf<'passages'>) => (
+export const Passages = ({ words: { passages, image, statements = [] }, stepNames, ground }: PropsOf<'passages'>) => (
   <Band ground={ground} className={styles.grid}>
     {passages.map((passage) => (
       <Passage key={passage.heading} passage={passage} className={styles.passage} />
     ))}
     {image && (
       <div className={styles.image}>
-        <StrandImage image={image} sizes="(width >= 60rem) 72vw, 95vw" />
+        <StrandImage image={image} stepNames={stepNames} sizes="(width >= 60rem) 72vw, 95vw" />
       </div>
     )}
     {statements.map((passage) => (
