@@ -6,12 +6,12 @@ export interface MappedProcess {
   /** Path of its page: no two studies have the same map. */
   readonly path: string;
   readonly steps: { readonly before: readonly string[]; readonly after: readonly string[] };
-  /** Frame: about a square without one, a strip across a page, or a strip without other strands, for a row of a list. */
+  /** Frame: half as wide again as high without one, a strip across a page, or a strip without other strands, for a row of a list. */
   readonly look?: 'strip' | 'row';
 }
 
 /** Width of a frame, height of each frame, and least distance of loops from above and below. */
-const [width, square, strip, edge] = [480, 480, 160, 14];
+const [width, tall, strip, edge] = [480, 320, 160, 14];
 
 /** Directions of a loop's control points from its centre, clockwise. */
 const loop: readonly Point[] = [
@@ -33,9 +33,9 @@ const levels = [0.14, 0.32, 0.86];
  * the rings of the steps keep their widths.
  */
 export function generateProcessMap({ path, steps: { before, after }, look }: MappedProcess): IllustrationData {
-  const height = look ? strip : square;
+  const height = look ? strip : tall;
   const middle = height / 2;
-  // A strip comes from the edge of its box; the square begins in the middle of a page, beside words.
+  // A strip comes from the edge of its box; the other begins in the middle of a page, beside words.
   const [start, swing] = look ? [0, middle - 2 * edge] : [0.06 * width, 0.65 * middle];
   const room = (width - start) / Math.max(1, before.length + after.length);
   const end = start + before.length * room;
