@@ -76,6 +76,14 @@ test.each<[what: string, base: unknown, mine: unknown, theirs: unknown, merged: 
     ['f.1.role'],
   ],
   ['texts of a list', ['A', 'B'], ['mine', 'B'], ['A', 'theirs'], ['mine', 'theirs']],
+  [
+    'a text of a list, beside a new one',
+    ['A', 'First draft of B'],
+    ['A', 'First draft of B, mine'],
+    ['C', 'A', 'First draft of B, theirs'],
+    ['C', 'A', 'First draft of B, mine'],
+    ['f.2'],
+  ],
   ['lines of a text', text, text.replace('One', 'mine'), text.replace('Three', 'theirs'), 'mine.\n\nTwo.\n\ntheirs.\n'],
   [
     'the same line of a text',
@@ -83,6 +91,14 @@ test.each<[what: string, base: unknown, mine: unknown, theirs: unknown, merged: 
     text.replace('One', 'mine'),
     text.replace('One', 'theirs'),
     text.replace('One', 'mine'),
+    ['f'],
+  ],
+  [
+    'a paragraph that both have moved, and one changed',
+    'Moved one.\n\nTwo.\n\nThree.\n',
+    'Two.\n\nMoved one.\n\nThree.\n',
+    'Two.\n\nThree.\n\nMoved one, theirs.\n',
+    'Two.\n\nMoved one.\n\nThree.\n',
     ['f'],
   ],
 ])(

@@ -42,43 +42,70 @@ export const isSame = (a: unknown, b: unknown): boolean => a === b || inOneOrder
 /** True for a group of fields. */
 export const isGroup = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value);
 
-/** True for two groups of fields with a text in common. */
-const isAlike = (a: unknown, b: unknown): boolean =>
-  isGroup(a) &&
-  isGroup(b) &&
-  Object.keys(a).some((key) => key !== 'kind' && key !== 'host' && typeof a[key] === 'string' && a[key] === b[key]);
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Finds the old entries that new entries go on from: equal ones first, then those alike, then those left over, in their order. */
+/** Says how much two texts, or groups of fields, have in common: 0 unless it is most of the words of the shorter text. */
+function likeness(a: unknown, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') {
+    const [short = [], long = []] = [a, b].map(wordsOf).sort((one, other) => one.length - other.length);
+    const share = short.filter((word) => long.includes(word)).length / short.length;
+    return share > 0.5 ? share : 0;
+  }
+  if (!isGroup(a) || !isGroup(b)) return 0;
+  const keys = Object.keys(a).filter((key) => key !== 'kind' && key !== 'host');
+  return keys.reduce((sum, key) => sum + likeness(a[key], b[key]), 0);
+}
+
+/** Finds the old entries that new entries go on from: equal ones first, then the most alike, then those left over, in their order. */
 export function matches(old: readonly unknown[], next: readonly unknown[]): (number | undefined)[] {
   const left = new Set(old.keys());
   const take = (index: number | undefined) => {
     if (index !== undefined) left.delete(index);
     return index;
   };
-  const find = (found: (index: number) => boolean, at: number) =>
-    take(left.has(at) && found(at) ? at : [...left].find(found));
-  const equal = next.map((value, at) => find((index) => isSame(old[index], value), at));
-  const alike = equal.map((found, at) => found ?? find((index) => isAlike(old[index], next[at]), at));
+  const find = (isFound: (index: number) => boolean, at: number) =>
+    take(left.has(at) && isFound(at) ? at : [...left].find(isFound));
+  const found = next.map((value, at) => find((index) => isSame(old[index], value), at));
+  const pairs = next.flatMap((value, at) =>
+    found[at] === undefined ? [...left].map((index) => ({ at, index, score: likeness(old[index], value) })) : [],
+  );
+  for (const { at, index } of pairs.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)) {
+    if (left.has(index)) found[at] ??= take(index);
+  }
   // An entry at its place with another text is the same entry, and of as many entries as before those left over. Nothing is
   // known about more entries than there were.
   const rest = () => (old.length === next.length ? [...left][0] : undefined);
-  return alike.map((index, at) => index ?? take(left.has(at) ? at : rest()));
+  return found.map((index, at) => index ?? take(left.has(at) ? at : rest()));
 }
 
 /** Kind of a section, or host of an image: others have other fields. */
 const kindOf = (value: unknown) => Object(value).kind ?? Object(value).host;
 
 /** Largest product of the lines of two texts that are merged: the time grows with it. */
-const mostComparisons = 1_000_000;
+const mostComparisons = 250_000;
 
-/** Merges texts of several lines, line by line; undefined if the same lines were changed. */
+/**
+ * Merges texts of several lines, line by line; undefined if both have changed the same lines, or one has moved what the other
+ * has moved or changed: it would be there twice.
+ */
 function mergedText({ base, mine, theirs }: Versions): string | undefined {
   const linesOf = (text: unknown) => String(text ?? '').split(/(?<=\n)/);
   const [a, o, b] = [linesOf(mine), linesOf(base), linesOf(theirs)];
   const isLong = o.length * Math.max(a.length, b.length) > mostComparisons;
   if (isLong || Math.min(a.length, o.length, b.length) < 2) return undefined;
   const parts = diff3Merge(a, o, b);
-  return parts.every(({ ok }) => ok) ? parts.flatMap(({ ok }) => ok ?? []).join('') : undefined;
+  if (parts.some(({ ok }) => !ok)) return undefined;
+  const merged = parts.flatMap(({ ok }) => ok ?? []);
+  const known = new Set(o);
+  const isTwice = (line: string) => {
+    const isKept = a.includes(line) && b.includes(line);
+    const isVersion = (each: string) => each === line || (!isKept && !known.has(each) && likeness(each, line) > 0);
+    const [all = 0, own = 0, other = 0] = [merged, a, b].map((lines) => lines.filter(isVersion).length);
+    return all > Math.max(own, other);
+  };
+  return [...new Set([...o, ...merged])].some((line) => wordsOf(line).length > 0 && isTwice(line))
+    ? undefined
+    : merged.join('');
 }
 
 type Key = number | string;
