@@ -44,7 +44,9 @@ export function withFile(words: Words, file: FileState): Words {
   const known = { ...words, saved: { ...words.saved, [name]: file } };
   const draft = words.drafts[name];
   if (!draft || violations.length > 0) return withDraft(known, name, draft);
-  const { values, base } = merge(name, { base: draft.base, mine: draft.values, theirs });
+  const once = merge(name, { base: draft.base, mine: draft.values, theirs });
+  // With what both have in one list, its entries may match others: what is not in conflict then is merged as well.
+  const { values, base } = merge(name, { base: once.base, mine: once.values, theirs });
   return withDraft(known, name, { ...draft, revision, values, base });
 }
 
@@ -65,10 +67,12 @@ export const withNew = (words: Words, { form, file }: NewDocument): Words => ({
   saved: { ...words.saved, [file.name]: file },
 });
 
-/** Puts values in the place of those of a file, or of its draft. */
+/** Puts values in the place of those of a file, or of its draft. What others have changed is in them, once they are not in conflict. */
 export function withNewValues(words: Words, name: string, values: unknown, from: number | undefined): Words {
-  const { revision = '', values: base } = words.saved[name] ?? {};
-  return withDraft(words, name, { revision, base, ...words.drafts[name], values, from });
+  const file = words.saved[name];
+  if (!file) return words;
+  const draft = { revision: file.revision, base: file.values, ...words.drafts[name], values, from };
+  return withFile({ ...words, drafts: { ...words.drafts, [name]: draft } }, file);
 }
 
 /**

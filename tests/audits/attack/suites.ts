@@ -15,6 +15,7 @@ const suites = [
   'site-folder',
   'add-image',
   'hostile-requests',
+  'words/editor',
 ];
 
 /** Runs these tests, or those of them whose names have the given parts. */
