@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
@@ -75,16 +75,13 @@ function site() {
   mkdirSync(path.join(project, 'content/pages'), { recursive: true });
   const files = contentFiles(project);
   const at = (name: string) => path.join(project, contentFile(name));
-  for (const name of globSync('content/*.yaml')) {
-    writeFileSync(path.join(project, name), commented(readFileSync(name, 'utf8')));
-  }
-  writeFileSync(at(terms), commented(page));
+  for (const name of globSync('content/*.yaml')) cpSync(name, path.join(project, name));
+  writeFileSync(at(terms), page);
   const { values } = files.read('about');
   const points = [5, 7, 9, 11].map((n) => point(phrase(n), phrase(n + 1)));
-  writeFileSync(
-    at('about'),
-    editYaml(readFileSync(at('about'), 'utf8'), aboutWith(values, points, [13, 14].map(phrase))),
-  );
+  const about = aboutWith(values, points, [13, 14].map(phrase));
+  writeFileSync(at('about'), editYaml(readFileSync(at('about'), 'utf8'), about));
+  for (const name of names) writeFileSync(at(name), commented(readFileSync(at(name), 'utf8')));
   const tokens = () => names.flatMap((name) => tokensIn(files.read(name).values));
   const comments = () => names.map((name) => readFileSync(at(name), 'utf8').split('# Kept.').length);
   return { files, at, tokens, comments };
@@ -270,12 +267,12 @@ test('whatever two people and other programs do, nothing typed is lost or double
   );
 }, 600_000);
 
-const about = (revision: string, values: unknown) => ({ name: 'about', revision, values, violations: [] });
+const aboutFile = (revision: string, values: unknown) => ({ name: 'about', revision, values, violations: [] });
 
 /** What two people make of one page, as the first of them sees it. */
 function seen(base: unknown, mine: unknown, theirs: unknown): Words {
   const words: Words = { folder: '', stamp: '', routes: [], forms: formFiles, saved: {}, drafts: {}, steps: noSteps };
-  return withFile(withValues(withFile(words, about('1', base)), 'about', mine, 0), about('2', theirs));
+  return withFile(withValues(withFile(words, aboutFile('1', base)), 'about', mine, 0), aboutFile('2', theirs));
 }
 
 test('what is undone is as somebody else has saved it meanwhile', () => {
