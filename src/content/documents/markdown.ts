@@ -103,6 +103,7 @@ function parse(markdown: string): Root {
 /** Words that the page adds to footnotes. */
 interface NoteWords {
   readonly notes: string;
+  /** Link back, before the number of the note. */
   readonly backToText: string;
 }
 
@@ -112,7 +113,8 @@ function toHtml(root: Root, words?: NoteWords, hasIds = true) {
     clobberPrefix: '',
     footnoteLabel: words?.notes,
     footnoteLabelProperties: { className: ['visually-hidden'] },
-    footnoteBackLabel: words?.backToText,
+    // Links of one name would be heard alike.
+    footnoteBackLabel: (note, again) => `${words?.backToText} ${note + 1}${again > 1 ? `-${again}` : ''}`,
     // U+FE0E makes the arrow a character of text: iOS would show an emoji.
     footnoteBackContent: (note, again) => {
       const [, ...number] = defaultFootnoteBackContent(note, again);

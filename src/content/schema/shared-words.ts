@@ -42,7 +42,7 @@ export const site = group('Words of every page', {
     draft: text('Note on a draft'),
     contents: optional(text('Heading of a text’s contents')),
     notes: text('Heading of the footnotes for screen readers'),
-    backToText: text('Link from a footnote back to the text, for screen readers'),
+    backToText: text('Link from a footnote back to the text, for screen readers', 'The number of the note follows.'),
   }),
   downloads: optional(
     list(

@@ -162,7 +162,7 @@ test('INSIGHTS-2: an article names author, days, topic and reading time, and lea
   await visit(page, '/insights/map-a-process');
   await expect(main(page)).toContainText('12 March 2026');
   await expect(main(page)).toContainText('Updated 3 September 2026');
-  await expect(main(page)).toContainText('9 min to read');
+  await expect(main(page)).toContainText('9-minute read');
   await expect(main(page).getByRole('link', { name: 'Process Digitisation & Automation' })).toHaveAttribute(
     'href',
     '/insights/topics/process-digitization',
@@ -292,7 +292,7 @@ test('PAGES-2: tables and code fit into a narrow window, and footnotes lead ther
   await page.getByRole('link', { name: '1', exact: true }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'An hour is counted at £25' });
   await expect(note).toBeInViewport();
-  await note.getByRole('link', { name: 'Back to the text' }).click();
+  await note.getByRole('link', { name: 'Back to the text from note 1' }).click();
   await expect(page.getByText('about £3,300')).toBeInViewport();
 });
 
