@@ -225,6 +225,38 @@ test('the strand that leads to a photograph is below the statement over it, with
   }
 });
 
+test('with letters twice as large, no word of a large heading is divided on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of screenPaths) {
+    await visit(page, path);
+    const divided = await page.locator('h1, h2').evaluateAll((headings) => {
+      document.documentElement.style.fontSize = '200%';
+      return headings.flatMap(({ firstChild }) =>
+        [...(firstChild?.nodeValue ?? '').matchAll(/\p{L}+/gu)].flatMap(({ index, 0: word }) => {
+          const range = new Range();
+          range.setStart(firstChild as Node, index);
+          range.setEnd(firstChild as Node, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
+        }),
+      );
+    });
+    expect(divided, path).toEqual([]);
+  }
+});
+
+test('SITE-6: paper begins with the contact details, and ends with what the page says', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1016 });
+  for (const path of screenPaths) {
+    await visit(page, path);
+    await page.emulateMedia({ media: 'print' });
+    const [details, words] = await Promise.all(
+      ['contentinfo', 'main'].map((role) => page.getByRole(role as 'main').boundingBox()),
+    );
+    expect((details?.y ?? 0) + (details?.height ?? 0), path).toBeLessThanOrEqual(words?.y ?? 0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 const principles = approach.sections.findLast((each) => each.kind === 'points');
 
 /** Lists of which the owner chooses the number of entries, each with its page and its heading. */
