@@ -58,7 +58,16 @@ test('WORK-2: a case study names client, industry, pillar, months and people, it
   await expect(figure).toContainText('Source: The sample’s claims system');
   await expect(main(page).getByRole('blockquote')).toContainText('tried to break it for three weeks');
   await expect(main(page)).toContainText('Approved by Sample approver, 10 February 2026');
-  await facts.getByRole('link', { name: 'Sam Specimen' }).click();
+  // A long name of a client leaves room for those of the people.
+  await facts
+    .locator('dd')
+    .first()
+    .evaluate((client) => {
+      client.textContent = 'Household Goods Insurance Company of Wolverhampton '.repeat(3);
+    });
+  const person = facts.getByRole('link', { name: 'Sam Specimen' });
+  expect((await person.boundingBox())?.height).toBeLessThan(50);
+  await person.click();
   await expect(page.getByRole('heading', { name: 'Sam Specimen', exact: true })).toBeInViewport();
 });
 
