@@ -5,6 +5,8 @@ import { noSteps, type Steps } from './steps.ts';
 export interface Draft extends Omit<Change, 'name'> {
   /** Values of the file that they go on from. */
   readonly base: unknown;
+  /** Values that were sent to be saved: the file has them where the response was lost. */
+  readonly sent?: unknown;
 }
 
 export type Drafts = Readonly<Record<string, Draft>>;

@@ -21,6 +21,7 @@ import {
   withFile,
   withFiles,
   withSaved,
+  withSent,
   withStep,
   withValues,
 } from './editor.ts';
@@ -193,6 +194,7 @@ test('whatever two people and other programs do, nothing typed is lost or double
       const save = (editor: Editor, call = Number.POSITIVE_INFINITY) => {
         receive(editor);
         const sent = toSave(editor);
+        put(editor, withSent(editor.words, sent));
         const made = withFault(call, true, () => files.save(changesOf(sent), 'Ada'));
         expect(made?.violations ?? []).toEqual([]);
         if (made) editor.pending = { reply: made, sent };
@@ -233,9 +235,9 @@ test('whatever two people and other programs do, nothing typed is lost or double
           const values = () => names.map((each) => files.read(each).values);
           const former = values();
           save(editor, n % 40);
-          // The desk is open again, and what it says is taken in, before the next key.
+          // The desk is open again, and what it says is taken in, before the next key or later.
           replace(2, former, values());
-          if (!editor.pending) put(editor, withFiles(editor.words, reply()));
+          if (!editor.pending && n % 2) put(editor, withFiles(editor.words, reply()));
         } else if (kind === 'receive') receive(editor);
         else if (kind === 'reload') {
           receive(editor);
@@ -285,4 +287,11 @@ test('what is undone is as somebody else has saved it meanwhile', () => {
 test('what somebody else has changed in a list that was written anew is there, or asked about', () => {
   const words = seen(['One', 'Two', 'Three'], ['One', 'Four', 'Five'], ['One', 'Third']);
   expect(JSON.stringify([valuesOf(words, 'about'), conflictsOf(words)])).toContain('Third');
+});
+
+test('what was saved while its response was lost is not doubled, whatever is typed then', () => {
+  const [sent, renamed] = ['Added', 'Renamed'].map((name) => [{ name, text: 'Words of the new entry' }]);
+  const words = withValues(seen([], [], []), 'about', sent, 0);
+  const typed = withValues(withSent(words, words.drafts), 'about', renamed, 5000);
+  expect(valuesOf(withFile(typed, aboutFile('4', sent)), 'about')).toEqual(renamed);
 });

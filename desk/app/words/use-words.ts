@@ -20,6 +20,7 @@ import {
   withNew,
   withNewValues,
   withSaved,
+  withSent,
   withStep,
   withValues,
 } from './editor.ts';
@@ -131,6 +132,7 @@ export function useWords() {
   /** Sends changes, and takes in what became of them. */
   const send = async (changes: readonly Change[], sent: Drafts): Promise<Saved> => {
     known.current.saves += 1;
+    update((now) => withSent(now, sent));
     try {
       const reply = await request<Saved>('words/save', changes);
       update((now) => withSaved(now, reply, sent));
