@@ -5,8 +5,8 @@ import { noSteps, type Steps } from './steps.ts';
 export interface Draft extends Omit<Change, 'name'> {
   /** Values of the file that they go on from. */
   readonly base: unknown;
-  /** Values that were sent to be saved: the file has them where the response was lost. */
-  readonly sent?: unknown;
+  /** Values that were sent to be saved, the last first: the file has some of them where the response was lost. */
+  readonly sent?: readonly unknown[];
 }
 
 export type Drafts = Readonly<Record<string, Draft>>;

@@ -44,7 +44,8 @@ export function withFile(words: Words, file: FileState): Words {
   const known = { ...words, saved: { ...words.saved, [name]: file } };
   const draft = words.drafts[name];
   if (!draft || violations.length > 0) return withDraft(known, name, draft);
-  const once = merge(name, { base: isSame(draft.sent, theirs) ? theirs : draft.base, mine: draft.values, theirs });
+  const isSent = draft.sent?.some((each) => isSame(each, theirs));
+  const once = merge(name, { base: isSent ? theirs : draft.base, mine: draft.values, theirs });
   // With what both have in one list, its entries may match others: what is not in conflict then is merged as well.
   const { values, base } = merge(name, { base: once.base, mine: once.values, theirs });
   return withDraft(known, name, { ...draft, revision, values, base });
@@ -106,7 +107,7 @@ export function withStep(words: Words, step: Step, way: 'undo' | 'redo'): Words 
 export function withSent(words: Words, sent: Drafts): Words {
   const drafts = Object.entries(words.drafts).map(([name, draft]) => [
     name,
-    sent[name] ? { ...draft, sent: sent[name].values } : draft,
+    sent[name] ? { ...draft, sent: [sent[name].values, ...(draft.sent ?? [])].slice(0, 4) } : draft,
   ]);
   return { ...words, drafts: Object.fromEntries(drafts) };
 }
