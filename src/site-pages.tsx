@@ -87,7 +87,12 @@ function listPages<Item>({ path, metadata, changed, words, heading, items, show 
       changed,
       render: () => (
         <>
-          <Masthead words={{ ...words.masthead, ...(heading && { heading }) }} path={pathOf(page)} />
+          {/* The first page has the illustration of what leads it. */}
+          <Masthead
+            words={{ ...words.masthead, ...(heading && { heading }) }}
+            illustration={page === 1 ? 'none' : 'plain'}
+            path={pathOf(page)}
+          />
           {show(list)}
           <CallToAction words={words.callToAction} />
         </>

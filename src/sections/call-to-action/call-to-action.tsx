@@ -4,6 +4,7 @@ import type { Ground } from '../../components/section.tsx';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { SectionOf } from '../kinds.ts';
 import { shows } from '../shows.ts';
+import alone from './alone.module.css';
 import beside from './beside-calculator.module.css';
 import styles from './call-to-action.module.css';
 
@@ -17,12 +18,12 @@ export function CallToAction(props: {
   const calculator = props.words.calculator === 'true' && props.calculator;
   return (
     <section
-      className={`${styles.callToAction} ${calculator ? beside.beside : ''}`}
+      className={`${styles.callToAction} ${calculator ? beside.beside : alone.alone}`}
       data-ground={props.ground ?? 'paper'}
       data-calculator={calculator ? '' : undefined}
     >
       {!calculator && (
-        <div className={styles.illustration}>
+        <div className={alone.illustration}>
           <Illustration of={illustration} />
         </div>
       )}

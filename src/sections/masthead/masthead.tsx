@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button.tsx';
-import type { MastheadName } from '../../illustrations/catalogue.ts';
+import type { MastheadName, Subject } from '../../illustrations/catalogue.ts';
 import { Illustration } from '../../illustrations/illustration.tsx';
 import type { MappedProcess } from '../../illustrations/process-map.ts';
 import type { SectionOf } from '../kinds.ts';
@@ -13,9 +13,10 @@ import notFound from './not-found.module.css';
  * Heights of an illustration's masthead: the hero's, that of a page, and that of a document. Only the page that shows it carries
  * them: a sheet of their own has the rules.
  */
-const heights: { readonly [name in MastheadName | 'not-found']?: string | undefined } = {
+const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string | undefined } = {
   contact: document.document,
   home: hero.hero,
+  none: document.document,
   'not-found': notFound.notFound,
   plain: document.document,
 };
@@ -26,15 +27,13 @@ const heights: { readonly [name in MastheadName | 'not-found']?: string | undefi
  */
 export function Masthead(props: {
   words: Omit<SectionOf<'masthead'>, 'kind'>;
-  illustration?: MastheadName | 'not-found' | undefined;
+  illustration?: MastheadName | 'none' | 'not-found' | undefined;
   /** Path of the page, by which its illustration differs from that of others. */
   path?: string | undefined;
   /** Steps of the process that a case study shows in its place. */
   steps?: MappedProcess['steps'];
 }) {
   const { words, illustration = 'plain', path, steps } = props;
-  const named = path && illustration !== 'not-found' ? { path, like: illustration } : illustration;
-  const own = path && steps ? { path, steps } : named;
   return (
     <div className={`${styles.masthead} ${heights[illustration] ?? ''}`} data-ground="ink">
       <div className={styles.words}>
@@ -51,11 +50,19 @@ export function Masthead(props: {
           </div>
         )}
       </div>
-      <div className={styles.illustration}>
-        <Illustration of={own} opens={illustration === 'home'} />
-      </div>
+      {illustration !== 'none' && (
+        <div className={styles.illustration}>
+          <Illustration of={subjectOf(illustration, path, steps)} opens={illustration === 'home'} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** Subject of the illustration: the study's process, or the page by its path. */
+function subjectOf(illustration: MastheadName | 'not-found', path?: string, steps?: MappedProcess['steps']): Subject {
+  if (!path || illustration === 'not-found') return illustration;
+  return steps ? { path, steps } : { path, like: illustration };
 }
 
 export const shown = [shows({ kind: 'masthead', component: Masthead, ground: 'ink' })];

@@ -9,9 +9,9 @@ import { type PropsOf, shows } from '../shows.ts';
 import part from './part.module.css';
 import styles from './prose.module.css';
 
-/** Lets a line of code break before any of its words, whichever sign is between them, and never inside of one. */
+/** Lets a line of code break before any of its words but a number, and after any comma: never inside of a word, or a time. */
 const withBreaks = (code: string) =>
-  code.split(/(?<=[^\w\s])(?=\w)/).flatMap((words, index) => {
+  code.split(/(?<=[^\w\s])(?=[^\W\d])|(?<=,)(?=\w)/).flatMap((words, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text stay in their order.
     return index > 0 ? [<wbr key={index} />, words] : [words];
   });
