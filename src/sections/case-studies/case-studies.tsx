@@ -71,11 +71,22 @@ export const StudyList = ({ list }: { list: ListPage<CaseStudy> }) => (
   </Band>
 );
 
-/** Links to three case studies at most, under a heading; nothing without studies. */
-export const StudyLinks = ({ heading, studies }: { heading: string; studies: readonly CaseStudy[] }) =>
+/**
+ * Links to three case studies at most, under a heading; nothing without studies.
+ * @param className of the heading
+ */
+export const StudyLinks = ({
+  heading,
+  studies,
+  className,
+}: {
+  heading: string;
+  studies: readonly CaseStudy[];
+  className?: string;
+}) =>
   studies.length === 0 ? null : (
     <div className={links.links}>
-      <h4>{heading}</h4>
+      <h4 className={className}>{heading}</h4>
       <ul>
         {studies.slice(0, 3).map(({ path, title }) => (
           <li key={path}>

@@ -16,7 +16,7 @@ import notFound from './not-found.module.css';
 const heights: { readonly [name in MastheadName | 'none' | 'not-found']?: string | undefined } = {
   contact: document.document,
   home: hero.hero,
-  none: document.document,
+  none: `${document.document} ${document.wide}`,
   'not-found': notFound.notFound,
   plain: document.document,
 };

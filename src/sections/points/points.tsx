@@ -52,6 +52,7 @@ export function Points({ words, ground }: PropsOf<'points'>) {
             {words.look === 'tiles' && (
               <StudyLinks
                 heading={fillPlaceholders(work.related.sector, { sector: name })}
+                className="visually-hidden"
                 studies={caseStudies.filter(({ sector }) => sector === name)}
               />
             )}
