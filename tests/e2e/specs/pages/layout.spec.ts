@@ -244,7 +244,7 @@ test('with letters twice as large, no word of a large heading is divided on a ph
   }
 });
 
-test('SITE-6: paper begins with the contact details, and ends with what the page says', async ({ page }) => {
+test('SITE-6: on paper a page begins with the contact details, and ends with what it says', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1016 });
   for (const path of screenPaths) {
     await visit(page, path);
