@@ -40,7 +40,7 @@ export async function startDesk(
         SITE_DIR: folder,
         PORT: sitePort,
         DATA_DIR: '',
-        GIT_CEILING_DIRECTORIES: tmpdir(),
+        GIT_CEILING_DIRECTORIES: path.dirname(folder),
         ...settings,
       },
     },
