@@ -44,7 +44,7 @@ export function withFile(words: Words, file: FileState): Words {
   const known = { ...words, saved: { ...words.saved, [name]: file } };
   const draft = words.drafts[name];
   if (!draft || violations.length > 0) return withDraft(known, name, draft);
-  const isSent = draft.sent?.some((each) => isSame(each, theirs));
+  const isSent = draft.base !== theirs && draft.sent?.some((each) => isSame(each, theirs));
   const once = merge(name, { base: isSent ? theirs : draft.base, mine: draft.values, theirs });
   // With what both have in one list, its entries may match others: what is not in conflict then is merged as well.
   const { values, base } = merge(name, { base: once.base, mine: once.values, theirs });
