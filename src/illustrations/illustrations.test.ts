@@ -2,23 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sitePages } from '../site-pages.tsx';
+import { pointsOf } from '../testing/points-of.ts';
 import { generate } from './catalogue.ts';
-import { generateStrands, type Layer, type Point, type Tangle } from './strands.ts';
-
-/** Points of strands and their handles in absolute units, parsed from path data (M, relative c and s). */
-function pointsOf({ path }: Layer): Point[] {
-  let [x, y] = [0, 0];
-  return [...path.matchAll(/([Mcs])([^Mcs]+)/g)].flatMap(([, command, text = '']) => {
-    const numbers = (text.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
-    const origin = command === 'M' ? [0, 0] : [x, y];
-    const points = Array.from(
-      { length: numbers.length / 2 },
-      (_, i): Point => [(numbers[2 * i] ?? 0) + (origin[0] ?? 0), (numbers[2 * i + 1] ?? 0) + (origin[1] ?? 0)],
-    );
-    [x, y] = points.at(-1) ?? [x, y];
-    return command === 'M' ? points : [points.at(-1) as Point];
-  });
-}
+import { generateStrands, type Tangle } from './strands.ts';
 
 test('they are computed with arithmetic that all engines agree on', () => {
   for (const file of [
@@ -40,7 +26,9 @@ test('the strands of any tangle stay in its frame, and arrive at its right edge,
     const [width, height, strands] = [[480, 680, 1920][i % 3] ?? 0, [200, 520, 760, 240][i % 4] ?? 0, 3 + (i % 15)];
     const bends: Pick<Tangle, 'turns' | 'from' | 'to'> = { turns: i % 4, from: 0.4 + (i % 6) / 15, to: 0.9 };
     const more = { bundles: 1 + (i % 3), drift: (i % 4) / 3, start: (i % 2) / 20, accent: i % 3 };
-    const points = generateStrands({ seed: i * 7919, width, height, strands, ...bends, ...more }).flatMap(pointsOf);
+    const points = generateStrands({ seed: i * 7919, width, height, strands, ...bends, ...more }).flatMap(({ path }) =>
+      pointsOf(path),
+    );
     // Half of the widest stroke is inside the frame, too.
     expect(points.every(([x, y]) => x >= 2 && x <= width && y >= 2 && y <= height - 2)).toBe(true);
     expect(new Set(points.flatMap(([x, y]) => (x === width ? [y] : []))).size).toBe(strands);
@@ -54,8 +42,8 @@ test('the style of the hero combs each of its strands to the line at its end', (
   const { layers, width } = generate('home');
   const lines = [...sheet.matchAll(/--line: (\d+)px/g)].map(([, y]) => Number(y));
   expect(layers.map(({ path }) => commands(path))).toEqual(lines.map(() => commands(straight)));
-  expect(layers.map((layer) => pointsOf(layer).at(-1))).toEqual(lines.map((y) => [width, y]));
-  expect(pointsOf({ tone: 'near', path: straight }).at(-1)).toEqual([width, 0]);
+  expect(layers.map((layer) => pointsOf(layer.path).at(-1))).toEqual(lines.map((y) => [width, y]));
+  expect(pointsOf(straight).at(-1)).toEqual([width, 0]);
 });
 
 const names = ['home', 'about', 'services', 'approach', 'contact', 'plain'] as const;
@@ -79,7 +67,7 @@ test.each(names.flatMap((name) => [`/${name}`, '/terms', '/insights/a', '/b'].ma
     const sheet = `../sections/masthead/${name === 'home' ? 'hero' : 'masthead'}.module.css`;
     const [, narrowest] = /--narrowest: ([\d.]+);/.exec(readFileSync(new URL(sheet, import.meta.url), 'utf8')) ?? [];
     const { layers, width, height, fit } = generate({ like: name, path });
-    const points = layers.flatMap(pointsOf);
+    const points = layers.flatMap(({ path }) => pointsOf(path));
     const ends = points.filter(([x]) => x === width).map(([, y]) => y);
     for (const [x, y] of points.filter(([x]) => x >= height * Number(narrowest))) {
       expect(Math.min(...ends.map((end) => Math.abs(end - y))), `${x} ${y}`).toBeLessThan(height / 50);

@@ -1,22 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pointsOf } from '../testing/points-of.ts';
 import { generateProcessMap } from './process-map.ts';
-
-/** Points of path data through which the curve goes. */
-function pointsOf(path: string) {
-  let [x, y] = [0, 0];
-  return [...path.matchAll(/([Mcsh])([^Mcsh]+)/g)].flatMap(([, command, text = '']) => {
-    const numbers = (text.match(/-?\d+/g) ?? []).map(Number);
-    if (command === 'M') [x, y] = [0, 0];
-    const points = Array.from({ length: numbers.length >> 1 }, (_, i) => [
-      x + (numbers[2 * i] ?? 0),
-      y + (numbers[2 * i + 1] ?? 0),
-    ]);
-    [x = 0, y = 0] = points.at(-1) ?? [x, y];
-    const handles = command === 'c' ? 2 : command === 's' ? 1 : 0;
-    return points.filter((_, index) => index % (handles + 1) === handles);
-  });
-}
 
 const steps = (maxLength: number) => fc.array(fc.string(), { maxLength });
 
