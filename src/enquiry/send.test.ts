@@ -1,4 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { enquiryFrom } from './fields.ts';
 import { sendEnquiry } from './send.ts';
 
@@ -42,4 +45,32 @@ test('CONTACT-10: a request that never settles ends with its timeout', async () 
   const outcome = sendEnquiry(embedded, enquiry);
   await vi.runAllTimersAsync();
   expect(await outcome).toMatchObject({ status: 'unanswered' });
+});
+
+test.for<[what: string, respond: RequestListener, outcome: object]>([
+  ['a reset before the response', (_, response) => response.socket?.resetAndDestroy(), { status: 'unanswered' }],
+  [
+    'a reset in the middle of a refusal',
+    (_, response) =>
+      response.writeHead(500, { 'Content-Length': 100 }).write('{"error":', () => response.socket?.resetAndDestroy()),
+    { status: 'refused', reason: undefined },
+  ],
+  [
+    'a refusal in two pieces',
+    (_, response) => {
+      response.writeHead(503).write('{"error":"The post ', () => response.end('room is closed."}'));
+    },
+    { status: 'refused', reason: closed },
+  ],
+  // Its body is not read (CONTACT-6).
+  ['a success that never ends', (_, response) => response.writeHead(200).write('{"ok":'), { status: 'sent' }],
+])('CONTACT-6 CONTACT-10: %s', async ([, respond, outcome]) => {
+  const service = createServer(respond).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  await once(service, 'listening');
+  const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
+  expect(await sendEnquiry({ ...embedded, address }, enquiry)).toMatchObject(outcome);
 });

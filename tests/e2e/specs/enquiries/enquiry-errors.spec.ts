@@ -3,7 +3,7 @@ import { company, enquiry as words } from '../../../../src/content/content.ts';
 import { ada, expectValues, failure, field, fillIn, sendButton, thanks } from '../../support/enquiry-form.ts';
 import { expect, onPageError, test } from '../../support/fixtures.ts';
 
-/** What a visitor reads and can do after a failure. hosted-responses.test.ts has the failures of a real connection. */
+/** What a visitor reads and can do after a failure. src/enquiry/send.test.ts has the failures of a real connection. */
 
 const noResponse = 'There was an error submitting your message. Please try again or contact us directly.';
 
@@ -65,24 +65,6 @@ test('CONTACT-7 CONTACT-10: a visitor reads why each attempt failed, as text; th
 test.describe('CONTACT-10: after a failure a visitor can go on', () => {
   test.beforeEach(({ page }) => answer(page, 500, {}));
 
-  test('the failure takes the focus, and the keyboard goes on to the ways out', async ({ page }) => {
-    await sendFrom(page);
-    await expect(failure(page)).toBeFocused();
-    await expect(failure(page)).toBeInViewport();
-    for (const [role, name] of [
-      ['button', 'Try Again'],
-      ['link', company.email],
-      ['link', company.phone.display],
-    ] as const) {
-      await page.keyboard.press('Tab');
-      await expect(failure(page).getByRole(role, { name, exact: true })).toBeFocused();
-    }
-    await expect(failure(page).getByRole('link', { name: company.phone.display })).toHaveAttribute(
-      'href',
-      `tel:${company.phone.e164}`,
-    );
-  });
-
   test('a visitor who tries again faster than the focus moves is where they have gone', async ({ page }) => {
     await page.clock.install();
     await sendFrom(page);
@@ -116,25 +98,6 @@ test.describe('CONTACT-10: after a failure a visitor can go on', () => {
     await field(page, 'Your Message').pressSequentially(' & 100%?');
     await expect(field(page, 'Your Message')).toBeFocused();
     await expect.poll(() => readEmailLink(page)).toMatchObject({ fields: { body: `${body} & 100%?` } });
-  });
-
-  test('a message too long for the address of a link is taken along as far as it goes, a broken character too', async ({
-    page,
-  }) => {
-    const long = 'é'.repeat(2000);
-    await sendFrom(page, { ...enquiry, message: long });
-    await expect(failure(page)).toBeVisible();
-    expect((await readEmailLink(page)).fields.body).toMatch(/^é{248,320}…$/);
-    await expect(field(page, 'Your Message')).toHaveValue(long);
-    await field(page, 'Your Message').fill('');
-    await field(page, 'Your Message').evaluate((message: HTMLTextAreaElement) => {
-      message.setRangeText(String.fromCharCode(0xd83d));
-      message.dispatchEvent(new Event('input', { bubbles: true }));
-    });
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await sendButton(page).click();
-    await expect(failure(page)).toContainText('broken character');
-    await expect(failure(page).getByRole('link', { name: company.email })).toBeVisible();
   });
 
   test('Enter in a field leads back to the form and sends nothing by itself', async ({ page }) => {
