@@ -107,6 +107,7 @@ test('a new page is the files of CONTRIBUTING.md; a build publishes what pages n
     '/listed.html',
     '/moved.pdf',
   ]);
+  expect(whole).toMatchObject({ 'hiring.html.br': expect.any(String), 'hiring.html.gz': expect.any(String) });
   const plain = Object.keys(whole).filter((name) => !/\.(br|gz)$/.test(name));
   const marked = plain.filter((name) => readFileSync(path.join(dist, name)).includes('MARKER of'));
   expect(marked).toEqual(['listed.html', 'moved.pdf']);

@@ -195,12 +195,6 @@ function watchErrors(page: Page): string[] {
 test.describe('a first visit', () => {
   test.use({ banner: 'due' });
 
-  test('CONTACT-9: with every script blocked, a visitor gets all the way', async ({ page }) => {
-    await page.route('**/*.js', (route) => route.abort());
-    await goAllTheWay(page);
-    await expect(banner(page)).toHaveCount(0);
-  });
-
   test('CONTACT-9: behind a slow network, a visitor gets all the way', async ({ page, browserName }) => {
     test.skip(browserName === 'firefox', 'A stock Firefox can’t be slowed down by a test.');
     const session = await page.context().newCDPSession(page);

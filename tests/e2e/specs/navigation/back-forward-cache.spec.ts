@@ -1,9 +1,7 @@
 import { chromium, firefox, type Page, test } from '@playwright/test';
-import { site } from '../../../../src/content/content.ts';
 import { browserSwitches, installedFullBrowser } from '../../support/browsers/chromium.ts';
 import { findEngine, firefoxOffline } from '../../support/browsers/engines.ts';
 import { expect, pagePaths, waitForHydration } from '../../support/fixtures.ts';
-import { fakeGa4 } from '../../support/services/fake-ga4.ts';
 
 /**
  * Tests of the back/forward cache: going back shows a page at once as it was left (web.dev/articles/bfcache). The headless
@@ -75,51 +73,10 @@ whole('going back to a page shows it as it was left', async ({ page }) => {
   }
 });
 
-whole('going back to the 404 screen would show it as it was left, were it not for its status', async ({ page }) => {
-  // Chromium caches no page whose status is not 200, whatever the page does ("HTTPStatusNotOK").
-  await page.route('/no-such-page', async (route) => {
-    const response = await route.fetch();
-    expect(response.status()).toBe(404);
-    await route.fulfill({ response, status: 200 });
-  });
-  await open(page, '/no-such-page');
-  expect(await comeBack(page)).toEqual({ kept: true, because: [] });
-});
-
 whole('a page that can’t be kept is noticed, with the reason', async ({ page, browserName }) => {
   await open(page, '/');
   await page.evaluate(() => addEventListener('unload', () => {}));
   const { kept, because } = await comeBack(page);
   expect(kept).toBe(false);
   expect(because.join()).toContain(browserName === 'firefox' ? '' : 'Unload');
-});
-
-whole('a page that the visitor has left by a link comes back as it was left', async ({ page }) => {
-  await open(page, '/services');
-  await page.locator('summary').first().click();
-  await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page).toHaveURL('/about');
-  await page.evaluate(() => setTimeout(() => history.back()));
-  await expect.poll(() => page.evaluate(() => 'isMarked' in window).catch(() => false)).toBe(true);
-  expect(await page.locator('details').first().getAttribute('open')).toBe('');
-});
-
-whole('CONSENT-4: a page that comes back knows what was chosen meanwhile', async ({ page }) => {
-  await open(page, '/');
-  await expect(page.getByRole('button', { name: site.banner.accept })).toBeVisible();
-  // Simulates a choice in another tab: a page in the cache gets no event.
-  const elsewhere = () => page.evaluate(() => localStorage.setItem('cookie-consent', 'declined'));
-  expect(await comeBack(page, elsewhere)).toEqual({ kept: true, because: [] });
-  // Not by a locator, which waits in Firefox for a load event.
-  await expect.poll(() => page.evaluate(() => document.getElementById('cookie-banner'))).toBeNull();
-});
-
-whole('CONSENT-3: a page that comes back is counted once more', async ({ page }) => {
-  const { views } = await fakeGa4(page.context());
-  await page.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));
-  await open(page, '/about');
-  await expect.poll(() => views.length).toBe(1);
-  expect(await comeBack(page)).toEqual({ kept: true, because: [] });
-  await expect.poll(() => views).toEqual([views[0], views[0]]);
 });

@@ -177,35 +177,6 @@ test('SITE-1: the first press of Tab offers a way past the navigation, and it wo
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused();
 });
 
-test.describe('on a screen of 320px', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('SITE-1: every screen is read without scrolling sideways', async ({ page }) => {
-    for (const path of screenPaths) {
-      await test.step(path, async () => {
-        await visit(page, path);
-        for (const heading of await page.locator('summary').all()) {
-          await heading.click();
-        }
-        // Some browsers' scroll bar reduces the width of the page.
-        const width = await page.evaluate(() => document.documentElement.clientWidth);
-        expect(width).toBeGreaterThan(300);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        const cutOff = await page.evaluate(() =>
-          [...document.querySelectorAll('h1, h2, h3, h4, p, li, a, td, th, button, input, textarea, select')]
-            .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden'))
-            .filter((element) => {
-              const { left, right } = element.getBoundingClientRect();
-              return left < 0 || right > document.documentElement.clientWidth;
-            })
-            .map((element) => element.textContent),
-        );
-        expect(cutOff).toEqual([]);
-      });
-    }
-  });
-});
-
 test('the strand that leads to a photograph is below the statement over it, with letters twice as large too', async ({
   page,
 }) => {
